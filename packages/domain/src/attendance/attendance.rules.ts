@@ -1,0 +1,61 @@
+import { ReservationState } from "#enumerations.ts";
+import { holdsPlace, isAttended } from "#reservation/reservation.rules.ts";
+import type { AttendanceTrend } from "#reservation/reservation.schema.ts";
+import { daysBetween, type PlainDate, tokyoDate } from "#time.ts";
+
+/** Whether, and why not, a mark may be set on a reservation (decisions 6.1). */
+export function decideMark(facts: {
+  now: Date;
+  startDate: Date;
+  state: ReservationState;
+}): { refusal: "InvalidDate" | "UnauthorizedOperation" | "DbConflict" } | null {
+  if (isAttended(facts.state)) return { refusal: "DbConflict" };
+  if (facts.state !== ReservationState.Confirm) return { refusal: "UnauthorizedOperation" };
+  if (tokyoDate(facts.now) < tokyoDate(facts.startDate)) return { refusal: "InvalidDate" };
+  return null;
+}
+
+/** Absences since the last attendance or tardy; `marks` from the latest to the earliest (decisions 6.3). */
+export function recentSequentialAbsenceCount(marks: readonly ReservationState[]): number {
+  const attended = marks.findIndex((state) => state !== ReservationState.Absence);
+  return attended === -1 ? marks.length : attended;
+}
+
+/** Continuously absent once the count reaches the threshold; 0 switches this off (decisions 6.3). */
+export function isContinuouslyAbsent(count: number, threshold: number): boolean {
+  return threshold > 0 && count >= threshold;
+}
+
+/** How regularly a student reserved and came in a range of days (decisions 6.5). `reservations` in order of time. */
+export function attendanceTrendOf(
+  range: { fromDate: PlainDate; toDate: PlainDate },
+  reservations: readonly { date: PlainDate; state: ReservationState }[],
+): AttendanceTrend {
+  const inRange = reservations.filter(
+    ({ date, state }) => holdsPlace(state) && range.fromDate <= date && date <= range.toDate,
+  );
+  const marked = reservations.filter(({ state }) => isAttended(state));
+  const came = inRange.filter(
+    ({ state }) => state === ReservationState.Attendance || state === ReservationState.Tardy,
+  );
+  const markOfDay = new Map<PlainDate, ReservationState>();
+  for (const { date, state } of inRange) if (isAttended(state)) markOfDay.set(date, state);
+  return {
+    ...range,
+    reserveCount: inRange.length,
+    reserveInterval: meanInterval(inRange),
+    attendanceInterval: meanInterval(came),
+    absenceCount: inRange.filter(({ state }) => state === ReservationState.Absence).length,
+    recentSequentialAbsenceCount: recentSequentialAbsenceCount(
+      marked.map(({ state }) => state).reverse(),
+    ),
+    days: [...markOfDay].map(([date, attendanceTrend]) => ({ date, attendanceTrend })),
+  };
+}
+
+/** Mean days between consecutive ones, to one decimal; null under two. */
+function meanInterval(days: readonly { date: PlainDate }[]): number | null {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || days.length < 2) return null;
+  return Math.round((daysBetween(first.date, last.date) / (days.length - 1)) * 10) / 10;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { AttendanceState } from "#enumerations.ts";
+import { id, oneOf } from "#fields.ts";
+
+export const addAttendanceInput = z.object({
+  trainingReserveId: id,
+  state: oneOf(AttendanceState),
+  isSendMail: z.boolean().optional(),
+});
+/** Marks everybody of a session who has no mark yet as present. */
+export const addRemainingInput = z.object({ scheduleId: id });
+export const addedRemaining = z.object({ addedCount: z.number() });
+
+export const attendance = z.object({
+  id,
+  studentUserId: id,
+  trainingReserveId: id,
+  state: oneOf(AttendanceState),
+  version: z.number(),
+});
+
+/** The content a trainee takes next (decisions 6.4). */
+export const trainingContentIcon = z.object({
+  trainingName: z.string(),
+  displayColor: z.string(),
+  contentName: z.string(),
+});
+
+/** A row of the roster of a session: confirmed trainees first, then the waiting in order. */
+export const scheduleEntryStudent = z.object({
+  studentUserId: id,
+  studentName: z.string(),
+  studentNameKana: z.string(),
+  trainingReserveId: id,
+  attendance: attendance.nullable(),
+  isWaiting: z.boolean(),
+  waitingOrder: z.number().nullable(),
+  hasProgress: z.boolean(),
+  trainingContentIcon: trainingContentIcon.nullable(),
+  isReceiveEMailEnabled: z.boolean(),
+});

@@ -1,0 +1,101 @@
+/**
+ * The enumerations of the wire and of the database, by their numbers (specification, section 3).
+ * Each is a plain object of numbers; `…Name` gives the Japanese word shown on screens.
+ */
+type Values<T> = T[keyof T];
+
+export const Role = {
+  Guest: 0,
+  Developer: 1,
+  Administrator: 2,
+  Instructor: 3,
+  Student: 4,
+  Viewer: 5,
+} as const;
+export type Role = Values<typeof Role>;
+export const roleName: Record<Role, string> = {
+  [Role.Guest]: "ゲスト",
+  [Role.Developer]: "開発者",
+  [Role.Administrator]: "管理者",
+  [Role.Instructor]: "講師",
+  [Role.Student]: "研修生",
+  [Role.Viewer]: "閲覧者",
+};
+
+export const SignUpPattern = { Student: 0, Staff: 1 } as const;
+export type SignUpPattern = Values<typeof SignUpPattern>;
+
+export const Gender = { Male: 1, Female: 2 } as const;
+export type Gender = Values<typeof Gender>;
+export const genderName: Record<Gender, string> = {
+  [Gender.Male]: "男性",
+  [Gender.Female]: "女性",
+};
+
+export const ReservationState = {
+  None: 0,
+  Confirm: 1,
+  Wait: 2,
+  Cancel: 3,
+  Attendance: 4,
+  Tardy: 5,
+  Absence: 6,
+} as const;
+export type ReservationState = Values<typeof ReservationState>;
+
+export const SlotState = { Reservable: 0, Closing: 1, Reserved: 2, Waited: 3 } as const;
+export type SlotState = Values<typeof SlotState>;
+
+export const ReserveResult = {
+  Confirm: 0,
+  Wait: 1,
+  CarryUp: 2,
+  ForceConfirm: 3,
+  Cancel: 4,
+  CancelPenalty: 5,
+  ConfirmNoPenalty: 6,
+} as const;
+export type ReserveResult = Values<typeof ReserveResult>;
+
+export const AttendanceState = { Attendance: 0, Tardy: 1, Absence: 2 } as const;
+export type AttendanceState = Values<typeof AttendanceState>;
+export const attendanceName: Record<AttendanceState, string> = {
+  [AttendanceState.Attendance]: "出席",
+  [AttendanceState.Tardy]: "遅刻",
+  [AttendanceState.Absence]: "欠席",
+};
+
+export const DoneKind = { Done: 0, Absence: 1, Other: 2 } as const;
+export type DoneKind = Values<typeof DoneKind>;
+
+export const ProgressGrade = { Complete: 0, Continue: 1, Skip: 2, CommentOnly: 3 } as const;
+export type ProgressGrade = Values<typeof ProgressGrade>;
+
+export const TakingState = { Taking: 0, Pass: 1, Dropout: 3, Suspend: 4 } as const;
+export type TakingState = Values<typeof TakingState>;
+
+export const TrainingMethod = { Normal: 0, Homework: 1, Meeting: 2, Test: 3 } as const;
+export type TrainingMethod = Values<typeof TrainingMethod>;
+
+export const CashFlowType = { Payment: 0, Invoice: 1 } as const;
+export type CashFlowType = Values<typeof CashFlowType>;
+
+export const EnrollState = { Enrolled: 0, NotEnrolled: 1 } as const;
+/** `enrollState` of a search that filters by nothing (decisions 8.7). */
+export const ENROLL_STATE_ALL = -123;
+
+export const PaceState = { Fine: 0, Cloudy: 1, Rainy: 2 } as const;
+export type PaceState = Values<typeof PaceState>;
+
+export const AlertKind = {
+  LeftReservation: 0,
+  ContinuousAbsence: 1,
+  RecommendationDateOver: 2,
+} as const;
+export type AlertKind = Values<typeof AlertKind>;
+
+export const StudentAlertKind = { Failure: 0, CarryUp: 1 } as const;
+export type StudentAlertKind = Values<typeof StudentAlertKind>;
+
+export const Career = { Unknown: 0, New: 1, Midcareer: 2 } as const;
+export type Career = Values<typeof Career>;

@@ -1,0 +1,104 @@
+/**
+ * The error catalogue: one entry per code with its parameters and its Japanese sentence
+ * (specification, section 8; decisions 13.3). REST, tRPC and the screens show the same entry.
+ */
+
+/** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
+const sentences = {
+  DbConflict:
+    "ほかの人が先にデータを更新しました。最新の内容を確認して、もう一度操作してください。",
+  ForeignKeyViolation:
+    "使用されているデータのため削除できません。関連するデータを先に削除してください。",
+  Undifined: "エラーが発生しました。",
+  UserNotFound: "利用者が見つかりません。削除された可能性があります。",
+  ScheduleCapacityNotEnough: ({ reservedCount }: { reservedCount: number }) =>
+    `すでに${reservedCount}名が予約しています。定員を${reservedCount}名以上にしてください。`,
+  ReserveAlreadyExist: "この研修はすでに予約済みです。予約確認の画面で確認してください。",
+  UnauthorizedOperation:
+    "この操作は許可されていないため中止しました。必要な場合は管理者に連絡してください。",
+  InvalidDate: "日時を確認してください。この日時では操作できません。",
+  ReserveTimeOver: "前日15時以降の予約はできません。",
+  OverlapOtherReserve: ({ studentNames }: { studentNames?: string[] }) =>
+    studentNames?.length
+      ? `次の研修生の予約が同じ時間帯で重なります：${studentNames.join("、")}。別の時間を選んでください。`
+      : "同じ時間帯に別の予約があります。別の時間の研修を選んでください。",
+  CancelTimeOver: "終了した研修の予約はキャンセルできません。",
+  CancelAlreadyAttend: "出欠が確定しているため、キャンセルできません。",
+  StudentReserveCountOver: ({ maxReserveCount }: { maxReserveCount: number }) =>
+    `予約できるのは${maxReserveCount}件までです。受講後、または予約をキャンセルしてから予約してください。`,
+  InvalidStudentExportData: "合否連携の入力内容に誤りがあります。入力内容を確認してください。",
+  StudentExportFailure: (_: { entries: { entryId: number; reason: string }[] }) =>
+    "一部の合否連携がHMで受け付けられませんでした。理由を確認して、もう一度連携してください。",
+  ReleaseStudentFailure:
+    "HMで紐づけを解除できませんでした。時間を置いてから、もう一度操作してください。",
+  DataDuplicated: ({ dates }: { dates?: string[] }) =>
+    dates?.length
+      ? `次の日はほかの研修予定と重なります：${dates.join("、")}。日付か時刻を変更してください。`
+      : "同じ内容のデータがすでに登録されています。入力内容を変更してください。",
+  StudentImportCategoryNotDefined: ({ categoryIds }: { categoryIds: number[] }) =>
+    `未登録の技術が含まれています。次のカテゴリーIDを研修種目に登録してください：${categoryIds.join("、")}`,
+  StudentImportTakingCategoryDuplicated: ({ trainingName }: { trainingName: string }) =>
+    `「${trainingName}」はすでに研修中です。再受講する場合は、合否連携で辞退または中断にしてください。`,
+  HeartfulEmployeeIdAlreadyUsed: ({ userName }: { userName: string }) =>
+    `この社員コードは「${userName}」に設定されています。別の社員を選んでください。`,
+  AnalysisDataNotFound: "対象のデータがありません。条件を変更してください。",
+  ProgressPassOrSkipAlreadyExist:
+    "すでに結果が登録されています。進捗表をもう一度確認してください。",
+  UserAlreadyExists:
+    "このメールアドレスはすでに登録されています。サインインするか、パスワードを再設定してください。",
+  WrongCredentials: "メールアドレスまたはパスワードが違います。",
+  UserNotConfirmed: "メールアドレスの確認が済んでいません。確認コードを入力してください。",
+  AttemptLimitExceeded:
+    "間違いが続いたため、一時的に利用できません。15分ほど待ってから、もう一度お試しください。",
+  PasswordTooShort: "パスワードは8文字以上で入力してください。",
+  LimitExceeded: "しばらく時間を置いてから再度実行してください。",
+  CodeMismatch: "確認コードが不正です。",
+  CodeExpired: "確認コードの有効期限が切れています。",
+  AliasExists: "既に利用されているメールアドレスなので利用できません。",
+};
+
+export type ErrorCode = keyof typeof sentences;
+export const errorCodes = Object.keys(sentences) as ErrorCode[];
+
+/** The arguments that a code asks for: its parameters, or none. */
+type ParametersOf<C extends ErrorCode> = (typeof sentences)[C] extends (
+  parameters: infer P,
+) => string
+  ? [parameters: P]
+  : [];
+
+/** What REST and tRPC callers receive for a refused call (decisions 13.3). */
+export type WireError = {
+  errorCode?: ErrorCode;
+  message: string;
+  errors?: { path: string; message: string }[];
+  parameters?: Record<string, unknown>;
+  requestId?: string;
+};
+
+/** A refusal by a rule of the business. Nothing was changed when it is thrown out of a command. */
+export class BusinessError extends Error {
+  readonly code: ErrorCode;
+  readonly parameters: object;
+  constructor(code: ErrorCode, parameters: object, message: string) {
+    super(message);
+    this.name = "BusinessError";
+    this.code = code;
+    this.parameters = parameters;
+  }
+}
+
+/** Builds the refusal with this code. */
+export function businessError<C extends ErrorCode>(
+  code: C,
+  ...[parameters]: ParametersOf<C>
+): BusinessError {
+  const sentence: string | ((parameters: never) => string) = sentences[code];
+  const message = typeof sentence === "string" ? sentence : sentence(parameters as never);
+  return new BusinessError(code, parameters ?? {}, message);
+}
+
+/** Refuses: throws the error with this code. */
+export function fail<C extends ErrorCode>(code: C, ...parameters: ParametersOf<C>): never {
+  throw businessError(code, ...parameters);
+}

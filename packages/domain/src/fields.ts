@@ -1,0 +1,74 @@
+import { z } from "zod";
+import {
+  EMAIL_ADDRESS_MAX,
+  GOAL_MAX,
+  KEYWORD_MAX,
+  NAME_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  PERSON_NAME_MAX,
+} from "#limits.ts";
+import { daysBetween } from "#time.ts";
+
+/** Schemas of single values that many inputs and outputs are made of. */
+
+export const id = z.int32();
+/** The version of a row that people edit; an update names the one it was read with (decisions 4.2). */
+export const version = z.int32();
+/** One value of an enumeration. */
+export const oneOf = <const T extends Record<string, number>>(enumeration: T) =>
+  z.literal(Object.values(enumeration) as T[keyof T][]);
+
+/** Any text; PostgreSQL stores no NUL. */
+const storable = z
+  .string()
+  .refine((text) => !text.includes("\0"), "使用できない文字が含まれています");
+/** Text of at most `max` characters, trimmed, that may not be empty. */
+export const requiredText = (max: number) => storable.trim().min(1).max(max);
+/** Text of at most `max` characters, trimmed; may be empty. */
+export const optionalText = (max: number) => storable.trim().max(max);
+
+export const name = requiredText(NAME_MAX);
+export const personName = requiredText(PERSON_NAME_MAX);
+export const goal = optionalText(GOAL_MAX);
+export const keyword = optionalText(KEYWORD_MAX).optional();
+
+const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
+/** Half-width local@domain with a top-level domain of 2 to 4 letters (specification, section 5). */
+export const emailAddress = z
+  .string()
+  .trim()
+  .min(1)
+  .max(EMAIL_ADDRESS_MAX)
+  .regex(EMAIL_FORM, "{半角英数字}@{ドメイン}の形式で入力してください");
+
+const YEARS = /^(19|20|21)\d\d-/;
+/** A day `yyyy-MM-dd` of the years 1900 to 2199. */
+export const date = z.iso.date().regex(YEARS, "日付形式で入力してください");
+/** A date-time with any offset; becomes a Date (decisions 1.3). */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .regex(YEARS, "日付形式で入力してください")
+  .transform((text) => new Date(text));
+/** A date-time as it is sent: ISO 8601 at +09:00. */
+export const sentInstant = z.string().meta({ format: "date-time" });
+/** A day as it is sent. */
+export const sentDate = z.string().meta({ format: "date" });
+
+/** Both days count; at most `max` of them (decisions 1.4). */
+export function withinDays(max: number) {
+  return ({ start, end }: { start: string; end: string }) =>
+    start <= end && daysBetween(start, end) < max;
+}
+
+export const displayColor = z.string().regex(/^#[0-9a-f]{6}$/i, "色を選択してください");
+
+export const identified = z.object({ id });
+/** What a removal names. */
+export const versioned = z.object({ id, version });
+/** Every id exactly once, in the new order (decisions 4.1). */
+export const sorted = z.object({ ids: z.array(id).min(1).max(1000) });
+export const page = z.object({
+  page: z.int32().min(0).max(1_000_000).default(0),
+  pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+});

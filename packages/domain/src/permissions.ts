@@ -1,0 +1,125 @@
+import { Role } from "#enumerations.ts";
+
+/**
+ * Who may call what: one row per procedure, one letter per role (decisions 3.1).
+ * A administrator and developer, I instructor, V viewer, S student, G guest, U unregistered;
+ * a lower-case s is a student for the own data only; `public` needs no session.
+ * Menus and buttons read the same grid.
+ */
+export const permissions = {
+  "App.GetStart": "public",
+
+  "Auth.SignUp": "public",
+  "Auth.ConfirmSignUp": "public",
+  "Auth.ResendConfirmationCode": "public",
+  "Auth.SignIn": "public",
+  "Auth.SignOut": "AIVSGU",
+  "Auth.ForgotPassword": "public",
+  "Auth.ResetPassword": "public",
+  "Auth.ChangePassword": "AIVSGU",
+  "Auth.RequestEmailAddressChange": "AIVSGU",
+  "Auth.ConfirmEmailAddressChange": "AIVSGU",
+
+  "AlertInformation.GetStudentAlertInformations": "S",
+
+  "Area.GetAll": "AIVSGU",
+  "Area.Get": "A",
+  "Area.Add": "A",
+  "Area.Update": "A",
+  "Area.Remove": "A",
+  "Area.Sort": "A",
+
+  "Attendance.Add": "AI",
+  "Attendance.AddRemaining": "AI",
+  "Attendance.Remove": "AI",
+  "Attendance.GetTitle": "AIV",
+  "Attendance.GetTrainingEntryStudents": "AIV",
+
+  "CashFlow.GetStudentCashFlows": "AIVs",
+
+  "Room.GetAll": "AIV",
+  "Room.GetSchoolRooms": "AIV",
+  "Room.Get": "A",
+  "Room.Add": "A",
+  "Room.Update": "A",
+  "Room.Remove": "A",
+  "Room.Sort": "A",
+
+  "School.GetAll": "AIV",
+  "School.GetReservableSchools": "AIs",
+  "School.Get": "A",
+  "School.Add": "A",
+  "School.Update": "A",
+  "School.Remove": "A",
+  "School.Sort": "A",
+
+  "Setting.Get": "AIVS",
+  "Setting.Update": "A",
+  "Setting.GetReservationAlertMessage": "AIS",
+
+  "Student.Get": "AIVs",
+  "Student.SearchReservationStudents": "AI",
+  "Student.SearchReservationConfirmationStudents": "AIV",
+  "Student.SearchReservationHistoryStudents": "AIV",
+
+  "TrainingReserve.Reserve": "AI",
+  "TrainingReserve.ForceReserve": "AI",
+  "TrainingReserve.ReserveByStudent": "S",
+  "TrainingReserve.Cancel": "AIs",
+  "TrainingReserve.GetFutures": "AIVs",
+  "TrainingReserve.GetPasts": "AIVs",
+  "TrainingReserve.GetAttendanceTrend": "AIVs",
+  "TrainingReserve.GetOneWeekReservations": "S",
+  "TrainingReserve.CancelStudentAllReserve": "AI",
+
+  "TrainingSchedule.GetSchoolSchedules": "AIV",
+  "TrainingSchedule.Get": "AIV",
+  "TrainingSchedule.Add": "A",
+  "TrainingSchedule.AddForDates": "A",
+  "TrainingSchedule.Update": "A",
+  "TrainingSchedule.Remove": "A",
+  "TrainingSchedule.CallOff": "A",
+  "TrainingSchedule.GetReserveSlots": "AIs",
+  "TrainingSchedule.GetList": "AIV",
+
+  "User.GetInstructors": "AI",
+  "User.GetOwn": "AIVSGU",
+  "User.GetOwnAuthUser": "AIVSGU",
+  "User.AddUserProfile": "U",
+  "User.GetNoAccountStudents": "A",
+  "User.GetNoAccountStudent": "A",
+  "User.AddNoAccountStudent": "A",
+  "User.UpdateNoAccountStudent": "A",
+  "User.RemoveNoAccountStudent": "A",
+} as const;
+
+export type ProcedureName = keyof typeof permissions;
+/** Names of procedures that answer without a session. */
+export type PublicProcedureName = {
+  [N in ProcedureName]: (typeof permissions)[N] extends "public" ? N : never;
+}[ProcedureName];
+/** Names of procedures that need a session. */
+export type GuardedProcedureName = Exclude<ProcedureName, PublicProcedureName>;
+
+export type RoleLetter = "A" | "I" | "V" | "S" | "G" | "U";
+
+const letters: Record<Role, RoleLetter> = {
+  [Role.Guest]: "G",
+  [Role.Developer]: "A",
+  [Role.Administrator]: "A",
+  [Role.Instructor]: "I",
+  [Role.Student]: "S",
+  [Role.Viewer]: "V",
+};
+
+/** The grid's letter for a signed-in person; an unregistered account is U whatever its role. */
+export function roleLetter(person: { role: Role; isUnregistered: boolean }): RoleLetter {
+  return person.isUnregistered ? "U" : letters[person.role];
+}
+
+/** Whether a role may call a procedure at all; a student's `s` still needs the check on the object. */
+export function may(letter: RoleLetter | null, name: ProcedureName): boolean {
+  const row: string = permissions[name];
+  if (row === "public") return true;
+  return letter !== null && row.toUpperCase().includes(letter);
+}

@@ -1,0 +1,6 @@
+/** Students reserve, and cancel free of charge, until this time on the day before (specification, section 9). */
+export const CUTOFF_TIME = "15:00";
+/** Free of charge from a carry-up on, never past the start (decisions 5.6). */
+export const CARRY_UP_GRACE_HOURS = 3;
+/** Free of charge from the notice of a moved session on, never past the start (decisions 5.6). */
+export const MOVE_GRACE_HOURS = 24;

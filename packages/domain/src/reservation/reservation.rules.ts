@@ -1,0 +1,175 @@
+import { ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
+import type { ErrorCode } from "#errors.ts";
+import { CUTOFF_TIME } from "#reservation/reservation.limits.ts";
+import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
+
+/** The parts of a session that its reservations depend on. */
+export type Session = { startDate: Date; endDate: Date; capacity: number };
+
+/** From this instant on students may not reserve and nobody is promoted: 15:00 on the day before. */
+export function cutoffOf(startDate: Date): Date {
+  return tokyoInstant(addDays(tokyoDate(startDate), -1), CUTOFF_TIME);
+}
+
+export function isBeforeCutoff(session: { startDate: Date }, now: Date): boolean {
+  return now < cutoffOf(session.startDate);
+}
+
+/** Holds a place: confirmed, or carrying any mark. */
+export function holdsPlace(state: ReservationState): boolean {
+  return isAttended(state) || state === ReservationState.Confirm;
+}
+
+/** Carries a mark: attendance, tardy or absence (decisions 5.1). */
+export function isAttended(state: ReservationState): boolean {
+  return state >= ReservationState.Attendance;
+}
+
+/** The places left, never below 0 (decisions 5.1). */
+export function vacantCount(capacity: number, reserveCount: number): number {
+  return Math.max(0, capacity - reserveCount);
+}
+
+/** How a reservation is asked for: by the student, by staff, or by staff past capacity and queue. */
+export type ReserveRequest =
+  | { by: "student" }
+  | { by: "staff"; noPenalty: boolean }
+  | { by: "staff"; force: true };
+
+export type ReserveFacts = {
+  now: Date;
+  session: Session;
+  /** Reservations that hold a place. */
+  reserveCount: number;
+  /** Whether somebody who can be promoted is waiting. */
+  isQueued: boolean;
+  student: {
+    /** Enabled, linked to HM and taking a training. */
+    mayReserve: boolean;
+    /** Active reservations of sessions that have not ended. */
+    activeCount: number;
+    /** The state of the student's reservation of this session, if there is one. */
+    existing: ReservationState | null;
+    /** Whether another active or attended reservation of the student overlaps in time. */
+    overlaps: boolean;
+  };
+  maxReserveCount: number;
+};
+
+type Confirmation = typeof ReserveResult.Confirm | typeof ReserveResult.ConfirmNoPenalty;
+type Reserving = Confirmation | typeof ReserveResult.Wait | typeof ReserveResult.ForceConfirm;
+type ReserveRefusal = Extract<
+  ErrorCode,
+  | "InvalidDate"
+  | "UnauthorizedOperation"
+  | "ReserveTimeOver"
+  | "ReserveAlreadyExist"
+  | "OverlapOtherReserve"
+  | "StudentReserveCountOver"
+>;
+
+/** What becomes of a request to reserve: its result, or the first refusal that applies (decisions 5.2 to 5.4, 5.8). */
+export function decideReservation(
+  request: ReserveRequest,
+  facts: ReserveFacts,
+): { result: Reserving } | { refusal: ReserveRefusal } {
+  const { now, session, student } = facts;
+  const isStudent = request.by === "student";
+  const isForced = "force" in request;
+  const leavesQueue = isForced && student.existing === ReservationState.Wait;
+
+  if (session.endDate <= now) return { refusal: "InvalidDate" };
+  if (isStudent && !student.mayReserve) return { refusal: "UnauthorizedOperation" };
+  if (isStudent && !isBeforeCutoff(session, now)) return { refusal: "ReserveTimeOver" };
+  if (leavesQueue) return { result: ReserveResult.ForceConfirm };
+  if (student.existing !== null) return { refusal: "ReserveAlreadyExist" };
+  if (student.overlaps) return { refusal: "OverlapOtherReserve" };
+  if (isStudent && student.activeCount >= facts.maxReserveCount) {
+    return { refusal: "StudentReserveCountOver" };
+  }
+
+  const isFree = facts.reserveCount < session.capacity;
+  const isOvertaking = facts.isQueued && isBeforeCutoff(session, now);
+  if (isFree && !isOvertaking) {
+    const noPenalty = "noPenalty" in request && request.noPenalty;
+    return { result: noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm };
+  }
+  return { result: isForced ? ReserveResult.ForceConfirm : ReserveResult.Wait };
+}
+
+/**
+ * The state of a session in the slot list of one student (decisions 5.5).
+ * A mark counts as reserved, so that a session is never offered twice.
+ */
+export function slotState(
+  existing: ReservationState | null,
+  session: { startDate: Date },
+  now: Date,
+): SlotState {
+  if (existing === ReservationState.Wait) return SlotState.Waited;
+  if (existing !== null) return SlotState.Reserved;
+  return isBeforeCutoff(session, now) ? SlotState.Reservable : SlotState.Closing;
+}
+
+export type Waiting = { reservationId: number; isEnabled: boolean; hasStopped: boolean };
+
+/** Whether a waiting trainee may be carried up: enabled, and not done with every training (decisions 5.7). */
+export function isPromotable(waiting: { isEnabled: boolean; hasStopped: boolean }): boolean {
+  return waiting.isEnabled && !waiting.hasStopped;
+}
+
+/**
+ * Who is carried up, in the order of the queue: promotable trainees while places are free.
+ * Those passed over keep their place in the queue and use up none (decisions 5.7).
+ */
+export function promote(
+  session: Session,
+  reserveCount: number,
+  queue: readonly Waiting[],
+  now: Date,
+): { promoted: number[]; skipped: number[] } {
+  const promoted: number[] = [];
+  const skipped: number[] = [];
+  if (!isBeforeCutoff(session, now)) return { promoted, skipped };
+  for (const waiting of queue) {
+    if (reserveCount + promoted.length >= session.capacity) break;
+    (isPromotable(waiting) ? promoted : skipped).push(waiting.reservationId);
+  }
+  return { promoted, skipped };
+}
+
+/** Until when a confirmed reservation is cancelled free of charge, never past the start (decisions 5.6). */
+export function penaltyFreeUntil(session: { startDate: Date }, graceUntil: Date | null): Date {
+  const until = Math.max(cutoffOf(session.startDate).getTime(), graceUntil?.getTime() ?? 0);
+  return new Date(Math.min(until, session.startDate.getTime()));
+}
+
+export type CancelFacts = {
+  now: Date;
+  session: { startDate: Date; endDate: Date };
+  state: ReservationState;
+  noPenalty: boolean;
+  graceUntil: Date | null;
+};
+
+/** What becomes of a cancellation: free, with penalty, or refused (decisions 5.6). */
+export function decideCancellation(
+  facts: CancelFacts,
+):
+  | { result: typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty }
+  | { refusal: "CancelAlreadyAttend" | "DbConflict" | "CancelTimeOver" } {
+  const { now, session, state } = facts;
+  if (isAttended(state)) return { refusal: "CancelAlreadyAttend" };
+  if (state === ReservationState.Cancel) return { refusal: "DbConflict" };
+  if (session.endDate <= now) return { refusal: "CancelTimeOver" };
+  const isFree =
+    state === ReservationState.Wait ||
+    facts.noPenalty ||
+    now < penaltyFreeUntil(session, facts.graceUntil);
+  return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
+}
+
+/** The number under which people talk about a reservation. */
+export function reserveNumber(reservationId: number): string {
+  return `R${String(reservationId).padStart(8, "0")}`;
+}

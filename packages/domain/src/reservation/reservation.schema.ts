@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
+import { id, oneOf, sentDate, sentInstant } from "#fields.ts";
+
+export const reserveInput = z.object({ scheduleId: id, studentId: id, noPenalty: z.boolean() });
+export const forceReserveInput = z.object({ scheduleId: id, studentId: id });
+export const reserveByStudentInput = z.object({ scheduleId: id });
+export const cancelInput = z.object({ reserveId: id });
+export const studentInput = z.object({ studentId: id });
+export const studentUserInput = z.object({ studentUserId: id });
+
+export const reserved = z.object({ result: oneOf(ReserveResult), reserveId: id });
+export const cancelled = z.object({ result: oneOf(ReserveResult) });
+export const cancelledAll = z.object({ cancelledCount: z.number() });
+
+/** One reservation in the lists of its student (decisions 5.6, 5.10). */
+export const reservation = z.object({
+  reserveId: id,
+  reserveNumber: z.string(),
+  scheduleId: id,
+  state: oneOf(ReservationState),
+  kind: oneOf(ReserveResult),
+  startDate: sentInstant,
+  endDate: sentInstant,
+  schoolName: z.string(),
+  roomName: z.string(),
+  displayColor: z.string(),
+  waitingOrder: z.number().nullable(),
+  historyState: oneOf(DoneKind).nullable(),
+  penaltyFreeUntil: sentInstant.nullable(),
+  penaltyAmount: z.number().nullable(),
+  can: z.object({ cancel: z.boolean() }),
+});
+
+export const attendanceTrend = z.object({
+  fromDate: sentDate,
+  toDate: sentDate,
+  reserveCount: z.number(),
+  reserveInterval: z.number().nullable(),
+  attendanceInterval: z.number().nullable(),
+  absenceCount: z.number(),
+  recentSequentialAbsenceCount: z.number(),
+  days: z.array(z.object({ date: sentDate, attendanceTrend: oneOf(ReservationState) })),
+});
+export type AttendanceTrend = z.infer<typeof attendanceTrend>;

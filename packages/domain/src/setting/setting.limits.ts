@@ -1,0 +1,3 @@
+export const SETTING_MAX = 1000;
+export const PENALTY_MAX = 1_000_000;
+export const ALERT_NOTE_MAX = 100;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { requiredText, version } from "#fields.ts";
+import { ALERT_NOTE_MAX, PENALTY_MAX, SETTING_MAX } from "#setting/setting.limits.ts";
+
+const count = z.int32().min(0).max(SETTING_MAX);
+
+const values = z.object({
+  maxReserveCount: count,
+  continuousAbcenseThreshold: count,
+  recommendDateCount: count,
+  deadlineDateCount: count,
+  reserveAlertNote: requiredText(ALERT_NOTE_MAX),
+  penaltyAmount: z.int32().min(0).max(PENALTY_MAX),
+  basisLeftDaysPrimary: count,
+  basisLeftDaysSecondary: count,
+});
+
+/** The system settings (specification, section 5): counts of days and reservations, yen. */
+export const functionSetting = values.extend({ version });
+
+export const updateSettingInput = functionSetting
+  .refine((s) => s.deadlineDateCount >= s.recommendDateCount, {
+    path: ["deadlineDateCount"],
+    message: "修了期限は推奨日数以上にしてください",
+  })
+  .refine((s) => s.basisLeftDaysPrimary > s.basisLeftDaysSecondary, {
+    path: ["basisLeftDaysPrimary"],
+    message: "「晴」の基準は「曇」の基準より大きくしてください",
+  });
+
+export const alertMessage = z.object({ message: z.string() });
+export type FunctionSetting = z.infer<typeof functionSetting>;

@@ -1,0 +1,21 @@
+/**
+ * The form in which text is compared by searches: full and half width, case, spaces and
+ * hiragana/katakana do not count (decisions 13.6).
+ */
+export function searchable(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\s+/gu, "")
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}
+
+/** Escapes a text for use inside an SQL LIKE pattern. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+/** `¥1,234`, `−¥1,234` */
+export function formatYen(amount: number): string {
+  return `${amount < 0 ? "−" : ""}¥${Math.abs(amount).toLocaleString("ja-JP")}`;
+}

@@ -1,0 +1,81 @@
+/**
+ * Tokyo wall-clock time (decisions 1). Japan has had no daylight saving time since 1951,
+ * so business time is UTC plus nine hours and plain arithmetic is exact.
+ */
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const TOKYO_OFFSET = 9 * HOUR;
+
+/** A calendar day in Tokyo, `yyyy-MM-dd`. */
+export type PlainDate = string;
+/** A wall-clock time in Tokyo, `HH:mm`. */
+export type PlainTime = string;
+
+/** Where every rule takes the present from (decisions 1.2). */
+export type Clock = { now(): Date };
+
+/** The day in Tokyo that contains the instant. */
+export function tokyoDate(instant: Date): PlainDate {
+  return new Date(instant.getTime() + TOKYO_OFFSET).toISOString().slice(0, 10);
+}
+
+/** The wall-clock time in Tokyo at the instant, `HH:mm`. */
+export function tokyoTime(instant: Date): PlainTime {
+  return new Date(instant.getTime() + TOKYO_OFFSET).toISOString().slice(11, 16);
+}
+
+/** The instant at which Tokyo's clocks show this day and time; without a time, its midnight. */
+export function tokyoInstant(date: PlainDate, time: PlainTime = "00:00"): Date {
+  return new Date(`${date}T${time}:00+09:00`);
+}
+
+/** The instant as it goes over the wire: ISO 8601 with `+09:00` (decisions 1.3). */
+export function wireInstant(instant: Date): string {
+  return `${new Date(instant.getTime() + TOKYO_OFFSET).toISOString().slice(0, 19)}+09:00`;
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; 0 on the same day, negative when `to` is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
+export function addHours(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * HOUR);
+}
+
+const WEEKDAYS = ["日", "月", "火", "水", "木", "金", "土"] as const;
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: PlainDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** The one-kanji weekday. */
+export function weekdayName(date: PlainDate): string {
+  return WEEKDAYS[weekday(date)] ?? "";
+}
+
+/** `2026/08/23(日)` */
+export function formatDate(date: PlainDate): string {
+  return `${date.replaceAll("-", "/")}(${weekdayName(date)})`;
+}
+
+/** `2026/08/23(日) 13:00` */
+export function formatInstant(instant: Date): string {
+  return `${formatDate(tokyoDate(instant))} ${tokyoTime(instant)}`;
+}
+
+/** `13:00〜14:30` */
+export function formatTimeRange(start: Date, end: Date): string {
+  return `${tokyoTime(start)}〜${tokyoTime(end)}`;
+}
+
+/** `2026/08/23(日) 13:00〜14:30`, of a session, which lies within one day. */
+export function formatSession(session: { startDate: Date; endDate: Date }): string {
+  return `${formatDate(tokyoDate(session.startDate))} ${formatTimeRange(session.startDate, session.endDate)}`;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Gender, Role, SignUpPattern } from "#enumerations.ts";
+import { goal, id, keyword, oneOf, page, personName, version } from "#fields.ts";
+
+export const instructorsInput = z.object({ forceGetUserId: id.optional() });
+export const instructor = z.object({ id, name: z.string() });
+
+export const userProfile = z.object({
+  userId: id,
+  name: z.string(),
+  nameKana: z.string(),
+  emailAddress: z.string().nullable(),
+  areaId: id.nullable(),
+  goal: z.string(),
+  role: oneOf(Role),
+  isEnabled: z.boolean(),
+  heartfulEmployeeId: z.number().nullable(),
+  heartfulEmployeeCode: z.string().nullable(),
+  temporaryRegistrationPattern: oneOf(SignUpPattern),
+  gender: oneOf(Gender).nullable(),
+  isReceiveEMailEnabled: z.boolean(),
+  version: z.number(),
+});
+
+/** Completes a registration; a student's names also the area, and may name a goal (decisions 2.2). */
+export const addUserProfileInput = z.object({
+  name: personName,
+  nameKana: personName,
+  areaId: id.nullish(),
+  gender: oneOf(Gender).nullish(),
+  goal: goal.nullish(),
+  version,
+});
+
+export const noAccountStudent = z.object({
+  userId: id,
+  name: z.string(),
+  nameKana: z.string(),
+  areaId: id,
+  areaName: z.string(),
+  gender: oneOf(Gender),
+  version: z.number(),
+});
+export const noAccountStudents = z.object({
+  rows: z.array(noAccountStudent),
+  totalCount: z.number(),
+});
+export const noAccountStudentsInput = page.extend({ areaId: id.optional(), keyword });
+export const noAccountStudentInput = z.object({ userId: id });
+export const addNoAccountStudentInput = z.object({
+  name: personName,
+  nameKana: personName,
+  areaId: id,
+  gender: oneOf(Gender),
+});
+export const updateNoAccountStudentInput = addNoAccountStudentInput.extend({ userId: id, version });
+export const addedUser = z.object({ userId: id });

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+type Issue = Parameters<NonNullable<ReturnType<typeof z.config>["customError"]>>[0];
+
+/** The Japanese sentence for a value that a schema refuses (specification, section 5). */
+function validationMessage(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null || issue.input === "")
+        return "必須入力項目です";
+      return issue.expected === "number" || issue.expected === "int"
+        ? "数値で入力してください"
+        : "入力形式を確認してください";
+    case "too_small":
+      if (issue.origin === "string") {
+        return issue.minimum === 1
+          ? "必須入力項目です"
+          : `${issue.minimum}文字以上で入力してください`;
+      }
+      if (issue.origin === "array") return "一つ以上選択してください。";
+      return `${issue.minimum}以上の数値で入力してください`;
+    case "too_big":
+      if (issue.origin === "string") return `${issue.maximum}文字以内で入力してください`;
+      if (issue.origin === "array") return `${issue.maximum}件以内で選択してください。`;
+      return `${issue.maximum}以下の数値で入力してください`;
+    case "invalid_format":
+      if (issue.format === "date" || issue.format === "datetime")
+        return "日付形式で入力してください";
+      return "入力形式を確認してください";
+    case "invalid_value":
+      return "選択肢から選んでください";
+    default:
+      return "入力内容を確認してください";
+  }
+}
+
+/** Makes every schema of this process speak Japanese; called once where a process starts. */
+export function speakJapanese(): void {
+  z.config({ customError: validationMessage });
+}
