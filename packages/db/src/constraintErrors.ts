@@ -1,0 +1,66 @@
+import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
+import pg from "pg";
+
+/** What it means to a person when a constraint refuses a row; each is mapped here and only here. */
+const codeOfConstraint: Record<
+  string,
+  Extract<
+    ErrorCode,
+    | "DataDuplicated"
+    | "ReserveAlreadyExist"
+    | "OverlapOtherReserve"
+    | "DbConflict"
+    | "AliasExists"
+    | "ProgressPassOrSkipAlreadyExist"
+  >
+> = {
+  area_name_unique: "DataDuplicated",
+  school_name_unique_in_area: "DataDuplicated",
+  room_name_unique_in_school: "DataDuplicated",
+  training_one_per_heartful_category: "DataDuplicated",
+  training_schedule_one_at_a_time_per_room: "DataDuplicated",
+  user_email_address_unique: "AliasExists",
+  user_therapist_unique: "DataDuplicated",
+  training_progress_closed_once: "ProgressPassOrSkipAlreadyExist",
+  reservation_one_active_per_student: "ReserveAlreadyExist",
+  reservation_no_overlap_per_student: "OverlapOtherReserve",
+  cash_flow_one_penalty_per_reservation: "DbConflict",
+};
+
+const FOREIGN_KEY_VIOLATION = "23503";
+const RESTRICT_VIOLATION = "23001";
+const RETRYABLE = new Set(["40001", "40P01"]);
+/** Connection failures, shutdowns and a full connection table. */
+const UNAVAILABLE = /^(08|57P0|53)/;
+
+/** The refusal that a database error stands for, or null when it is a fault. */
+export function refusalOf(error: unknown): BusinessError | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  const code = error.constraint && codeOfConstraint[error.constraint];
+  if (code === "DataDuplicated" || code === "OverlapOtherReserve") return businessError(code, {});
+  if (code) return businessError(code);
+  if (error.code === FOREIGN_KEY_VIOLATION || error.code === RESTRICT_VIOLATION) {
+    // A row still referred to cannot go; a row that refers to nothing names one that is gone.
+    return businessError(
+      error.message.includes("update or delete") ? "ForeignKeyViolation" : "DbConflict",
+    );
+  }
+  return null;
+}
+
+/** Whether the same transaction may succeed when run again: a deadlock or a serialization failure. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+}
+
+/** Whether the database cannot be reached at present. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? "");
+  return (
+    error instanceof Error &&
+    /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect/.test(
+      `${"code" in error ? error.code : ""} ${error.message}`,
+    )
+  );
+}

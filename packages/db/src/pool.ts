@@ -1,0 +1,24 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "#database.gen.ts";
+
+export type Database = Kysely<DB>;
+
+const DATE = 1082;
+const INT8 = 20;
+const NUMERIC = 1700;
+// A `date` is a calendar day, not an instant; counts and ids fit a number.
+pg.types.setTypeParser(DATE, (text) => text);
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+
+/** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
+export function openDatabase(connectionString: string, max = 20): Database {
+  const pool = new pg.Pool({ connectionString, max, application_name: "kenshu" });
+  // A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
+  pool.on("error", () => {});
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  });
+}
