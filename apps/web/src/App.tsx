@@ -1,0 +1,47 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { createQueryClient } from "./api/queryClient.ts";
+import { renewSession } from "./api/session.ts";
+import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
+import { routeTree } from "./routeTree.gen.ts";
+import { theme } from "./theme.ts";
+import { PageSkeleton } from "./ui/PageSkeleton.tsx";
+
+const queryClient = createQueryClient(() => {
+  void renewSession(queryClient).finally(() => router.invalidate());
+});
+
+const router = createRouter({
+  routeTree,
+  context: {
+    queryClient,
+    /** For loaders: `await context.api.Area.GetAll.ensureData()`. */
+    api: createQueryUtils(queryClient),
+  },
+  defaultPreload: "intent",
+  // The query cache decides what is fresh, not the router's own.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: PageSkeleton,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+export function App() {
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} defaultColorScheme="light" forceColorScheme="light">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode, WireError } from "@kenshu/domain/errors.ts";
+import { TRPCClientError } from "@trpc/client";
+import { transportSentences } from "../ui/sentences.ts";
+
+/** What a failed call came back with; `httpStatus` is null when no answer came. */
+export type CallFailure = { httpStatus: number | null } & Partial<WireError>;
+
+/** Reads any thrown value as the failure of a call; null when it is none. */
+export function callFailure(error: unknown): CallFailure | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  if (isRecord(data) && typeof data.httpStatus === "number") {
+    return { httpStatus: data.httpStatus, ...(isWireError(data.refusal) ? data.refusal : {}) };
+  }
+  const response: unknown = error.meta?.response;
+  return { httpStatus: response instanceof Response ? response.status : null };
+}
+
+/** The code of a refusal by a business rule, else undefined. */
+export function errorCode(error: unknown): ErrorCode | undefined {
+  return callFailure(error)?.errorCode;
+}
+
+/** Whether nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  return callFailure(error)?.httpStatus === 401;
+}
+
+/**
+ * The Japanese sentence for a failed call (specification, section 8): the server's for a business
+ * refusal, else one of the fixed sentences with the codes 12, 13 and 14.
+ */
+export function errorMessage(error: unknown): string {
+  const failure = callFailure(error);
+  if (failure === null) return transportSentences.undefinedError;
+  if (failure.errorCode !== undefined) return failure.message ?? transportSentences.undefinedError;
+  if (failure.httpStatus === null) return transportSentences.unreachable;
+  if (failure.httpStatus === 400) return transportSentences.invalid;
+  return transportSentences.failed;
+}
+
+/** What the server says about single inputs: paths (`areaId`) with sentences. Empty when it says nothing. */
+export function fieldErrors(error: unknown): { path: string; message: string }[] {
+  return callFailure(error)?.errors ?? [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function isWireError(value: unknown): value is WireError {
+  return isRecord(value) && typeof value.message === "string";
+}

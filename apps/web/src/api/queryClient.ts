@@ -1,0 +1,48 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { showError } from "../ui/messages.ts";
+import { callFailure, errorMessage, isSignedOut } from "./errors.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The screen is covered until the answer comes. */
+      blocks?: boolean;
+      /** The screen shows the refusal itself; the message bar stays silent. */
+      showsOwnErrors?: boolean;
+    };
+  }
+}
+
+const TRIES = 3;
+
+/** A read is worth another try only when the network or the server broke, and not when it asks for patience. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  const status = callFailure(error)?.httpStatus ?? null;
+  if (status !== null && (status < 500 || status === 503)) return false;
+  return failures < TRIES - 1;
+}
+
+/**
+ * The cache of everything read from the server. `onSignedOut` is called when an answer says that the
+ * session has ended. Failed writes speak through the message bar unless their meta says otherwise.
+ */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: 10_000, networkMode: "always" },
+      // Offline a write fails at once: nothing waits in a queue that nobody sees.
+      mutations: { retry: false, networkMode: "always" },
+    },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSignedOut(error)) onSignedOut();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (isSignedOut(error)) return onSignedOut();
+        if (!mutation.meta?.showsOwnErrors) showError(errorMessage(error));
+      },
+    }),
+  });
+}

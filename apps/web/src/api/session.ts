@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { setClock } from "./clock.ts";
+import { trpcClient } from "./transport.ts";
+
+const MINUTE = 60_000;
+
+/** What the browser needs before it shows anything: the clock, the version, the signed-in person. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: async () => {
+    const start = await trpcClient.App.GetStart.query();
+    setClock(start.now);
+    return start;
+  },
+  staleTime: 5 * MINUTE,
+  refetchInterval: 10 * MINUTE,
+});
+
+/** The session as last read; present everywhere below the root route. */
+export function useSession() {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+/** The signed-in person, or null. */
+export function useUser() {
+  return useSession().user;
+}
+
+/** Reads the session anew and forgets what another person's session had read: after signing in or out. */
+export async function renewSession(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({
+    predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0],
+  });
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { useUser } from "../api/session.ts";
+import { NotFound } from "../shell/NotFound.tsx";
+import { RouteError } from "../shell/RouteError.tsx";
+import { Shell } from "../shell/Shell.tsx";
+
+export const Route = createFileRoute("/_signedIn")({
+  beforeLoad: ({ context, location }) => {
+    const { user } = context.session;
+    if (user === null) throw redirect({ to: "/", search: { to: location.href } });
+    if (user.isUnregistered) throw redirect({ to: "/profile/afterSignup" });
+    return { user };
+  },
+  component: SignedIn,
+  errorComponent: RouteError,
+  notFoundComponent: NotFound,
+});
+
+function SignedIn() {
+  const user = useUser();
+  // Null for the instant between signing out and the redirect.
+  if (user === null) return null;
+  return (
+    <Shell user={user}>
+      <Outlet />
+    </Shell>
+  );
+}

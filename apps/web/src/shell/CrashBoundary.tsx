@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from "react";
+import { transportSentences } from "../ui/sentences.ts";
+
+/** The last fallback, when not even the error screens can be shown. It uses nothing of ours but this. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <main style={{ padding: 32 }}>
+        <h1>{transportSentences.crashed}</h1>
+        <button type="button" onClick={() => location.reload()}>
+          再読み込み
+        </button>
+      </main>
+    );
+  }
+}

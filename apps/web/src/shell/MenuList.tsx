@@ -1,0 +1,55 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import classes from "./MenuList.module.css";
+import type { MenuEntry } from "./menu.ts";
+
+/** A menu as a list of links; entries of an entry fold away unless the screen is among them. */
+export function MenuList({ entries }: { entries: MenuEntry[] }) {
+  return (
+    <ul className={classes.list}>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          {entry.entries ? <Folder entry={entry} /> : <MenuLink entry={entry} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuLink({ entry }: { entry: MenuEntry }) {
+  const Icon = entry.icon;
+  return (
+    <Link to={entry.path} className={classes.entry}>
+      {Icon && <Icon size={20} aria-hidden />}
+      {entry.label}
+    </Link>
+  );
+}
+
+function Folder({ entry }: { entry: MenuEntry }) {
+  const isInside = useRouterState({
+    select: (state) => state.location.pathname.startsWith(`${entry.path}/`),
+  });
+  const [isOpen, setIsOpen] = useState(isInside);
+  const Icon = entry.icon;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {Icon && <Icon size={20} aria-hidden />}
+        {entry.label}
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+      </button>
+      {isOpen && (
+        <div className={classes.inner}>
+          <MenuList entries={entry.entries ?? []} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { callFailure, errorMessage } from "../api/errors.ts";
+import { transportSentences } from "../ui/sentences.ts";
+import { FullScreenMessage } from "./FullScreenMessage.tsx";
+
+const GATEWAY_ERRORS = [502, 503, 504];
+
+/** Shown instead of everything when the session cannot be read, or when the frame itself fails. */
+export function RootError({ error }: { error: unknown }) {
+  const failure = callFailure(error);
+  const isUnreachable =
+    failure !== null &&
+    (failure.httpStatus === null || GATEWAY_ERRORS.includes(failure.httpStatus));
+  const reload = <Button onClick={() => location.reload()}>再読み込み</Button>;
+  if (isUnreachable) {
+    return (
+      <FullScreenMessage title={transportSentences.noConnection} action={reload}>
+        インターネットの接続を確認してから、再読み込みしてください。
+      </FullScreenMessage>
+    );
+  }
+  return (
+    <FullScreenMessage title={transportSentences.crashed} action={reload}>
+      {failure
+        ? errorMessage(error)
+        : "画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。"}
+    </FullScreenMessage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { callFailure, errorMessage } from "../api/errors.ts";
+import { LoadError } from "../ui/LoadError.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+
+/** In place of a screen that could not be loaded: what happened, 再読み込み and the way back. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const boundary = useQueryErrorResetBoundary();
+  useEffect(() => boundary.reset(), [boundary]);
+  const message = callFailure(error)
+    ? errorMessage(error)
+    : "画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。";
+  return (
+    <>
+      <PageHeader title="表示できませんでした" />
+      <LoadError
+        message={message}
+        onReload={() => {
+          reset();
+          void router.invalidate();
+        }}
+        onBack={() => router.history.back()}
+      />
+    </>
+  );
+}

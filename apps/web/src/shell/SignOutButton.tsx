@@ -1,0 +1,32 @@
+import { IconLogout } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { renewSession } from "../api/session.ts";
+import { trpc } from "../api/transport.ts";
+import { mayLeave } from "../ui/unsavedInput.ts";
+import classes from "./MenuList.module.css";
+
+/** Ends this session, after a question when a form holds unsaved input, and shows the sign-in page. */
+export function useSignOut() {
+  const router = useRouter();
+  const signOut = trpc.Auth.SignOut.useMutation({ meta: { blocks: true } });
+  return async () => {
+    if (!(await mayLeave())) return;
+    signOut.mutate(undefined, {
+      onSuccess: async () => {
+        await router.navigate({ to: "/home", ignoreBlocker: true });
+        await renewSession(router.options.context.queryClient);
+        await router.invalidate();
+      },
+    });
+  };
+}
+
+export function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" className={classes.entry} onClick={signOut}>
+      <IconLogout size={20} aria-hidden />
+      サインアウト
+    </button>
+  );
+}

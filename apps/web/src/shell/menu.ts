@@ -1,0 +1,121 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import {
+  type Icon,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconChartLine,
+  IconClipboardCheck,
+  IconHistory,
+  IconHome,
+  IconSettings,
+} from "@tabler/icons-react";
+import { type User, userMay } from "./guard.ts";
+
+/** One line of a menu. `procedures`: any of them lets a role in; none means everyone. */
+export type MenuEntry = {
+  path: string;
+  label: string;
+  icon?: Icon;
+  procedures?: ProcedureName[];
+  entries?: MenuEntry[];
+};
+
+const home: MenuEntry = { path: "/home", label: "ホーム", icon: IconHome };
+const trainingSchedule: MenuEntry = {
+  path: "/trainingSchedule",
+  label: "研修予定",
+  icon: IconCalendarEvent,
+  procedures: ["TrainingSchedule.Add"],
+};
+const attendance: MenuEntry = {
+  path: "/attendance",
+  label: "出欠・評価入力",
+  icon: IconClipboardCheck,
+  procedures: ["Attendance.GetTrainingEntryStudents"],
+};
+const progress: MenuEntry = { path: "/progress", label: "進捗", icon: IconChartLine };
+const reserve: MenuEntry = {
+  path: "/reserve/add",
+  label: "予約",
+  icon: IconCalendarPlus,
+  procedures: ["TrainingReserve.Reserve", "TrainingReserve.ReserveByStudent"],
+};
+const reservations: MenuEntry = {
+  path: "/reserve/future",
+  label: "予約確認",
+  icon: IconCalendarCheck,
+  procedures: ["TrainingReserve.GetFutures"],
+};
+const history: MenuEntry = {
+  path: "/reserve/history",
+  label: "予約履歴",
+  icon: IconHistory,
+  procedures: ["TrainingReserve.GetPasts"],
+};
+const setting: MenuEntry = {
+  path: "/setting",
+  label: "設定",
+  icon: IconSettings,
+  entries: [
+    { path: "/setting/area", label: "地域", procedures: ["Area.Add"] },
+    { path: "/setting/school", label: "研修施設", procedures: ["School.Add"] },
+    { path: "/setting/room", label: "部屋", procedures: ["Room.Add"] },
+    { path: "/setting/system", label: "システム設定", procedures: ["Setting.Update"] },
+  ],
+};
+
+const administratorMenu = [
+  home,
+  trainingSchedule,
+  attendance,
+  progress,
+  reserve,
+  reservations,
+  history,
+  setting,
+];
+
+/** The order of each role's side menu (specification, section 2). */
+const menus: Record<Role, MenuEntry[]> = {
+  [Role.Developer]: administratorMenu,
+  [Role.Administrator]: administratorMenu,
+  [Role.Instructor]: [home, attendance, progress, reserve, reservations, history],
+  [Role.Viewer]: [home, attendance, progress, reservations, history],
+  [Role.Student]: [home, progress, reserve, reservations, history],
+  [Role.Guest]: [home],
+};
+
+const bottomBars: Partial<Record<Role, MenuEntry[]>> = {
+  [Role.Student]: [home, reserve, reservations, progress],
+};
+
+const userMenu: MenuEntry[] = [
+  { path: "/profile/password", label: "パスワードの変更", procedures: ["Auth.ChangePassword"] },
+  {
+    path: "/profile/emailAddress",
+    label: "メールアドレスの変更",
+    procedures: ["Auth.RequestEmailAddressChange"],
+  },
+  { path: "/profile/myPage", label: "プロフィール" },
+  { path: "/about", label: "このサイトについて" },
+];
+
+/** The menus of one person: only what the role may call and what has a screen. */
+export function menusOf(user: User, hasScreen: (path: string) => boolean) {
+  const shown = (entries: MenuEntry[]): MenuEntry[] =>
+    entries.flatMap((entry) => {
+      if (entry.entries) {
+        const entries = shown(entry.entries);
+        return entries.length > 0 ? [{ ...entry, entries }] : [];
+      }
+      const isAllowed = entry.procedures?.some((procedure) => userMay(user, procedure)) ?? true;
+      return isAllowed && hasScreen(entry.path) ? [entry] : [];
+    });
+  return {
+    side: shown(menus[user.role]),
+    bottom: shown(bottomBars[user.role] ?? []),
+    user: shown(userMenu),
+  };
+}

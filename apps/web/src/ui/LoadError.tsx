@@ -1,0 +1,33 @@
+import { Button, Group } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import classes from "./LoadError.module.css";
+
+/** A panel in place of data that could not be loaded. */
+export function LoadError({
+  message,
+  onReload,
+  onBack,
+}: {
+  message: string;
+  onReload: () => void;
+  onBack?: () => void;
+}) {
+  return (
+    <div role="alert" className={classes.panel}>
+      <p className={classes.message}>
+        <IconAlertTriangle size={24} aria-hidden />
+        {message}
+      </p>
+      <Group gap={8}>
+        {onBack && (
+          <Button variant="default" onClick={onBack}>
+            戻る
+          </Button>
+        )}
+        <Button variant="outline" onClick={onReload}>
+          再読み込み
+        </Button>
+      </Group>
+    </div>
+  );
+}

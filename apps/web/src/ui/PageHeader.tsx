@@ -1,0 +1,44 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import classes from "./PageHeader.module.css";
+import { usePageTitle } from "./usePageTitle.ts";
+
+/**
+ * The head of every screen: the h1 (which also becomes the window's title and takes the focus when
+ * the route changes), a link back, at most one primary action, and secondary ones before it.
+ */
+export function PageHeader({
+  title,
+  subtitle,
+  back,
+  action,
+}: {
+  title: string;
+  /** A second line under the title, such as whose reservations these are. */
+  subtitle?: ReactNode;
+  /** Where 戻る leads, as the props of a router link: `{ to: "/attendance", search }`. */
+  back?: LinkComponentProps;
+  action?: ReactNode;
+}) {
+  const heading = usePageTitle(title);
+  return (
+    <header className={classes.header}>
+      {back && (
+        <Link {...back} className={classes.back}>
+          <IconArrowLeft size={20} aria-hidden />
+          戻る
+        </Link>
+      )}
+      <div className={classes.line}>
+        <div className={classes.titles}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+    </header>
+  );
+}

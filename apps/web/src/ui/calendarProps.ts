@@ -1,0 +1,29 @@
+import { formatDate, weekday } from "@kenshu/domain/time.ts";
+
+/** What Mantine's calendars say in English or leave out unless told (labels, weekday colours, formats). */
+export const calendarProps = {
+  locale: "ja",
+  firstDayOfWeek: 0 as const,
+  // Only Sunday is Mantine's red weekend; Saturday gets its own blue below.
+  weekendDays: [0 as const],
+  hideOutsideDates: true,
+  monthLabelFormat: "YYYY年M月",
+  yearLabelFormat: "YYYY年",
+  monthsListFormat: "M月",
+  weekdayFormat: "dd",
+  ariaLabels: {
+    nextMonth: "次の月",
+    previousMonth: "前の月",
+    nextYear: "次の年",
+    previousYear: "前の年",
+    nextDecade: "次の10年",
+    previousDecade: "前の10年",
+    monthLevelControl: "年月を選び直す",
+    yearLevelControl: "年を選び直す",
+  },
+  getDayAriaLabel: (date: string) => formatDate(date.slice(0, 10)),
+  getDayProps: (date: string) =>
+    weekday(date.slice(0, 10)) === 6 ? { "data-saturday": true } : {},
+};
+
+export const dateInputProps = { size: "md", valueFormat: "YYYY/MM/DD(dd)" };

@@ -1,0 +1,95 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { type ReactNode, useSyncExternalStore } from "react";
+
+/** A yes/no question before an act. */
+export type Question = {
+  /** What is asked about, a noun: 「予約」. */
+  title: string;
+  /** The sentence of the question: 「予約してよろしいですか？」. */
+  body: ReactNode;
+  /** What follows from yes: until when it is free, what it costs, whom it concerns. */
+  consequence?: ReactNode;
+  /** The label of yes, naming the act: 「予約する」. */
+  act: string;
+  /** The label of no: 「戻る」 unless given. Never 「キャンセル」. */
+  keep?: string;
+  /** Something is destroyed: red, and the focus starts on no. */
+  destructive?: boolean;
+};
+
+type Asked = Question & { answer: (yes: boolean) => void };
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function ask(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks in the shared dialog; resolves to whether the answer was yes. Closing the dialog is no. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    ask({
+      ...question,
+      answer: (yes) => {
+        ask(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+/** `const confirm = useConfirm(); if (await confirm({ … })) …` */
+export function useConfirm() {
+  return confirm;
+}
+
+/** The one dialog that every question appears in; mounted once by the root route. */
+export function ConfirmDialog() {
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      size={440}
+      transitionProps={{ duration: 0 }}
+      zIndex={300}
+    >
+      {question && (
+        <Stack gap={24}>
+          <Stack gap={8}>
+            <Text component="div" fw={700}>
+              {question.body}
+            </Text>
+            {question.consequence && <Text component="div">{question.consequence}</Text>}
+          </Stack>
+          <Group justify="flex-end" gap={8} wrap="wrap-reverse">
+            <Button
+              variant="default"
+              data-autofocus={question.destructive || undefined}
+              onClick={() => question.answer(false)}
+            >
+              {question.keep ?? "戻る"}
+            </Button>
+            <Button
+              color={question.destructive ? "red" : undefined}
+              data-autofocus={question.destructive ? undefined : true}
+              onClick={() => question.answer(true)}
+            >
+              {question.act}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+/** The sentences that the specification fixes to the letter (sections 2, 5, 8), in one place. */
+
+export const transportSentences = {
+  invalid: "システムエラーです(コード12)",
+  unreachable: "通信エラーが発生しました。しばらくしてから再度お試しください。(コード13)",
+  failed: "通信中にエラーが発生しました。(コード14)",
+  noFileName: "ダウンロードファイル名が取得できませんでした。",
+  undefinedError: "未定義のエラーが発生しました",
+  noConnection: "サービスへの接続に失敗しました。",
+  crashed: "エラー",
+} as const;
+
+export const emptySentences = {
+  data: "データがありません",
+  reservations: "予約がありません",
+  alerts: "アラートはありません。",
+  notices: "お知らせはありません。",
+  slots: "予約できる研修がありません",
+  history: "予約履歴がありません",
+} as const;
+
+export const doneSentences = {
+  added: "登録しました",
+  updated: "更新しました",
+  removed: "削除しました",
+  sorted: "並び替えました",
+  goalUpdated: "目標を更新しました",
+  passwordChanged: "パスワードを変更しました",
+  cancelled: "キャンセルしました",
+} as const;
+
+export const confirmSentences = {
+  remove: "削除しますか？",
+  reserve: "予約してよろしいですか？",
+  cancelReservation: "予約をキャンセルしてよろしいですか？",
+  cancelAllReservations: "明日以降の予約を全てキャンセルしますか？",
+} as const;
+
+export const updateSentences = {
+  available: "システムのアップデートがあります。",
+  act: "今すぐ更新",
+} as const;

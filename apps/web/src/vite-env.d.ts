@@ -1,0 +1,3 @@
+declare module "virtual:libraries" {
+  export const libraries: import("../libraries.plugin.ts").Library[];
+}
