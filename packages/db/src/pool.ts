@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { DB } from "#database.gen.ts";
+import type { DB } from "#schema.ts";
 
 export type Database = Kysely<DB>;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { isRetryable } from "#constraintErrors.ts";
-import type { DB } from "#database.gen.ts";
 import type { Database } from "#pool.ts";
+import type { DB } from "#schema.ts";
 
 export type Tx = Transaction<DB>;
 /** What reads take: the pool, or a transaction in progress. */

@@ -72,3 +72,10 @@ export const page = z.object({
   page: z.int32().min(0).max(1_000_000).default(0),
   pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 });
+
+/**
+ * A list without paging: at most 500 rows, and their full number. REST sends the bare rows
+ * with the number in the header X-Total-Count (decisions 13.5).
+ */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), totalCount: z.number() }).meta({ isBoundedList: true });

@@ -1,0 +1,9 @@
+import { areaRouter } from "#modules/area/area.router.ts";
+import { createCallerFactory, router } from "#procedure.ts";
+
+export const appRouter = router({
+  area: areaRouter,
+});
+
+export type AppRouter = typeof appRouter;
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,75 @@
+import { permissions } from "@kenshu/domain/permissions.ts";
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import { commonRefusals } from "#procedure.ts";
+import { isBoundedList, type RestRoute, restRoutes } from "#rest.ts";
+
+const roleNames = {
+  A: "管理者",
+  I: "講師",
+  V: "閲覧者",
+  S: "研修生",
+  s: "研修生（本人のデータのみ）",
+  G: "ゲスト",
+  U: "未登録",
+};
+
+const refused = z.object({ errorCode: z.string().optional(), message: z.string() }).meta({
+  id: "Refused",
+  description: "errorCode は業務エラーのときに付き、項目ごとの誤りは errors に並ぶ。",
+});
+
+/** The OpenAPI 3.1 document of every REST path, made from the procedures (decisions 13.4). */
+export function openApiDocument(version: string) {
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: "Kenshu API", version },
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
+    paths: Object.fromEntries(
+      restRoutes.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }]),
+    ),
+  });
+}
+
+function operation(route: RestRoute): ZodOpenApiOperationObject {
+  const row = permissions[route.name];
+  const isPublic = row === "public";
+  const roles = isPublic
+    ? "だれでも"
+    : [...row].map((letter) => roleNames[letter as keyof typeof roleNames]).join("、");
+  const codes = [...(isPublic ? [] : commonRefusals), ...route.refusals];
+  const inputObject = route.input instanceof z.ZodObject ? route.input : null;
+  return {
+    operationId: route.name,
+    tags: [route.name.split(".")[0] ?? ""],
+    description: `ロール: ${roles}  \nerrorCode: ${codes.join(", ") || "なし"}`,
+    ...(!isPublic && { security: [{ bearer: [] }] }),
+    ...(route.method === "GET" && inputObject && { requestParams: { query: inputObject } }),
+    ...(route.method === "POST" &&
+      route.input && {
+        requestBody: { content: { "application/json": { schema: route.input } } },
+      }),
+    responses: {
+      ...success(route.output),
+      400: { description: codes.join(", ") || "入力の誤り", content: json(refused) },
+      ...(!isPublic && {
+        401: { description: "サインインしていない", content: json(refused) },
+        403: { description: "UnauthorizedOperation", content: json(refused) },
+      }),
+    },
+  };
+}
+
+function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
+  if (output instanceof z.ZodVoid) return { 204: { description: "成功（本文なし）" } };
+  const mayBeEmpty = output instanceof z.ZodNullable;
+  const schema = isBoundedList(output) ? output.shape.rows : output;
+  return {
+    200: { description: "成功", content: json(schema) },
+    ...(mayBeEmpty && { 204: { description: "該当なし" } }),
+  };
+}
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });

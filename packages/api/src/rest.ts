@@ -1,0 +1,126 @@
+import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import type { AnyTRPCProcedure } from "@trpc/server";
+import { z } from "zod";
+import { appRouter } from "#appRouter.ts";
+import type { Context } from "#context.ts";
+import type { ProcedureMeta } from "#procedure.ts";
+
+/** One REST path, answered by the same procedure as the tRPC call (decisions 13.1). */
+export type RestRoute = {
+  name: ProcedureName;
+  method: "GET" | "POST";
+  path: `/api/${string}/${string}`;
+  input: z.ZodType | null;
+  output: z.ZodType;
+  refusals: readonly ErrorCode[];
+  /** Calls the procedure; `query` and `body` as parsed from the request. */
+  call(ctx: Context, request: RestRequest): Promise<RestAnswer>;
+};
+
+export type RestRequest = {
+  query: Record<string, string | string[] | undefined>;
+  body: unknown;
+  signal?: AbortSignal;
+};
+
+/** What goes back: the JSON value, or none; a bounded list's full number beside it. */
+export type RestAnswer = { value: unknown; totalCount?: number };
+
+/** Every procedure as a REST path. */
+export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>(
+  appRouter._def.procedures as never,
+).map(([trpcPath, procedure]) => restRoute(trpcPath, procedure));
+
+function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
+  const { name, method, refusals } = metaOf(procedure, trpcPath);
+  const { inputs, output } = parsersOf(procedure);
+  const input = inputs[0] ?? null;
+  if (!output) throw new Error(`${name} declares no output`);
+  const types = input ? queryTypes(input) : {};
+  const isList = isBoundedList(output);
+
+  return {
+    name,
+    method,
+    path: `/api/${name.replace(".", "/")}` as RestRoute["path"],
+    input,
+    output,
+    refusals,
+    async call(ctx, { query, body, signal }) {
+      const value = await procedure({
+        ctx,
+        path: trpcPath,
+        type: procedure._def.type,
+        getRawInput: async () => mergeInput(query, body, types),
+        signal,
+        batchIndex: 0,
+      });
+      return isList ? { value: value.rows, totalCount: value.totalCount } : { value };
+    },
+  };
+}
+
+function metaOf(procedure: AnyTRPCProcedure, path: string): ProcedureMeta {
+  const meta = procedure._def.meta as ProcedureMeta | undefined;
+  if (!meta) throw new Error(`${path} was not declared with procedure()`);
+  return meta;
+}
+
+/** The zod schemas of a procedure, which tRPC keeps but does not type. */
+function parsersOf(procedure: AnyTRPCProcedure) {
+  return procedure._def as unknown as { inputs: z.ZodType[]; output?: z.ZodType };
+}
+
+/** Whether REST sends the rows alone, their number in a header. */
+export function isBoundedList(output: z.ZodType): output is z.ZodObject<{ rows: z.ZodType }> {
+  return output.meta()?.isBoundedList === true;
+}
+
+type QueryType = {
+  type?: string;
+  items?: QueryType;
+  anyOf?: QueryType[];
+  enum?: unknown[];
+  const?: unknown;
+};
+
+/** What each query parameter should become, read off the input's JSON schema. */
+function queryTypes(input: z.ZodType): Record<string, QueryType> {
+  const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  return (schema.properties ?? {}) as Record<string, QueryType>;
+}
+
+/** Query and body together; the body wins. A body that is no object is an invalid input. */
+function mergeInput(
+  query: RestRequest["query"],
+  body: unknown,
+  types: Record<string, QueryType>,
+): unknown {
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) {
+    return body;
+  }
+  const fromQuery = Object.entries(query).flatMap(([key, value]) => {
+    const type = types[key];
+    return type && value !== undefined ? [[key, coerce(value, type)] as const] : [];
+  });
+  return { ...Object.fromEntries(fromQuery), ...body };
+}
+
+/** A query string's text as the type that the schema asks for; what does not fit stays text and is refused. */
+function coerce(value: string | string[], type: QueryType): unknown {
+  if (type.type === "array") {
+    return [value].flat().map((item) => coerce(item, type.items ?? {}));
+  }
+  if (Array.isArray(value)) return value;
+  if (isType(type, "boolean") && (value === "true" || value === "false")) return value === "true";
+  if (isType(type, "number") && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  return value;
+}
+
+function isType(type: QueryType, wanted: "number" | "boolean"): boolean {
+  if (type.anyOf) return type.anyOf.some((option) => isType(option, wanted));
+  const values = type.enum ?? (type.const === undefined ? [] : [type.const]);
+  if (values.length > 0) return values.every((value) => typeof value === wanted);
+  return type.type === wanted || (wanted === "number" && type.type === "integer");
+}

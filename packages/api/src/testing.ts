@@ -1,0 +1,121 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { BusinessError, type ErrorCode } from "@kenshu/domain/errors.ts";
+import { roleLetter } from "@kenshu/domain/permissions.ts";
+import { buildersFor } from "@kenshu/testkit/builders.ts";
+import { TestClock } from "@kenshu/testkit/testClock.ts";
+import { createTestDatabase } from "@kenshu/testkit/testDatabase.ts";
+import { TRPCError } from "@trpc/server";
+import { expect } from "vitest";
+import { createCaller } from "#appRouter.ts";
+import type { Actor, Context } from "#context.ts";
+
+/** 2027-03-10 is a Wednesday. */
+export const TEST_NOW = "2027-03-10T10:00:00+09:00";
+
+/** A database, a clock and callers of every role for one test file. */
+export async function openWorld(now = TEST_NOW) {
+  const { db, connectionString, drop } = await createTestDatabase();
+  const clock = new TestClock(now);
+  const build = buildersFor(db, () => clock.now());
+
+  /** The caller's context as this person. */
+  function contextOf(actor: Actor | null, database: Database = db): Context {
+    return {
+      db: database,
+      clock,
+      actor,
+      log: { info() {}, warn: failOn, error() {} },
+      requestId: "test",
+      sessionCookie: { write() {} },
+      demo: null,
+      version: "test",
+    };
+  }
+
+  /** Calls procedures as this user. */
+  async function as(user: { id: number }, database: Database = db) {
+    return createCaller(contextOf(await actorOf(db, user.id), database));
+  }
+
+  /** Calls procedures as a new person of this role. */
+  async function callerAs(role: Role) {
+    return as(role === Role.Student ? await build.student() : await build.user({ role }));
+  }
+
+  return {
+    db,
+    connectionString,
+    clock,
+    build,
+    as,
+    callerAs,
+    anonymous: createCaller(contextOf(null)),
+    contextOf,
+    async contextAs(user: { id: number }) {
+      return { ...contextOf(null), actor: await actorOf(db, user.id) };
+    },
+    close: drop,
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function actorOf(db: Database, id: number): Promise<Actor> {
+  const user = await db
+    .selectFrom("appUser")
+    .select(["id as userId", "name", "role", "isUnregistered", "temporaryRegistrationPattern"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...user, letter: roleLetter(user), sessionId: "test" };
+}
+
+/** A warning is a refusal that its procedure does not declare. */
+function failOn(fields: object, message: string): void {
+  throw new Error(`${message}: ${JSON.stringify(fields)}`);
+}
+
+/** Asserts that a call is refused with this code, and with these parameters where given. */
+export async function expectRefused(
+  call: Promise<unknown>,
+  code: ErrorCode,
+  parameters?: object,
+): Promise<void> {
+  const error = await call.then(
+    () => new Error("was not refused"),
+    (thrown: unknown) => thrown,
+  );
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (!(cause instanceof BusinessError)) throw cause;
+  expect(cause.code).toBe(code);
+  if (parameters) expect(cause.parameters).toEqual(parameters);
+}
+
+/** Asserts that a refused call left every row as it was. */
+export async function expectUnchanged(db: Database, run: () => Promise<void>): Promise<void> {
+  const before = await everyRow(db);
+  await run();
+  expect(await everyRow(db)).toEqual(before);
+}
+
+const WRITTEN = [
+  "setting",
+  "area",
+  "school",
+  "room",
+  "training",
+  "trainingContent",
+  "appUser",
+  "studentActivity",
+  "trainingProgress",
+  "trainingSchedule",
+  "reservation",
+  "cashFlow",
+  "auditLog",
+  "mail",
+] as const;
+
+async function everyRow(db: Database) {
+  return Promise.all(
+    WRITTEN.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()),
+  );
+}

@@ -1,0 +1,59 @@
+import { isUnavailable, refusalOf } from "@kenshu/db/constraintErrors.ts";
+import { BusinessError, type WireError } from "@kenshu/domain/errors.ts";
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+
+/** What a failed call answers: its HTTP status and its body (decisions 13.3). */
+export type Refusal = { status: number; body: WireError };
+
+const sentences = {
+  401: "サインインしてください。",
+  404: "お探しのページまたはデータが見つかりません。",
+  429: "アクセスが集中しています。しばらく待ってから、もう一度お試しください。",
+  500: "システムエラーが発生しました。しばらくしてから再度お試しください。",
+  503: "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。",
+} as const;
+
+/** Turns whatever a procedure threw into the error that tRPC carries. */
+export function asTRPCError(cause: unknown): TRPCError {
+  const origin = cause instanceof TRPCError && cause.cause ? cause.cause : cause;
+  const refusal = origin instanceof BusinessError ? origin : refusalOf(origin);
+  if (refusal) return new TRPCError({ code: "BAD_REQUEST", cause: refusal });
+  if (isUnavailable(origin)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", cause: origin });
+  if (cause instanceof TRPCError) return cause;
+  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause });
+}
+
+/** The answer to a failed call; nothing of the inner workings leaves the server. */
+export function refusalBody(error: TRPCError, requestId: string): Refusal {
+  const { cause } = error;
+  if (cause instanceof BusinessError) {
+    const status = error.code === "FORBIDDEN" ? 403 : 400;
+    const { code: errorCode, message, parameters } = cause;
+    return { status, body: { ...parameters, errorCode, message } };
+  }
+  switch (error.code) {
+    case "BAD_REQUEST":
+    case "PARSE_ERROR":
+      return { status: 400, body: invalidInput(cause) };
+    case "UNAUTHORIZED":
+      return { status: 401, body: { message: sentences[401] } };
+    case "NOT_FOUND":
+    case "METHOD_NOT_SUPPORTED":
+      return { status: 404, body: { message: sentences[404] } };
+    case "TOO_MANY_REQUESTS":
+      return { status: 429, body: { message: sentences[429] } };
+    case "SERVICE_UNAVAILABLE":
+      return { status: 503, body: { message: sentences[503] } };
+    default:
+      return { status: 500, body: { message: sentences[500], requestId } };
+  }
+}
+
+function invalidInput(cause: unknown): WireError {
+  const issues = cause instanceof ZodError ? cause.issues : [];
+  return {
+    message: "入力内容に誤りがあります。内容を確認してください。",
+    errors: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+  };
+}

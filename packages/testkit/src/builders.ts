@@ -1,0 +1,165 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import type { DB } from "@kenshu/db/schema.ts";
+import {
+  Gender,
+  ReserveResult,
+  Role,
+  SignUpPattern,
+  TakingState,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import { searchable } from "@kenshu/domain/text.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { type Insertable, sql } from "kysely";
+
+type Given<T extends keyof DB> = Partial<Insertable<DB[T]>>;
+
+/** Rows for tests; each builder makes the parents that it is not given. Names are unique by a counter. */
+export function buildersFor(db: Database, now: () => Date) {
+  let count = 0;
+  const next = (word: string) => `${word}${++count}`;
+
+  async function area(given: Given<"area"> = {}) {
+    return insert("area", { name: next("地域"), displayOrder: ++count, ...given });
+  }
+  async function school(given: Given<"school"> = {}) {
+    const areaId = given.areaId ?? (await area()).id;
+    return insert("school", { name: next("施設"), displayOrder: ++count, areaId, ...given });
+  }
+  async function room(given: Given<"room"> = {}) {
+    const schoolId = given.schoolId ?? (await school()).id;
+    return insert("room", {
+      name: next("部屋"),
+      displayColor: "#1d5bac",
+      displayOrder: ++count,
+      schoolId,
+      ...given,
+    });
+  }
+  async function training(given: Given<"training"> = {}) {
+    return insert("training", {
+      name: next("研修"),
+      shortName: "研",
+      displayColor: "#0b6975",
+      displayOrder: ++count,
+      ...given,
+    });
+  }
+  async function trainingContent(given: Given<"trainingContent"> = {}) {
+    const trainingId = given.trainingId ?? (await training()).id;
+    return insert("trainingContent", {
+      name: next("内容"),
+      trainingMethod: TrainingMethod.Normal,
+      estimateAttendanceCount: 1,
+      displayOrder: ++count,
+      trainingId,
+      ...given,
+    });
+  }
+  async function user(given: Given<"appUser"> & { role: Role }) {
+    const name = next("氏名");
+    const row = {
+      name,
+      nameKana: name,
+      emailAddress: `user${count}@kenshu.test`,
+      passwordHash: "not a hash",
+      isConfirmed: true,
+      temporaryRegistrationPattern:
+        given.role === Role.Student ? SignUpPattern.Student : SignUpPattern.Staff,
+      createdAt: now(),
+      ...given,
+    };
+    const searchText = searchable(`${row.name}${row.nameKana}${row.emailAddress ?? ""}`);
+    return insert("appUser", { searchText, ...row });
+  }
+  /** A trainee who is enabled, linked to HM and taking one training. */
+  async function student(given: Given<"appUser"> = {}) {
+    const row = await unenrolledStudent(given);
+    await activity({ studentUserId: row.id });
+    return row;
+  }
+  /** A trainee who has never taken a training. */
+  async function unenrolledStudent(given: Given<"appUser"> = {}) {
+    return user({
+      role: Role.Student,
+      areaId: given.areaId ?? (await area()).id,
+      gender: Gender.Female,
+      therapistId: 100_000 + ++count,
+      ...given,
+    });
+  }
+  async function activity(given: Given<"studentActivity"> & { studentUserId: number }) {
+    const trainingId = given.trainingId ?? (await training()).id;
+    return insert("studentActivity", {
+      startDate: tokyoDate(now()),
+      state: TakingState.Taking,
+      trainingId,
+      ...given,
+    });
+  }
+  /** A session; `startDate` and `endDate` are ISO date-times. */
+  async function session({
+    startDate,
+    endDate,
+    ...given
+  }: Given<"trainingSchedule"> & { startDate: string; endDate: string }) {
+    const roomId = given.roomId ?? (await room()).id;
+    return insert("trainingSchedule", {
+      capacity: 5,
+      createdAt: now(),
+      during: sql<string>`tstzrange(${new Date(startDate)}, ${new Date(endDate)})`,
+      roomId,
+      ...given,
+    });
+  }
+  /** A reservation as if made long ago, without a look at capacity. */
+  async function reservation({
+    scheduleId,
+    ...given
+  }: Given<"reservation"> & { scheduleId: number }) {
+    const studentUserId = given.studentUserId ?? (await student()).id;
+    return insert("reservation", {
+      kind: ReserveResult.Confirm,
+      createdAt: now(),
+      scheduleId,
+      during: sql<string>`(select during from training_schedule where id = ${scheduleId})`,
+      studentUserId,
+      ...given,
+    });
+  }
+
+  async function insert<
+    T extends keyof DB &
+      (
+        | "area"
+        | "school"
+        | "room"
+        | "training"
+        | "trainingContent"
+        | "appUser"
+        | "studentActivity"
+        | "trainingSchedule"
+        | "reservation"
+      ),
+  >(table: T, values: object): Promise<{ id: number }> {
+    return db
+      .insertInto(table as "area")
+      .values(values as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  }
+
+  return {
+    area,
+    school,
+    room,
+    training,
+    trainingContent,
+    user,
+    student,
+    unenrolledStudent,
+    activity,
+    session,
+    reservation,
+  };
+}

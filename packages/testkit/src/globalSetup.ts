@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
+import { migrate } from "@kenshu/db/migrate.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
+import type { TestProject } from "vitest/node";
+import type {} from "./testDatabase.ts";
+
+/** One throw-away PostgreSQL for the run of a package's tests. */
+export default async function startPostgres(project: TestProject) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-test-"));
+  const postgres = await startEmbeddedPostgres({
+    dataDirectory,
+    durable: false,
+    settings: { max_connections: "300" },
+  });
+  const db = openDatabase(postgres.connectionString, 1);
+  await migrate(db);
+  await db.destroy();
+  project.provide("templateConnectionString", postgres.connectionString);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+}
