@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import {
+  chown,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { runAs, runningAsRoot } from "./account.ts";
+import type { Placement } from "./placement.ts";
+
+/** The account of the database; its password is made with the cluster. */
+export const DATABASE_USER = "kenshu";
+
+/** A database cluster: PostgreSQL's own folder and the password of `DATABASE_USER`. */
+export type Cluster = { pgdata: string; password: string };
+
+const UNFINISHED = "initialising-";
+
+/**
+ * Opens the cluster of `dataDirectory`, after making it when there is none. A cluster is made under
+ * another name and becomes `cluster` in one step when it is complete, so what a crash in the middle
+ * leaves behind is never taken for one; it is removed here.
+ */
+export async function openCluster(
+  dataDirectory: string,
+  placement: Placement,
+  durable: boolean,
+): Promise<Cluster> {
+  for (const name of await readdir(dataDirectory)) {
+    if (name.startsWith(UNFINISHED))
+      // An initdb whose server was killed may still be writing there for a moment.
+      await rm(join(dataDirectory, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  const cluster = join(dataDirectory, "cluster");
+  if (!(await stat(cluster).catch(() => undefined)))
+    await makeCluster(cluster, dataDirectory, placement, durable);
+  return {
+    pgdata: join(cluster, "pgdata"),
+    password: (await readFile(join(cluster, "password"), "utf8")).trim(),
+  };
+}
+
+async function makeCluster(
+  cluster: string,
+  dataDirectory: string,
+  { account, binaries, clusters }: Placement,
+  durable: boolean,
+): Promise<void> {
+  const inPlace = clusters === dataDirectory;
+  const made = await mkdtemp(join(clusters, inPlace ? UNFINISHED : "cluster-"));
+  const passwordFile = join(made, "password");
+  await writeFile(passwordFile, `${randomBytes(24).toString("base64url")}\n`, {
+    mode: 0o600,
+    flush: durable,
+  });
+  if (runningAsRoot)
+    for (const path of [made, passwordFile]) await chown(path, account.uid, account.gid);
+  await runAs(account, [
+    join(binaries, "bin", "initdb"),
+    `--pgdata=${join(made, "pgdata")}`,
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    // Sorted by code point alike on every machine; Japanese order is asked for by column.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    // Not C: pg_trgm asks the C library what a letter is, and in C no Japanese character is one.
+    "--locale=C.UTF-8",
+    "--lc-messages=C",
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
+  ]);
+  if (inPlace) await rename(made, cluster);
+  else await symlink(made, cluster);
+  if (durable) await syncFolder(dataDirectory);
+}
+
+/** Makes a rename in `folder` last through a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

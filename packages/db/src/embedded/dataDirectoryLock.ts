@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const SQLITE_BUSY = 5;
+
+/** Held here, because the garbage collector would close a lock that nothing refers to. */
+const held = new Set<DatabaseSync>();
+
+/** `release` may be called again. */
+export type DataDirectoryLock = { release(): void };
+
+/**
+ * Takes the data directory for this server; throws when another living server has it.
+ *
+ * Node has no file locks of its own, SQLite does: the lock belongs to the kernel, ends with its
+ * process however that dies, and no reused pid can be taken for the owner. The pid is written down
+ * only for the message.
+ */
+export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
+  const ownerFile = join(dataDirectory, "owner");
+  const lock = new DatabaseSync(join(dataDirectory, "lock"), { timeout: 0 });
+  try {
+    // Without a journal file, which would be of no use and, made by root, in its user's way.
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY))
+      throw error;
+    const pid = readFileSync(ownerFile, "utf8").trim();
+    throw new Error(
+      `データフォルダー ${dataDirectory} は、起動中の別のサーバー（プロセス ${pid}）が使用しています。` +
+        `そのサーバーを終了するか、別の DATA_DIR を指定してください。` +
+        ` / The data directory is in use by another running server (process ${pid}).`,
+    );
+  }
+  writeFileSync(ownerFile, `${process.pid}\n`);
+  held.add(lock);
+  return {
+    release: () => {
+      if (held.delete(lock)) lock.close();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { chown, mkdir, realpath, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import pg from "pg";
+import { runningAsRoot } from "./account.ts";
+import { packagedBinaries } from "./binaries.ts";
+import { DATABASE_USER, openCluster } from "./cluster.ts";
+import { lockDataDirectory } from "./dataDirectoryLock.ts";
+import { choosePlacement } from "./placement.ts";
+import { startPostmaster } from "./postmaster.ts";
+import { removeMisleadingPostmasterFile, shutDown } from "./processes.ts";
+import { serverSettings } from "./settings.ts";
+
+export type EmbeddedPostgres = {
+  /** postgresql://…, with the password. */
+  connectionString: string;
+  /** Whether this start created the database. */
+  isFresh: boolean;
+  /** Where binaries and data really lie. */
+  location: string;
+  /** Shuts PostgreSQL down and gives the data directory free. Further calls change nothing. */
+  stop(): Promise<void>;
+};
+
+const INVALID_CATALOG_NAME = "3D000";
+
+/**
+ * Starts a PostgreSQL of our own on 127.0.0.1 with its data in `dataDirectory`, and returns when it
+ * takes connections. The data directory holds `cluster/` (the data and the password), `lock` and
+ * `owner` (which server has it) and `postgres.log`.
+ *
+ * A PostgreSQL that a killed server left behind is shut down first; one that belongs to a living
+ * server is left alone and the start refused. `stop()` must be called at the end; a process that
+ * exits without it takes its PostgreSQL along, except by SIGKILL.
+ */
+export async function startEmbeddedPostgres(options: {
+  /** Created when absent. */
+  dataDirectory: string;
+  /** Created when absent; "kenshu" by default. */
+  database?: string;
+  /** False for tests: faster, and lost in a power cut. */
+  durable?: boolean;
+  /** PostgreSQL settings that win over ours. */
+  settings?: Record<string, string>;
+  /** Told what an operator should know, in Japanese. */
+  log?: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const { database = "kenshu", durable = true, settings, log = () => {} } = options;
+  const packaged = packagedBinaries();
+  const dataDirectory = resolve(options.dataDirectory);
+  await createDataDirectory(dataDirectory);
+  const lock = lockDataDirectory(dataDirectory);
+  const logFile = join(dataDirectory, "postgres.log");
+  try {
+    const placement = await choosePlacement(dataDirectory, packaged);
+    const { pgdata, password } = await openCluster(dataDirectory, placement, durable);
+    const data = await realpath(pgdata);
+    const location = `データ ${data}、プログラム ${placement.binaries}`;
+    if (placement.account.namespace) log("PostgreSQL をユーザー名前空間の中で起動します。");
+    if (placement.binaries !== packaged || !data.startsWith(await realpath(dataDirectory)))
+      log(`PostgreSQL のユーザーが入れないフォルダーのため、別の場所を使います（${location}）。`);
+
+    // With the lock in hand, whatever still runs on this cluster has lost its server.
+    if (await shutDown(pgdata))
+      log("終了した以前のサーバーの PostgreSQL が動いていたため、停止して起動し直します。");
+    await removeMisleadingPostmasterFile(pgdata);
+
+    const { child, port } = await startPostmaster(
+      placement,
+      pgdata,
+      serverSettings(durable, settings),
+      logFile,
+    );
+    const reportEnd = () => log(`PostgreSQL が予期せず終了しました（記録: ${logFile}）。`);
+    child.once("exit", reportEnd);
+    const stop = async () => {
+      child.off("exit", reportEnd);
+      await shutDown(pgdata);
+      lock.release();
+    };
+
+    try {
+      const server = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}`;
+      const isFresh = await createDatabaseWhenAbsent(server, database);
+      if (runningAsRoot) await giveFilesToOwner(dataDirectory, ["lock", "owner", "postgres.log"]);
+      let stopped: Promise<void> | undefined;
+      return {
+        connectionString: databaseUrl(server, database),
+        isFresh,
+        location,
+        stop: () => (stopped ??= stop()),
+      };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Root makes the folder the property of whoever has the folder around it, not its own. */
+async function createDataDirectory(dataDirectory: string): Promise<void> {
+  const surrounding = await mkdir(dirname(dataDirectory), { recursive: true });
+  const own = await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const first = surrounding ?? own;
+  if (!runningAsRoot || first === undefined) return;
+  const { uid, gid } = await stat(dirname(first));
+  for (let folder = dataDirectory; folder !== dirname(first); folder = dirname(folder))
+    await chown(folder, uid, gid);
+}
+
+/** So that the owner of the data can start the server too after root has. */
+async function giveFilesToOwner(dataDirectory: string, names: string[]): Promise<void> {
+  const { uid, gid } = await stat(dataDirectory);
+  for (const name of names) await chown(join(dataDirectory, name), uid, gid);
+}
+
+function databaseUrl(server: string, database: string): string {
+  return `${server}/${encodeURIComponent(database)}`;
+}
+
+/** Returns whether the database was absent. */
+async function createDatabaseWhenAbsent(server: string, database: string): Promise<boolean> {
+  try {
+    await query(databaseUrl(server, database), "SELECT");
+    return false;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === INVALID_CATALOG_NAME)) throw error;
+    await query(
+      databaseUrl(server, "postgres"),
+      `CREATE DATABASE ${pg.escapeIdentifier(database)}`,
+    );
+    return true;
+  }
+}
+
+async function query(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

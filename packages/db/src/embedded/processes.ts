@@ -1,0 +1,97 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How long a fast, then an immediate shutdown may take, in milliseconds. */
+export type Patience = { fast: number; immediate: number };
+const PATIENCE: Patience = { fast: 20_000, immediate: 5_000 };
+
+/** Lines of postmaster.pid that PostgreSQL promises to keep (miscadmin.h). */
+export type PostmasterFile = { pid: number; status: string };
+
+/** Reads postmaster.pid of a cluster; undefined when there is none or it is not yet written. */
+export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile | undefined> {
+  const lines = await readFile(join(pgdata, "postmaster.pid"), "utf8").then(
+    (content) => content.split("\n"),
+    () => [],
+  );
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? "" } : undefined;
+}
+
+/**
+ * All living processes of the PostgreSQL server of `pgdata`, the postmaster and its children.
+ * PostgreSQL works in its data folder, so a process is known by that and not by a pid on file,
+ * which may have been given to another program since.
+ */
+async function serverProcesses(pgdata: string): Promise<number[]> {
+  const folder = await stat(pgdata);
+  const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
+  const ours = await Promise.all(
+    pids.map(async (pid) => {
+      const program = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
+      if (program.trim() !== "postgres") return false;
+      return await stat(`/proc/${pid}/cwd`).then(
+        (cwd) => cwd.dev === folder.dev && cwd.ino === folder.ino,
+        // Root of a container may be refused this of another account's process.
+        async () =>
+          (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""))
+            .split("\0")
+            .includes(pgdata),
+      );
+    }),
+  );
+  return pids.filter((_, index) => ours[index]);
+}
+
+/**
+ * Ends the PostgreSQL server of `pgdata`, whoever started it: by a fast shutdown, which rolls back
+ * what is open and writes a checkpoint; if that hangs by an immediate one; at last by SIGKILL, from
+ * both of which it recovers at the next start. Returns whether there was one.
+ */
+export async function shutDown(pgdata: string, patience: Patience = PATIENCE): Promise<boolean> {
+  const found = await serverProcesses(pgdata);
+  if (found.length === 0) return false;
+  const { pid } = (await readPostmasterFile(pgdata)) ?? {};
+  const postmaster = found.filter((candidate) => candidate === pid);
+  // Children that outlived their postmaster take SIGINT for a cancelled query, SIGQUIT for the end.
+  if (postmaster.length > 0) {
+    signal(postmaster, "SIGINT");
+    if (await allEnded(pgdata, patience.fast)) return true;
+  }
+  signal(postmaster.length > 0 ? postmaster : found, "SIGQUIT");
+  if (await allEnded(pgdata, patience.immediate)) return true;
+  do signal(await serverProcesses(pgdata), "SIGKILL");
+  while (!(await allEnded(pgdata, 1_000)));
+  return true;
+}
+
+/**
+ * Removes a postmaster.pid whose pid has been given to another program: PostgreSQL would take that
+ * for its own server and refuse to start. One with a dead pid stays, PostgreSQL checks it better.
+ * Call it only when no process of the server is left.
+ */
+export async function removeMisleadingPostmasterFile(pgdata: string): Promise<void> {
+  const file = await readPostmasterFile(pgdata);
+  if (file && (await stat(`/proc/${file.pid}`).catch(() => undefined)))
+    await rm(join(pgdata, "postmaster.pid"));
+}
+
+async function allEnded(pgdata: string, within: number): Promise<boolean> {
+  const deadline = performance.now() + within;
+  while ((await serverProcesses(pgdata)).length > 0) {
+    if (performance.now() > deadline) return false;
+    await delay(20);
+  }
+  return true;
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}
