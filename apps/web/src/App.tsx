@@ -16,7 +16,7 @@ const router = createRouter({
   routeTree,
   context: {
     queryClient,
-    /** For loaders: `await context.api.Area.GetAll.ensureData()`. */
+    /** For loaders: `await context.api.area.getAll.ensureData()`. */
     api: createQueryUtils(queryClient),
   },
   defaultPreload: "intent",

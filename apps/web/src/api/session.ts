@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async () => {
-    const start = await trpcClient.App.GetStart.query();
+    const start = await trpcClient.app.getStart.query();
     setClock(start.now);
     return start;
   },

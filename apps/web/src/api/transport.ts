@@ -6,7 +6,7 @@ import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 /** A call that has no answer after this many milliseconds has failed (specification, section 8: code 13). */
 const TIMEOUT = 30_000;
 
-/** Typed hooks for the server's procedures: `trpc.Area.GetAll.useQuery()`. */
+/** Typed hooks for the server's procedures: `trpc.area.getAll.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({

@@ -8,7 +8,7 @@ import classes from "./MenuList.module.css";
 /** Ends this session, after a question when a form holds unsaved input, and shows the sign-in page. */
 export function useSignOut() {
   const router = useRouter();
-  const signOut = trpc.Auth.SignOut.useMutation({ meta: { blocks: true } });
+  const signOut = trpc.auth.signOut.useMutation({ meta: { blocks: true } });
   return async () => {
     if (!(await mayLeave())) return;
     signOut.mutate(undefined, {

@@ -1,0 +1,128 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import classes from "./DataTable.module.css";
+
+export type Column<R> = {
+  key: string;
+  head: string;
+  cell: (row: R) => ReactNode;
+  /** Numbers and amounts stand at the right under a right-aligned head. */
+  align?: "end";
+  /** Any CSS width. */
+  width?: string;
+  /** On phones: beside the name, in the second line (the default), or left out. */
+  onPhone?: "aside" | "line" | "none";
+};
+
+const PHONE = "(max-width: 48em)";
+
+/**
+ * Rows as a native table whose first column is the row's header and, with `link`, its link; head and
+ * first column stay in view. Up to 768 px wide: a list of cards of two lines, each a link as a whole.
+ */
+export function DataTable<R>({
+  label,
+  rows,
+  rowKey,
+  header,
+  columns,
+  link,
+}: {
+  /** The table's name for screen readers. */
+  label: string;
+  rows: readonly R[];
+  rowKey: (row: R) => string | number;
+  header: { head: string; cell: (row: R) => ReactNode; width?: string };
+  columns: Column<R>[];
+  link?: (row: R) => LinkComponentProps;
+}) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  if (isPhone) return <Cards {...{ label, rows, rowKey, header, columns, link }} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll a wide table by focusing its frame
+    <section className={classes.frame} aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: header.width }}>
+              {header.head}
+            </th>
+            {columns.map(({ key, head, align, width }) => (
+              <th key={key} scope="col" data-align={align} style={{ width }}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              <th scope="row">
+                {link ? <Link {...link(row)}>{header.cell(row)}</Link> : header.cell(row)}
+              </th>
+              {columns.map(({ key, cell, align }) => (
+                <td key={key} data-align={align}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cards<R>({
+  label,
+  rows,
+  rowKey,
+  header,
+  columns,
+  link,
+}: {
+  label: string;
+  rows: readonly R[];
+  rowKey: (row: R) => string | number;
+  header: { cell: (row: R) => ReactNode };
+  columns: Column<R>[];
+  link?: (row: R) => LinkComponentProps;
+}) {
+  const aside = columns.filter((column) => column.onPhone === "aside");
+  const line = columns.filter((column) => (column.onPhone ?? "line") === "line");
+  const content = (row: R) => (
+    <>
+      <span className={classes.cardHead}>
+        <span className={classes.cardName}>{header.cell(row)}</span>
+        {aside.map(({ key, cell }) => (
+          <span key={key}>{cell(row)}</span>
+        ))}
+      </span>
+      {line.length > 0 && (
+        <span className={classes.cardLine}>
+          {line.map(({ key, head, cell }) => (
+            <span key={key}>
+              <span className={classes.cardLabel}>{head}</span> {cell(row)}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          {link ? (
+            <Link {...link(row)} className={classes.card}>
+              {content(row)}
+            </Link>
+          ) : (
+            <div className={classes.card}>{content(row)}</div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

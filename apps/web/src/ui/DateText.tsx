@@ -1,0 +1,29 @@
+import { formatDate, tokyoDate, tokyoTime, weekday, weekdayName } from "@kenshu/domain/time.ts";
+import classes from "./DateText.module.css";
+
+/**
+ * `2026/08/23(日)`; only the weekday of Sundays and Saturdays is coloured. Takes a day
+ * (`yyyy-MM-dd`) or a date-time as it comes over the wire; `withTime` adds its `13:00`.
+ */
+export function DateText({
+  value,
+  withTime,
+  withoutYear,
+}: {
+  value: string;
+  withTime?: boolean;
+  withoutYear?: boolean;
+}) {
+  const instant = value.includes("T") ? new Date(value) : null;
+  const date = instant ? tokyoDate(instant) : value;
+  const text = formatDate(date).slice(0, 10);
+  return (
+    <time dateTime={value} className="unbroken">
+      {withoutYear ? text.slice(5) : text}(
+      <span className={classes.weekday} data-weekday={weekday(date)}>
+        {weekdayName(date)}
+      </span>
+      ){withTime && instant && ` ${tokyoTime(instant)}`}
+    </time>
+  );
+}

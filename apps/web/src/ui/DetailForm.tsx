@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { z } from "zod";
+import { confirm } from "./confirm.tsx";
+import classes from "./DetailForm.module.css";
+import { ConflictPanel } from "./form/ConflictPanel.tsx";
+import { Form } from "./form/Form.tsx";
+import { useValidatedForm } from "./form/useValidatedForm.ts";
+import { confirmSentences } from "./sentences.ts";
+import { useUnsavedInput } from "./unsavedInput.ts";
+
+/**
+ * One form for create and detail. 戻る and 登録 or 更新 stand in the footer, 削除 apart. Leaving with
+ * unsaved input asks first; a DbConflict keeps the input and offers the latest values beside it.
+ */
+export function DetailForm<V extends Record<string, unknown>, S extends z.ZodType>({
+  mode,
+  schema,
+  initialValues,
+  onSubmit,
+  onRemove,
+  loadLatest,
+  back,
+  isReadOnly = false,
+  submitLabel = mode === "create" ? "登録" : "更新",
+  removeQuestion,
+  children,
+}: {
+  mode: "create" | "detail";
+  /** Checks the values, whose names are the fields' names; the same schema as the procedure's input. */
+  schema: S;
+  /** Every field by name, and what goes along unseen, such as `id` and `version`. */
+  initialValues: V;
+  /** The write, a message and the way on: `await update.mutateAsync(input); showMessage(…); navigate(…)`. */
+  onSubmit: (input: z.input<S>) => Promise<unknown>;
+  /** Called after the question 「削除しますか？」 was answered yes; without it there is no 削除. */
+  onRemove?: () => Promise<unknown>;
+  /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
+  loadLatest?: () => Promise<V>;
+  back: LinkComponentProps;
+  /** For people who may look but not change: values as text, no buttons but 戻る. */
+  isReadOnly?: boolean;
+  submitLabel?: string;
+  /** What the removal concerns, under 「削除しますか？」. */
+  removeQuestion?: ReactNode;
+  children: ReactNode;
+}) {
+  const form = useValidatedForm({ schema, initialValues, onSubmit, isReadOnly });
+  const [isRemoving, setIsRemoving] = useState(false);
+  useUnsavedInput(form.isDirty && !form.isSubmitting && !isRemoving);
+
+  async function remove(): Promise<void> {
+    const isSure = await confirm({
+      title: "削除",
+      body: confirmSentences.remove,
+      consequence: removeQuestion,
+      act: "削除",
+      destructive: true,
+    });
+    if (!isSure || !onRemove) return;
+    setIsRemoving(true);
+    // A refusal has been shown by the message bar; the form stays as it is.
+    await onRemove().catch(() => undefined);
+    setIsRemoving(false);
+  }
+
+  return (
+    <Form form={form} className={classes.form}>
+      {form.isConflict && loadLatest && <ConflictPanel form={form} loadLatest={loadLatest} />}
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.footer}>
+        <Button variant="default" renderRoot={(props) => <Link {...back} {...props} />}>
+          戻る
+        </Button>
+        {!isReadOnly && (
+          <Button type="submit" aria-busy={form.isSubmitting}>
+            {submitLabel}
+          </Button>
+        )}
+        {!isReadOnly && onRemove && (
+          <Button className={classes.remove} variant="subtle" color="red" onClick={remove}>
+            削除
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

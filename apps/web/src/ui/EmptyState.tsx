@@ -1,0 +1,25 @@
+import { type Icon, IconInbox } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./EmptyState.module.css";
+
+/** In place of a list without rows: the specified sentence, what to do next, and a way to do it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  icon: Icon = IconInbox,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: Icon;
+}) {
+  return (
+    <div className={classes.empty}>
+      <Icon size={40} stroke={1.5} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.advice}>{children}</div>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./RowsSkeleton.module.css";
+import { useAfter } from "./useAfter.ts";
+
+const PATIENCE = 300;
+
+/** The outline of rows that are being read; nothing for the first 300 ms. */
+export function RowsSkeleton({ rows = 8, height = 40 }: { rows?: number; height?: number }) {
+  const isLate = useAfter(PATIENCE, true);
+  return (
+    <div className={classes.rows} role="status" aria-label={isLate ? "読み込み中" : undefined}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <Skeleton key={row} height={height} style={{ visibility: isLate ? "visible" : "hidden" }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Pagination } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { LinkComponentProps } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { z } from "zod";
+import { errorMessage } from "../api/errors.ts";
+import { announce } from "./announcements.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { Form } from "./form/Form.tsx";
+import { useValidatedForm } from "./form/useValidatedForm.ts";
+import { LoadError } from "./LoadError.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { RowsSkeleton } from "./RowsSkeleton.tsx";
+import classes from "./SearchPage.module.css";
+import { emptySentences } from "./sentences.ts";
+
+export type Count = { total: number; page?: number; pageSize?: number };
+
+/** `1-50 / 132名`, `132名` without pages. */
+export function countText({ total, page = 0, pageSize = total }: Count, unit: string): string {
+  if (total === 0 || pageSize >= total) return `${total.toLocaleString("ja-JP")}${unit}`;
+  const first = page * pageSize + 1;
+  const last = Math.min(total, first + pageSize - 1);
+  const [from, to, all] = [first, last, total].map((number) => number.toLocaleString("ja-JP"));
+  return `${from}-${to} / ${all}${unit}`;
+}
+
+const anything = z.record(z.string(), z.unknown());
+
+/**
+ * A screen that searches: criteria, how many were found, and what was found. Criteria and page live in
+ * the URL: `criteria` come from the route's search, `onSearch` and `onPage` navigate. The query should
+ * keep its old data while it reads anew (`placeholderData: keepPreviousData`).
+ */
+export function SearchPage<
+  C extends Record<string, unknown>,
+  D,
+  S extends z.ZodType = typeof anything,
+>({
+  title,
+  back,
+  action,
+  criteria,
+  cleared,
+  schema,
+  fields,
+  onSearch,
+  query,
+  count,
+  unit,
+  onPage,
+  empty = { title: emptySentences.data },
+  children,
+}: {
+  title: string;
+  back?: LinkComponentProps;
+  /** The one primary button. */
+  action?: ReactNode;
+  /** What is searched for now, every field by name. */
+  criteria: C;
+  /** The criteria that filter by nothing; 条件をクリア leads there, and an empty result under them is 「まだない」. */
+  cleared: C;
+  /** Checks the criteria on submit, where more than the fields' own rules apply. */
+  schema?: S;
+  /** At most two lines of TextField, SelectField, DateField … named like the criteria. */
+  fields: ReactNode;
+  onSearch: (criteria: C) => unknown;
+  query: Pick<UseQueryResult<D>, "data" | "error" | "isFetching" | "refetch">;
+  count: (data: D) => Count;
+  unit: "名" | "件";
+  onPage?: (page: number) => unknown;
+  /** What to say, and to do next, when there is nothing even without criteria. */
+  empty?: { title: string; advice?: ReactNode; action?: ReactNode };
+  children: (data: D) => ReactNode;
+}) {
+  const form = useValidatedForm({
+    schema: schema ?? anything,
+    initialValues: criteria,
+    onSubmit: (_, values) => onSearch({ ...criteria, ...values }),
+  });
+  // The way back and links bring other criteria than those typed.
+  const key = JSON.stringify(criteria);
+  const known = useRef(key);
+  useEffect(() => {
+    if (known.current === key) return;
+    known.current = key;
+    form.restart(criteria);
+  });
+
+  const { data, error, isFetching } = query;
+  const found = data === undefined ? null : count(data);
+  const text = found && countText(found, unit);
+  const announced = useRef<string | null>(null);
+  const state = `${key} ${found?.page ?? 0}`;
+  useEffect(() => {
+    if (isFetching || text === null) return;
+    // The first result belongs to the screen itself; later ones answer a search or a turned page.
+    if (announced.current !== null && announced.current !== state) announce(text);
+    announced.current = state;
+  }, [isFetching, text, state]);
+
+  const isFiltered = key !== JSON.stringify(cleared);
+  const pages = found ? Math.ceil(found.total / (found.pageSize || 1)) : 0;
+
+  return (
+    <>
+      <PageHeader title={title} back={back} action={action} />
+      <search>
+        <Form form={form} label="検索条件" className={classes.criteria}>
+          <div className={classes.fields}>
+            {fields}
+            <div className={classes.buttons}>
+              <Button type="submit" variant="outline">
+                検索
+              </Button>
+              {isFiltered && (
+                <Button variant="subtle" onClick={() => onSearch(cleared)}>
+                  条件をクリア
+                </Button>
+              )}
+            </div>
+          </div>
+        </Form>
+      </search>
+      {error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void query.refetch()} />
+      ) : found === null || data === undefined ? (
+        <RowsSkeleton />
+      ) : found.total === 0 ? (
+        isFiltered ? (
+          <EmptyState title={emptySentences.data}>
+            条件に合うものが見つかりませんでした。キーワードを短くするか、条件を減らしてください。
+          </EmptyState>
+        ) : (
+          <EmptyState title={empty.title} action={empty.action}>
+            {empty.advice}
+          </EmptyState>
+        )
+      ) : (
+        <div aria-busy={isFetching} className={classes.results}>
+          <p className={classes.count}>{text}</p>
+          {children(data)}
+          {onPage && pages > 1 && (
+            <nav aria-label="ページ" className={classes.paging}>
+              <Pagination
+                total={pages}
+                value={(found.page ?? 0) + 1}
+                onChange={(page) => onPage(page - 1)}
+                getItemProps={(page) => ({ "aria-label": `${page}ページ` })}
+              />
+            </nav>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import classes from "./ConflictPanel.module.css";
+import type { FieldDescription } from "./FormContext.ts";
+
+type ConflictedForm = {
+  values: Record<string, unknown>;
+  fields: { current: Map<string, FieldDescription> };
+  setValue: (name: string, value: unknown) => void;
+};
+
+/**
+ * After somebody else has saved the same row: keeps what was typed, and shows it beside the latest
+ * values, each of which can be taken over. Saving again then overwrites knowingly.
+ */
+export function ConflictPanel<V extends Record<string, unknown>>({
+  form,
+  loadLatest,
+}: {
+  form: ConflictedForm;
+  loadLatest: () => Promise<V>;
+}) {
+  const [latest, setLatest] = useState<V | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+
+  async function load(): Promise<void> {
+    try {
+      const loaded = await loadLatest();
+      setIsFailed(false);
+      setLatest(loaded);
+      // What has no field (the version) must be the latest for the next attempt to count.
+      for (const [name, value] of Object.entries(loaded)) {
+        if (!form.fields.current.has(name)) form.setValue(name, value);
+      }
+    } catch {
+      setIsFailed(true);
+    }
+  }
+
+  if (latest === null) {
+    return (
+      <div className={classes.panel}>
+        <p className={classes.text}>入力した内容はこの画面に残っています。</p>
+        {isFailed && (
+          <p role="alert" className={classes.text}>
+            最新の内容を読み込めませんでした。しばらくしてから、もう一度お試しください。
+          </p>
+        )}
+        <Button variant="outline" onClick={load}>
+          最新の内容を読み込む
+        </Button>
+      </div>
+    );
+  }
+
+  const differences = [...form.fields.current].filter(
+    ([name]) => name in latest && form.values[name] !== latest[name],
+  );
+  return (
+    <div className={classes.panel}>
+      {differences.length === 0 ? (
+        <p className={classes.text}>入力した内容は最新の内容と同じです。</p>
+      ) : (
+        <>
+          <p className={classes.text}>
+            違いを確認してください。このまま更新すると「あなたの入力」で上書きします。
+          </p>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">項目</th>
+                <th scope="col">あなたの入力</th>
+                <th scope="col">最新の内容</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(([name, { label, inWords }]) => (
+                <tr key={name}>
+                  <th scope="row">{label}</th>
+                  <td>{inWords(form.values[name]) || "—"}</td>
+                  <td>
+                    {inWords(latest[name]) || "—"}
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      className={classes.take}
+                      onClick={() => form.setValue(name, latest[name])}
+                    >
+                      最新に置き換える
+                      <span className="visuallyHidden">（{label}）</span>
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </div>
+  );
+}

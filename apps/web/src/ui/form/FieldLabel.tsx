@@ -1,0 +1,11 @@
+import classes from "./FieldLabel.module.css";
+
+/** A field's name with 必須 as a word; what is optional says nothing. */
+export function FieldLabel({ label, required }: { label: string; required?: boolean }) {
+  return (
+    <>
+      {label}
+      {required && <span className={classes.required}>必須</span>}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import classes from "./Form.module.css";
+import { FormContext, fieldId } from "./FormContext.ts";
+import type { useValidatedForm } from "./useValidatedForm.ts";
+
+type Shown = Pick<
+  ReturnType<typeof useValidatedForm>,
+  "context" | "fields" | "problems" | "refusalMessage" | "tries" | "submit"
+>;
+
+/** Enter that ends an IME composition chooses characters; it does not submit. */
+export function ignoreComposition(event: KeyboardEvent): void {
+  const { isComposing, keyCode } = event.nativeEvent;
+  // Safari ends the composition before the key arrives, and marks it by the code 229.
+  if (event.key === "Enter" && (isComposing || keyCode === 229)) event.preventDefault();
+}
+
+/** A form around fields, with the summary of its errors on top. Takes what useValidatedForm returns. */
+export function Form({
+  form,
+  label,
+  className,
+  children,
+}: {
+  form: Shown;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void form.submit();
+  }
+  return (
+    <FormContext value={form.context}>
+      <form
+        noValidate
+        aria-label={label}
+        className={className}
+        onSubmit={onSubmit}
+        onKeyDown={ignoreComposition}
+      >
+        <ErrorSummary form={form} />
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+function ErrorSummary({ form }: { form: Shown }) {
+  const summary = useRef<HTMLElement>(null);
+  const { problems, refusalMessage, tries } = form;
+  useEffect(() => {
+    if (tries > 0) summary.current?.focus();
+  }, [tries]);
+  if (problems.length === 0 && refusalMessage === null) return null;
+  return (
+    <section
+      ref={summary}
+      tabIndex={-1}
+      aria-labelledby={`${form.context.formId}-summary`}
+      className={classes.summary}
+    >
+      <p id={`${form.context.formId}-summary`} className={classes.summaryTitle}>
+        {refusalMessage ?? `入力内容を確認してください（${problems.length}件）`}
+      </p>
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map(({ path, message }) => (
+            <li key={path}>
+              <ProblemLink
+                target={fieldId(form.context.formId, path)}
+                text={`${form.fields.current.get(path)?.label ?? ""}：${message}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ProblemLink({ target, text }: { target: string; text: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      className={classes.problem}
+      onClick={(event) => {
+        event.preventDefault();
+        const control = document.getElementById(target);
+        control?.focus();
+        control?.scrollIntoView({ block: "center" });
+      }}
+    >
+      {text.replace(/^：/, "")}
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import { createContext, use, useEffect, useId } from "react";
+
+/** What a field tells its form about itself, for summaries and comparisons. */
+export type FieldDescription = {
+  label: string;
+  /** The value in words: the option's label, 2026/08/23(日), ¥1,234. */
+  inWords: (value: unknown) => string;
+  /** Applied before validation: trims, makes full-width digits half-width. */
+  normalise?: (value: unknown) => unknown;
+  /** Said instead of 必須入力項目です when the value is missing. */
+  missing?: string;
+};
+
+export type FormContextValue = {
+  formId: string;
+  values: Record<string, unknown>;
+  errors: Record<string, string | undefined>;
+  isReadOnly: boolean;
+  setValue: (name: string, value: unknown) => void;
+  describe: (name: string, description: FieldDescription) => () => void;
+};
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+/** The id of a field's control, which the error summary links to. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name.replaceAll(".", "-")}`;
+}
+
+/** Ties a field to the form around it. `value` is whatever the form holds under that name. */
+export function useField(name: string, description: FieldDescription) {
+  const form = use(FormContext);
+  if (form === null) throw new Error(`field ${name} stands outside of a form`);
+  const ownId = useId();
+  const { describe } = form;
+  useEffect(() => describe(name, description));
+  return {
+    id: fieldId(form.formId, name),
+    radioName: ownId,
+    value: form.values[name],
+    error: form.errors[name],
+    isReadOnly: form.isReadOnly,
+    setValue: (value: unknown) => form.setValue(name, value),
+    inWords: description.inWords,
+  };
+}

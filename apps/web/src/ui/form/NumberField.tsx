@@ -1,0 +1,43 @@
+import { FieldLabel } from "./FieldLabel.tsx";
+import { useField } from "./FormContext.ts";
+import classes from "./NumberField.module.css";
+import { ReadOnlyField } from "./ReadOnlyField.tsx";
+import { TypedInput } from "./TypedInput.tsx";
+import { readNumber } from "./typedValues.ts";
+
+function write(value: unknown): string {
+  return typeof value === "number" ? value.toLocaleString("ja-JP") : String(value ?? "");
+}
+
+/** A number; the form holds a number, null, or text that is none. `unit` stands behind it (名, 日, 円). */
+export function NumberField<V = Record<string, unknown>>({
+  name,
+  label,
+  required,
+  unit,
+  description,
+}: {
+  name: keyof V & string;
+  label: string;
+  required?: boolean;
+  unit?: string;
+  description?: string;
+}) {
+  const field = useField(name, { label, inWords: (value) => `${write(value)}${unit ?? ""}` });
+  if (field.isReadOnly) return <ReadOnlyField label={label} text={field.inWords(field.value)} />;
+  return (
+    <TypedInput<number>
+      id={field.id}
+      label={<FieldLabel label={unit ? `${label}（${unit}）` : label} required={required} />}
+      description={description}
+      aria-required={required}
+      error={field.error}
+      inputMode="numeric"
+      classNames={{ wrapper: classes.wrapper, input: classes.input }}
+      value={field.value}
+      read={readNumber}
+      write={write}
+      onValueChange={field.setValue}
+    />
+  );
+}

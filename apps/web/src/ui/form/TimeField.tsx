@@ -1,0 +1,65 @@
+import type { PlainTime } from "@kenshu/domain/time.ts";
+import { Autocomplete } from "@mantine/core";
+import { useMemo } from "react";
+import { FieldLabel } from "./FieldLabel.tsx";
+import { useField } from "./FormContext.ts";
+import { ReadOnlyField } from "./ReadOnlyField.tsx";
+import { readTime } from "./typedValues.ts";
+
+/** The times from `from` to `to`, every `minutes`. */
+function timesBetween(from: PlainTime, to: PlainTime, minutes: number): PlainTime[] {
+  const minuteOf = (time: PlainTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const times: PlainTime[] = [];
+  for (let minute = minuteOf(from); minute <= minuteOf(to); minute += minutes) {
+    times.push(
+      `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`,
+    );
+  }
+  return times;
+}
+
+/** A time of day, typed or chosen; the form holds `HH:mm`, null, or text that is no time. */
+export function TimeField<V = Record<string, unknown>>({
+  name,
+  label,
+  required,
+  from = "08:00",
+  to = "20:00",
+  minutes = 30,
+}: {
+  name: keyof V & string;
+  label: string;
+  required?: boolean;
+  /** The choices offered: from, to and every how many minutes. Others can be typed. */
+  from?: PlainTime;
+  to?: PlainTime;
+  minutes?: number;
+}) {
+  const field = useField(name, {
+    label,
+    inWords: (value) => String(value ?? ""),
+    normalise: (value) => (typeof value === "string" ? readTime(value) : value),
+    missing: "時刻を入力してください",
+  });
+  const times = useMemo(() => timesBetween(from, to, minutes), [from, to, minutes]);
+  const text = typeof field.value === "string" ? field.value : "";
+  if (field.isReadOnly) return <ReadOnlyField label={label} text={text} />;
+  return (
+    <Autocomplete
+      id={field.id}
+      label={<FieldLabel label={label} required={required} />}
+      aria-required={required}
+      error={field.error}
+      data={times}
+      filter={({ options }) => options}
+      size="md"
+      maw={140}
+      maxDropdownHeight={240}
+      autoComplete="off"
+      inputMode="numeric"
+      value={text}
+      onChange={(next) => field.setValue(next || null)}
+      onBlur={() => field.setValue(readTime(text))}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import { useForm } from "@mantine/form";
+import { useCallback, useId, useRef, useState } from "react";
+import type { z } from "zod";
+import { callFailure, errorCode, errorMessage, fieldErrors } from "../../api/errors.ts";
+import type { FieldDescription, FormContextValue } from "./FormContext.ts";
+
+speakJapanese();
+
+export type FormProblem = { path: string; message: string };
+
+/** What the server said about the values it was sent. */
+type Refusal = { error: unknown; problems: FormProblem[]; refused: Record<string, unknown> };
+
+const MISSING = "必須入力項目です";
+
+/**
+ * A form whose values are checked by a zod schema: on submit first, from then on at every change.
+ * `onSubmit` receives the checked values as the schema's input, so they can go straight into a call;
+ * what it throws is shown: sentences for single inputs beside them, any other above the form.
+ */
+export function useValidatedForm<V extends Record<string, unknown>, S extends z.ZodType>({
+  schema,
+  initialValues,
+  onSubmit,
+  isReadOnly = false,
+}: {
+  schema: S;
+  initialValues: V;
+  /** The second argument are the form's values, those beyond the schema included. */
+  onSubmit: (input: z.input<S>, values: Record<string, unknown>) => unknown;
+  isReadOnly?: boolean;
+}) {
+  const formId = useId();
+  const form = useForm<Record<string, unknown>>({ initialValues, mode: "controlled" });
+  const fields = useRef(new Map<string, FieldDescription>());
+  const [hasTried, setHasTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const submitting = useRef(false);
+
+  const isAccepted = (values: unknown): values is z.input<S> => schema.safeParse(values).success;
+
+  function problemsOf(values: Record<string, unknown>): FormProblem[] {
+    const result = schema.safeParse(values);
+    if (result.success) return [];
+    const first = new Map<string, string>();
+    for (const { path, message } of result.error.issues) {
+      const name = path.join(".");
+      if (!first.has(name)) first.set(name, wording(name, message));
+    }
+    return [...first].map(([path, message]) => ({ path, message }));
+  }
+
+  function wording(name: string, message: string): string {
+    return message === MISSING ? (fields.current.get(name)?.missing ?? message) : message;
+  }
+
+  function normalised(): Record<string, unknown> {
+    const values = { ...form.getValues() };
+    for (const [name, { normalise }] of fields.current) {
+      if (normalise) values[name] = normalise(values[name]);
+    }
+    return values;
+  }
+
+  const { values } = form;
+  const found = hasTried ? problemsOf(values) : [];
+  // The schema's view is always current; the server's holds for a field until its value changes.
+  const told = (refusal?.problems ?? []).filter(
+    ({ path }) =>
+      values[path] === refusal?.refused[path] && !found.some((problem) => problem.path === path),
+  );
+  const problems = [...found, ...told];
+
+  async function submit(): Promise<void> {
+    if (submitting.current) return;
+    const input = normalised();
+    form.setValues(input);
+    setHasTried(true);
+    setRefusal(null);
+    if (!isAccepted(input)) {
+      setTries((count) => count + 1);
+      return;
+    }
+    submitting.current = true;
+    setIsSubmitting(true);
+    try {
+      await onSubmit(input, input);
+      setHasTried(false);
+      setRefusal(null);
+      form.resetDirty();
+    } catch (error) {
+      if (callFailure(error) === null) throw error;
+      const problems = fieldErrors(error).filter(({ path }) => fields.current.has(path));
+      setRefusal({ error, problems, refused: input });
+      setTries((count) => count + 1);
+    } finally {
+      submitting.current = false;
+      setIsSubmitting(false);
+    }
+  }
+
+  const describe = useCallback((name: string, description: FieldDescription) => {
+    fields.current.set(name, description);
+    return () => {
+      if (fields.current.get(name) === description) fields.current.delete(name);
+    };
+  }, []);
+
+  const context: FormContextValue = {
+    formId,
+    values,
+    errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+    isReadOnly,
+    setValue: (name, value) => form.setFieldValue(name, value),
+    describe,
+  };
+
+  return {
+    context,
+    values,
+    fields,
+    problems,
+    /** The sentence of a refusal that concerns no single input. */
+    refusalMessage: refusal && refusal.problems.length === 0 ? errorMessage(refusal.error) : null,
+    isConflict: errorCode(refusal?.error) === "DbConflict",
+    /** Grows with every submission that was not accepted, for the summary to take the focus. */
+    tries,
+    isSubmitting,
+    isDirty: form.isDirty(),
+    submit,
+    setValue: context.setValue,
+    /** Replaces all values, as freshly read. */
+    restart: (next: V) => {
+      form.setInitialValues(next);
+      form.setValues(next);
+      setHasTried(false);
+    },
+  };
+}
