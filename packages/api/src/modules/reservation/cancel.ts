@@ -1,0 +1,87 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { formatYen } from "@kenshu/domain/text.ts";
+import { requireOwn, type SignedIn } from "#context.ts";
+import { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
+import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
+import { lockSession, placeAndTime } from "#modules/reservation/reservation.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
+ * transaction; whoever waits first takes a place that falls free (decisions 5.6, 5.7).
+ */
+export function cancel(
+  ctx: SignedIn,
+  { reserveId }: { reserveId: number },
+): Promise<{ result: ReserveResult }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { scheduleId, studentUserId } = await findReservation(tx, reserveId);
+    requireOwn(ctx, studentUserId);
+    const session = await lockSession(tx, scheduleId);
+    const reservation = await lockReservation(tx, reserveId);
+    const now = ctx.clock.now();
+    const decision = decideCancellation({ ...reservation, now, session });
+    if ("refusal" in decision) return fail(decision.refusal);
+
+    const { result } = decision;
+    const penalty = result === ReserveResult.CancelPenalty ? reservation.penaltyAmount : 0;
+    await tx.updateTable("reservation").set({ kind: result }).where("id", "=", reserveId).execute();
+    if (penalty > 0) {
+      await tx
+        .insertInto("cashFlow")
+        .values({
+          studentUserId,
+          type: CashFlowType.Invoice,
+          amount: penalty,
+          memo: "キャンセル料",
+          trainingReserveId: reserveId,
+          createdAt: now,
+          createdBy: ctx.actor.userId,
+        })
+        .execute();
+    }
+    await record(tx, ctx, {
+      category: "予約",
+      description: `${reservation.name}さんの予約をキャンセル${
+        penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
+      }（${placeAndTime(session)}）`,
+      targetId: reserveId,
+      mails: [cancelledMail(reservation, session, penalty)],
+    });
+    if (holdsPlace(reservation.state)) await promoteFromWaitlist(tx, ctx, scheduleId);
+    return { result };
+  });
+}
+
+async function findReservation(tx: Tx, id: number) {
+  const reservation = await tx
+    .selectFrom("reservation")
+    .select(["scheduleId", "studentUserId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return reservation ?? fail("DbConflict");
+}
+
+/** The reservation as it is once nobody else can change it. */
+function lockReservation(tx: Tx, id: number) {
+  return tx
+    .selectFrom("reservation")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "reservation.state",
+      "reservation.noPenalty",
+      "reservation.graceUntil",
+      "student.name",
+      "student.emailAddress",
+      "student.isReceiveEMailEnabled",
+    ])
+    .select((eb) =>
+      eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
+    )
+    .where("reservation.id", "=", id)
+    .forUpdate("reservation")
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,68 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { addDays, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
+import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
+import { lockSessions } from "#modules/reservation/reservation.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Cancels every active reservation of a student in sessions from tomorrow on, waiting ones
+ * included, without penalty, and carries others up (decisions 5.9).
+ */
+export function cancelStudentAllReserve(
+  ctx: SignedIn,
+  { studentUserId }: { studentUserId: number },
+): Promise<{ cancelledCount: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const student = await findStudent(tx, studentUserId);
+    const now = ctx.clock.now();
+    const tomorrow = tokyoInstant(addDays(tokyoDate(now), 1));
+    const reserved = await tx
+      .selectFrom("reservation")
+      .select("scheduleId")
+      .where("studentUserId", "=", studentUserId)
+      .where("state", "in", [1, 2])
+      .where(sql<Date>`lower(during)`, ">=", tomorrow)
+      .execute();
+    const sessions = await lockSessions(
+      tx,
+      reserved.map(({ scheduleId }) => scheduleId),
+    );
+    // Read again: while the locks were awaited a session may have moved, or been cancelled.
+    const cancelled = await tx
+      .updateTable("reservation")
+      .set({ kind: ReserveResult.Cancel })
+      .where("studentUserId", "=", studentUserId)
+      .where("state", "in", [1, 2])
+      .where(sql<Date>`lower(during)`, ">=", tomorrow)
+      .where("scheduleId", "=", sql<number>`any(${sessions.map(({ id }) => id)})`)
+      .returning("scheduleId")
+      .execute();
+    if (cancelled.length === 0) return { cancelledCount: 0 };
+
+    const ids = new Set(cancelled.map(({ scheduleId }) => scheduleId));
+    const left = sessions.filter(({ id }) => ids.has(id));
+    await record(tx, ctx, {
+      category: "予約",
+      description: `${student.name}さんの明日以降の予約${left.length}件をすべてキャンセル`,
+      targetId: studentUserId,
+      mails: [allCancelledMail(student, left)],
+    });
+    for (const { id } of left) await promoteFromWaitlist(tx, ctx, id);
+    return { cancelledCount: left.length };
+  });
+}
+
+async function findStudent(tx: Tx, id: number) {
+  const student = await tx
+    .selectFrom("appUser")
+    .select(["name", "emailAddress", "isReceiveEMailEnabled"])
+    .where("id", "=", id)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  return student ?? fail("UserNotFound");
+}

@@ -1,0 +1,1 @@
+export { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";

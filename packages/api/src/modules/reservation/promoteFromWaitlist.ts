@@ -1,0 +1,99 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { penaltyFreeUntil, promote } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { addHours } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { CommandContext } from "#context.ts";
+import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
+import { hasStopped, lockSession, placeAndTime } from "#modules/reservation/reservation.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Carries waiting trainees up while places are free, in the order of the queue, before the cutoff
+ * only; each gets an alert and a mail, and whoever is passed over is logged (decisions 5.7).
+ * The one place where anybody is promoted: every change that may free a place calls it, in its
+ * transaction, with the session locked.
+ */
+export async function promoteFromWaitlist(
+  tx: Tx,
+  ctx: CommandContext,
+  scheduleId: number,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const queue = await waitingOf(tx, scheduleId);
+  if (queue.length === 0) return;
+  const session = await lockSession(tx, scheduleId);
+  const { promoted, skipped } = promote(session, await reserveCountOf(tx, scheduleId), queue, now);
+
+  const byId = new Map(queue.map((waiting) => [waiting.reservationId, waiting]));
+  for (const id of skipped) {
+    const waiting = byId.get(id);
+    if (!waiting) continue;
+    const reason = waiting.isEnabled ? "受講中の研修がないため" : "アカウントが停止中のため";
+    await record(tx, ctx, {
+      category: "予約",
+      description: `${waiting.name}さんを${reason}繰り上げずに見送り（${placeAndTime(session)}）`,
+      targetId: id,
+    });
+  }
+  if (promoted.length === 0) return;
+
+  const graceUntil = addHours(now, CARRY_UP_GRACE_HOURS);
+  await tx
+    .updateTable("reservation")
+    .set({
+      kind: ReserveResult.CarryUp,
+      carriedUpAt: now,
+      graceUntil: sql<Date>`greatest(grace_until, ${graceUntil})`,
+    })
+    .where("id", "=", sql<number>`any(${promoted})`)
+    .execute();
+  for (const id of promoted) {
+    const waiting = byId.get(id);
+    if (!waiting) continue;
+    await record(tx, ctx, {
+      category: "予約",
+      description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${placeAndTime(session)}）`,
+      targetId: id,
+      mails: [carriedUpMail(waiting, session, penaltyFreeUntil(session, graceUntil))],
+    });
+  }
+}
+
+function waitingOf(tx: Tx, scheduleId: number) {
+  return tx
+    .selectFrom("reservation")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "reservation.id as reservationId",
+      "student.name",
+      "student.emailAddress",
+      "student.isReceiveEMailEnabled",
+      "student.isEnabled",
+      hasStopped.as("hasStopped"),
+    ])
+    .$castTo<{
+      reservationId: number;
+      name: string;
+      emailAddress: string | null;
+      isReceiveEMailEnabled: boolean;
+      isEnabled: boolean;
+      hasStopped: boolean;
+    }>()
+    .where("reservation.scheduleId", "=", scheduleId)
+    .where("reservation.kind", "=", ReserveResult.Wait)
+    .orderBy("reservation.id")
+    .execute();
+}
+
+async function reserveCountOf(tx: Tx, scheduleId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("reservation")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("scheduleId", "=", scheduleId)
+    .where("state", "not in", [ReservationState.Cancel, ReservationState.Wait])
+    .where("kind", "not in", [ReserveResult.Cancel, ReserveResult.CancelPenalty])
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,153 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { DoneKind, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { may } from "@kenshu/domain/permissions.ts";
+import {
+  isAttended,
+  penaltyFreeUntil,
+  reserveNumber,
+} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { addDays, tokyoDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { boundedList } from "#boundedList.ts";
+import { requireOwn, type SignedIn } from "#context.ts";
+
+const { Cancel, Confirm, Wait, Absence } = ReservationState;
+
+/** Active reservations whose session has not ended, soonest first (decisions 5.10). */
+export async function listFutures(ctx: SignedIn, studentId: number) {
+  requireOwn(ctx, studentId);
+  const now = ctx.clock.now();
+  return listReservations(
+    ctx,
+    studentId,
+    "asc",
+    sql<SqlBool>`state in (${Confirm}, ${Wait}) and upper(during) > ${now}`,
+  );
+}
+
+/**
+ * Attended reservations, and confirmed ones whose session has ended, latest first;
+ * staff see the cancelled ones too (decisions 5.10).
+ */
+export async function listPasts(ctx: SignedIn, studentId: number) {
+  requireOwn(ctx, studentId);
+  const now = ctx.clock.now();
+  const cancelled = ctx.actor.role === Role.Student ? sql`false` : sql`state = ${Cancel}`;
+  return listReservations(
+    ctx,
+    studentId,
+    "desc",
+    sql<SqlBool>`(state > ${Cancel} or (state = ${Confirm} and upper(during) <= ${now}) or ${cancelled})`,
+  );
+}
+
+/** The caller's active reservations of sessions from now to the end of the seventh day (decisions 5.10). */
+export async function listOneWeek(ctx: SignedIn) {
+  const now = ctx.clock.now();
+  const end = tokyoInstant(addDays(tokyoDate(now), 8));
+  return listReservations(
+    ctx,
+    ctx.actor.userId,
+    "asc",
+    sql<SqlBool>`state in (${Confirm}, ${Wait}) and lower(during) >= ${now} and lower(during) < ${end}`,
+  );
+}
+
+async function listReservations(
+  ctx: SignedIn,
+  studentId: number,
+  order: "asc" | "desc",
+  filter: Expression<SqlBool>,
+) {
+  const { rows, totalCount } = await boundedList(
+    ctx.db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom("reservation")
+          .selectAll()
+          .where("studentUserId", "=", studentId)
+          .where(filter)
+          .as("reservation"),
+      )
+      .innerJoin("trainingSchedule as schedule", "schedule.id", "reservation.scheduleId")
+      .innerJoin("room", "room.id", "schedule.roomId")
+      .innerJoin("school", "school.id", "room.schoolId")
+      .select([
+        "reservation.id as reserveId",
+        "reservation.scheduleId",
+        "reservation.state",
+        "reservation.kind",
+        "reservation.noPenalty",
+        "reservation.graceUntil",
+        sql<Date>`lower(reservation.during)`.as("startDate"),
+        sql<Date>`upper(reservation.during)`.as("endDate"),
+        "school.name as schoolName",
+        "room.name as roomName",
+        "room.displayColor",
+        waitingOrder.as("waitingOrder"),
+      ])
+      .select((eb) =>
+        eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
+      )
+      .orderBy(sql`lower(reservation.during)`, order)
+      .orderBy("reservation.id", order),
+  );
+  if (rows.length === 0) await requireStudent(ctx.db, studentId);
+  return { rows: rows.map((row) => present(ctx, row)), totalCount };
+}
+
+/** The place in the queue, from 1; null unless waiting. */
+const waitingOrder = sql<number | null>`
+  case when reservation.state = ${Wait} then (
+    select count(*) from reservation ahead
+    where ahead.schedule_id = reservation.schedule_id and ahead.kind = ${ReserveResult.Wait}
+      and ahead.id <= reservation.id
+  ) end`;
+
+type Row = {
+  reserveId: number;
+  scheduleId: number;
+  state: ReservationState;
+  kind: ReserveResult;
+  noPenalty: boolean;
+  graceUntil: Date | null;
+  startDate: Date;
+  endDate: Date;
+  schoolName: string;
+  roomName: string;
+  displayColor: string;
+  waitingOrder: number | null;
+  penaltyAmount: number;
+};
+
+function present({ clock, actor }: SignedIn, row: Row) {
+  const isActive = row.state === Confirm || row.state === Wait;
+  const isAhead = isActive && row.endDate > clock.now();
+  const isCharged = isAhead && row.state === Confirm && !row.noPenalty;
+  return {
+    ...row,
+    reserveNumber: reserveNumber(row.reserveId),
+    startDate: wireInstant(row.startDate),
+    endDate: wireInstant(row.endDate),
+    historyState: isAhead ? null : doneKind(row.state),
+    penaltyFreeUntil: isCharged ? wireInstant(penaltyFreeUntil(row, row.graceUntil)) : null,
+    penaltyAmount: isCharged ? row.penaltyAmount : null,
+    can: { cancel: isAhead && may(actor.letter, "TrainingReserve.Cancel") },
+  };
+}
+
+function doneKind(state: ReservationState): DoneKind {
+  if (state === Absence) return DoneKind.Absence;
+  return isAttended(state) ? DoneKind.Done : DoneKind.Other;
+}
+
+async function requireStudent(db: Reader, id: number) {
+  const student = await db
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "=", id)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  if (!student) fail("UserNotFound");
+}

@@ -1,0 +1,70 @@
+import { listOf } from "@kenshu/domain/fields.ts";
+import {
+  cancelInput,
+  cancelled,
+  cancelledAll,
+  forceReserveInput,
+  reservation,
+  reserveByStudentInput,
+  reserved,
+  reserveInput,
+  studentInput,
+  studentUserInput,
+} from "@kenshu/domain/reservation/reservation.schema.ts";
+import { cancel } from "#modules/reservation/cancel.ts";
+import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
+import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
+import { reserve } from "#modules/reservation/reserve.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const trainingReserveRouter = router({
+  reserve: procedure("TrainingReserve.Reserve", "POST", [
+    "InvalidDate",
+    "ReserveAlreadyExist",
+    "OverlapOtherReserve",
+  ])
+    .input(reserveInput)
+    .output(reserved)
+    .mutation(({ ctx, input: { noPenalty, ...input } }) =>
+      reserve(ctx, { by: "staff", noPenalty }, input),
+    ),
+  forceReserve: procedure("TrainingReserve.ForceReserve", "POST", [
+    "InvalidDate",
+    "ReserveAlreadyExist",
+    "OverlapOtherReserve",
+  ])
+    .input(forceReserveInput)
+    .output(reserved)
+    .mutation(({ ctx, input }) => reserve(ctx, { by: "staff", force: true }, input)),
+  reserveByStudent: procedure("TrainingReserve.ReserveByStudent", "POST", [
+    "InvalidDate",
+    "ReserveTimeOver",
+    "ReserveAlreadyExist",
+    "OverlapOtherReserve",
+    "StudentReserveCountOver",
+  ])
+    .input(reserveByStudentInput)
+    .output(reserved)
+    .mutation(({ ctx, input }) =>
+      reserve(ctx, { by: "student" }, { ...input, studentId: ctx.actor.userId }),
+    ),
+  cancel: procedure("TrainingReserve.Cancel", "POST", ["CancelTimeOver", "CancelAlreadyAttend"])
+    .input(cancelInput)
+    .output(cancelled)
+    .mutation(({ ctx, input }) => cancel(ctx, input)),
+  getFutures: procedure("TrainingReserve.GetFutures", "GET")
+    .input(studentInput)
+    .output(listOf(reservation))
+    .query(({ ctx, input }) => listFutures(ctx, input.studentId)),
+  getPasts: procedure("TrainingReserve.GetPasts", "GET")
+    .input(studentInput)
+    .output(listOf(reservation))
+    .query(({ ctx, input }) => listPasts(ctx, input.studentId)),
+  getOneWeekReservations: procedure("TrainingReserve.GetOneWeekReservations", "GET")
+    .output(listOf(reservation))
+    .query(({ ctx }) => listOneWeek(ctx)),
+  cancelStudentAllReserve: procedure("TrainingReserve.CancelStudentAllReserve", "POST")
+    .input(studentUserInput)
+    .output(cancelledAll)
+    .mutation(({ ctx, input }) => cancelStudentAllReserve(ctx, input)),
+});

@@ -1,0 +1,178 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import {
+  decideReservation,
+  type ReserveFacts,
+  type ReserveRequest,
+} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
+import {
+  hasStopped,
+  type LockedSession,
+  type LockedStudent,
+  lockSession,
+  lockStudent,
+  placeAndTime,
+} from "#modules/reservation/reservation.store.ts";
+import { record } from "#record.ts";
+
+type Reserved = { result: ReserveResult; reserveId: number };
+
+const resultNames: Partial<Record<ReserveResult, string>> = {
+  [ReserveResult.Confirm]: "予約",
+  [ReserveResult.ConfirmNoPenalty]: "予約（キャンセル料なし）",
+  [ReserveResult.Wait]: "キャンセル待ち",
+  [ReserveResult.ForceConfirm]: "強制予約",
+};
+
+/**
+ * Reserves a session for a student: a place, or a place in the queue, or the refusal that
+ * `decideReservation` names (decisions 5.2 to 5.4, 5.8).
+ */
+export function reserve(
+  ctx: SignedIn,
+  request: ReserveRequest,
+  { scheduleId, studentId }: { scheduleId: number; studentId: number },
+): Promise<Reserved> {
+  return inTransaction(ctx.db, async (tx) => {
+    const session = await lockSession(tx, scheduleId);
+    const student = await lockStudent(tx, studentId);
+    const { existingId, ...facts } = await readFacts(tx, ctx.clock.now(), session, student);
+    const decision = decideReservation(request, facts);
+    if ("refusal" in decision) return refuse(decision.refusal, facts);
+
+    const { result } = decision;
+    const noPenalty = "noPenalty" in request && request.noPenalty;
+    const reserveId =
+      existingId === null
+        ? await insert(tx, session, student, { result, noPenalty, now: facts.now })
+        : await forceConfirm(tx, existingId);
+    const isWaiting = result === ReserveResult.Wait;
+    await record(tx, ctx, {
+      category: "予約",
+      description: `${student.name}さんの${resultNames[result]}（${placeAndTime(session)}）`,
+      targetId: reserveId,
+      mails: [
+        isWaiting
+          ? waitingMail(student, session)
+          : confirmedMail(student, session, { noPenalty, now: facts.now }),
+      ],
+    });
+    return { result, reserveId };
+  });
+}
+
+function refuse(
+  refusal: Extract<ReturnType<typeof decideReservation>, { refusal: string }>["refusal"],
+  { maxReserveCount }: ReserveFacts,
+): never {
+  switch (refusal) {
+    case "OverlapOtherReserve":
+      return fail(refusal, {});
+    case "StudentReserveCountOver":
+      return fail(refusal, { maxReserveCount });
+    default:
+      return fail(refusal);
+  }
+}
+
+async function readFacts(
+  tx: Tx,
+  now: Date,
+  session: LockedSession,
+  student: LockedStudent,
+): Promise<ReserveFacts & { existingId: number | null }> {
+  const { rows } = await sql<{
+    reserveCount: number;
+    isQueued: boolean;
+    existingId: number | null;
+    existing: ReservationState | null;
+    overlaps: boolean;
+    activeCount: number;
+    isTaking: boolean;
+    maxReserveCount: number;
+  }>`
+    select
+      entries.reserve_count,
+      entries.existing_id,
+      entries.existing,
+      exists (
+        select from reservation waiting join app_user student on student.id = waiting.student_user_id
+        where entries.wait_count > 0 and waiting.schedule_id = ${session.id}
+          and waiting.state = ${ReservationState.Wait} and waiting.kind not in (4, 5)
+          and student.is_enabled and not ${hasStopped}
+      ) as is_queued,
+      (
+        select count(*) from reservation
+        where student_user_id = ${student.id} and kind not in (4, 5) and state in (1, 2)
+          and upper(during) > ${now}
+      ) as active_count,
+      exists (
+        select from reservation
+        where student_user_id = ${student.id} and kind not in (4, 5) and schedule_id <> ${session.id}
+          and during && tstzrange(${session.startDate}, ${session.endDate})
+      ) as overlaps,
+      exists (
+        select from student_activity where student_user_id = ${student.id} and state = 0
+      ) as is_taking,
+      (select max_reserve_count from setting) as max_reserve_count
+    from (
+      select
+        count(*) filter (where state <> ${ReservationState.Wait}) as reserve_count,
+        count(*) filter (where state = ${ReservationState.Wait}) as wait_count,
+        min(id) filter (where student_user_id = ${student.id}) as existing_id,
+        min(state) filter (where student_user_id = ${student.id}) as existing
+      from reservation where schedule_id = ${session.id} and kind not in (4, 5)
+    ) entries
+  `.execute(tx);
+  const row = rows[0] ?? fail("Undifined");
+  return {
+    now,
+    session,
+    reserveCount: row.reserveCount,
+    isQueued: row.isQueued,
+    existingId: row.existingId,
+    maxReserveCount: row.maxReserveCount,
+    student: {
+      mayReserve: student.isEnabled && student.therapistId !== null && row.isTaking,
+      activeCount: row.activeCount,
+      existing: row.existing,
+      overlaps: row.overlaps,
+    },
+  };
+}
+
+/** Inserts the reservation; its time is copied from the session by the database. */
+async function insert(
+  tx: Tx,
+  session: LockedSession,
+  student: LockedStudent,
+  { result, noPenalty, now }: { result: ReserveResult; noPenalty: boolean; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("reservation")
+    .values({
+      scheduleId: session.id,
+      during: sql<string>`(select during from training_schedule where id = ${session.id})`,
+      studentUserId: student.id,
+      kind: result,
+      noPenalty,
+      createdAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a waiting reservation out of the queue into a place. */
+async function forceConfirm(tx: Tx, id: number): Promise<number> {
+  await tx
+    .updateTable("reservation")
+    .set({ kind: ReserveResult.ForceConfirm })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
