@@ -19,6 +19,6 @@ export function openDatabase(connectionString: string, max = 20): Database {
   pool.on("error", () => {});
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
+    plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
   });
 }
