@@ -5,6 +5,7 @@ import { createQueryClient } from "./api/queryClient.ts";
 import { renewSession } from "./api/session.ts";
 import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
 import { routeTree } from "./routeTree.gen.ts";
+import { RouteError } from "./shell/RouteError.tsx";
 import { theme } from "./theme.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 
@@ -25,6 +26,8 @@ const router = createRouter({
   defaultPendingMs: 300,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PageSkeleton,
+  // Caught at the route itself, so that header and menus stay.
+  defaultErrorComponent: RouteError,
   scrollRestoration: true,
 });
 

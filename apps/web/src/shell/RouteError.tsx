@@ -1,12 +1,27 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import {
+  type ErrorComponentProps,
+  PathParamError,
+  SearchParamError,
+  useRouter,
+} from "@tanstack/react-router";
 import { useEffect } from "react";
 import { callFailure, errorMessage } from "../api/errors.ts";
 import { LoadError } from "../ui/LoadError.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { NotFound } from "./NotFound.tsx";
 
-/** In place of a screen that could not be loaded: what happened, 再読み込み and the way back. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
+/**
+ * In place of a screen that could not be loaded: what happened, 再読み込み and the way back. Parameters
+ * that a route's schema refuses name nothing: not found.
+ */
+export function RouteError(props: ErrorComponentProps) {
+  const { error } = props;
+  const isUnreadable = error instanceof PathParamError || error instanceof SearchParamError;
+  return isUnreadable ? <NotFound /> : <LoadFailure {...props} />;
+}
+
+function LoadFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);

@@ -6,7 +6,7 @@ import { confirm } from "./confirm.tsx";
 import classes from "./DetailForm.module.css";
 import { ConflictPanel } from "./form/ConflictPanel.tsx";
 import { Form } from "./form/Form.tsx";
-import { useValidatedForm } from "./form/useValidatedForm.ts";
+import { type RefusedFields, useValidatedForm } from "./form/useValidatedForm.ts";
 import { confirmSentences } from "./sentences.ts";
 import { useUnsavedInput } from "./unsavedInput.ts";
 
@@ -19,6 +19,7 @@ export function DetailForm<V extends Record<string, unknown>, S extends z.ZodTyp
   schema,
   initialValues,
   onSubmit,
+  refusedFields,
   onRemove,
   loadLatest,
   back,
@@ -34,6 +35,8 @@ export function DetailForm<V extends Record<string, unknown>, S extends z.ZodTyp
   initialValues: V;
   /** The write, a message and the way on: `await update.mutateAsync(input); showMessage(…); navigate(…)`. */
   onSubmit: (input: z.input<S>) => Promise<unknown>;
+  /** Where a refusal stands: `{ DataDuplicated: "name" }`; any other stands above the form. */
+  refusedFields?: RefusedFields;
   /** Called after the question 「削除しますか？」 was answered yes; without it there is no 削除. */
   onRemove?: () => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
@@ -46,7 +49,7 @@ export function DetailForm<V extends Record<string, unknown>, S extends z.ZodTyp
   removeQuestion?: ReactNode;
   children: ReactNode;
 }) {
-  const form = useValidatedForm({ schema, initialValues, onSubmit, isReadOnly });
+  const form = useValidatedForm({ schema, initialValues, onSubmit, refusedFields, isReadOnly });
   const [isRemoving, setIsRemoving] = useState(false);
   useUnsavedInput(form.isDirty && !form.isSubmitting && !isRemoving);
 

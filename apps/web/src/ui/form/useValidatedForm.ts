@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { useForm } from "@mantine/form";
 import { useCallback, useId, useRef, useState } from "react";
@@ -12,6 +13,9 @@ export type FormProblem = { path: string; message: string };
 /** What the server said about the values it was sent. */
 type Refusal = { error: unknown; problems: FormProblem[]; refused: Record<string, unknown> };
 
+/** The field that a refusal by a rule of the business belongs to, by its code. */
+export type RefusedFields = Partial<Record<ErrorCode, string>>;
+
 const MISSING = "必須入力項目です";
 
 /**
@@ -23,12 +27,14 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
   schema,
   initialValues,
   onSubmit,
+  refusedFields = {},
   isReadOnly = false,
 }: {
   schema: S;
   initialValues: V;
   /** The second argument are the form's values, those beyond the schema included. */
   onSubmit: (input: z.input<S>, values: Record<string, unknown>) => unknown;
+  refusedFields?: RefusedFields;
   isReadOnly?: boolean;
 }) {
   const formId = useId();
@@ -93,13 +99,19 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
       form.resetDirty();
     } catch (error) {
       if (callFailure(error) === null) throw error;
-      const problems = fieldErrors(error).filter(({ path }) => fields.current.has(path));
-      setRefusal({ error, problems, refused: input });
+      setRefusal({ error, problems: problemsIn(error), refused: input });
       setTries((count) => count + 1);
     } finally {
       submitting.current = false;
       setIsSubmitting(false);
     }
+  }
+
+  function problemsIn(error: unknown): FormProblem[] {
+    const code = errorCode(error);
+    const field = code && refusedFields[code];
+    if (field) return [{ path: field, message: errorMessage(error) }];
+    return fieldErrors(error).filter(({ path }) => fields.current.has(path));
   }
 
   const describe = useCallback((name: string, description: FieldDescription) => {
