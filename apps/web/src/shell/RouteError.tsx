@@ -1,11 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import {
-  type ErrorComponentProps,
-  PathParamError,
-  SearchParamError,
-  useRouter,
-} from "@tanstack/react-router";
+import { type ErrorComponentProps, SearchParamError, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { core } from "zod/mini";
 import { callFailure, errorMessage } from "../api/errors.ts";
 import { LoadError } from "../ui/LoadError.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -17,7 +13,7 @@ import { NotFound } from "./NotFound.tsx";
  */
 export function RouteError(props: ErrorComponentProps) {
   const { error } = props;
-  const isUnreadable = error instanceof PathParamError || error instanceof SearchParamError;
+  const isUnreadable = error instanceof SearchParamError || error.cause instanceof core.$ZodError;
   return isUnreadable ? <NotFound /> : <LoadFailure {...props} />;
 }
 
