@@ -13,3 +13,35 @@ export function scheduleAbilities(facts: {
     callOff: isAhead && facts.markCount === 0 && facts.liveCount > 0,
   };
 }
+
+type Time = { startDate: Date; endDate: Date };
+
+export function hasOtherTime(before: Time, after: Time): boolean {
+  return (
+    before.startDate.getTime() !== after.startDate.getTime() ||
+    before.endDate.getTime() !== after.endDate.getTime()
+  );
+}
+
+/**
+ * Why a session may not be changed like this, or null (decisions 4.5, 4.8). A capacity left as it
+ * is passes even where a forced reservation has gone beyond it: only the change must make room.
+ */
+export function decideScheduleChange(facts: {
+  now: Date;
+  before: Time & { capacity: number };
+  after: Time & { capacity: number };
+  isMarked: boolean;
+  /** Reservations that hold a place. */
+  reserveCount: number;
+}): "UnauthorizedOperation" | "InvalidDate" | "ScheduleCapacityNotEnough" | null {
+  const { now, before, after } = facts;
+  if (hasOtherTime(before, after)) {
+    if (facts.isMarked) return "UnauthorizedOperation";
+    if (before.startDate <= now || after.startDate <= now) return "InvalidDate";
+  }
+  if (after.capacity !== before.capacity && after.capacity < facts.reserveCount) {
+    return "ScheduleCapacityNotEnough";
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { boundedList } from "#boundedList.ts";
+import { requireSchool } from "#modules/school/index.ts";
+
+export function listRooms(db: Reader) {
+  return boundedList(inOrder(db));
+}
+
+export async function listSchoolRooms(db: Reader, schoolId: number) {
+  await requireSchool(db, schoolId);
+  return boundedList(inOrder(db).where("room.schoolId", "=", schoolId));
+}
+
+export async function getRoom(db: Reader, id: number) {
+  return (await rooms(db).where("room.id", "=", id).executeTakeFirst()) ?? fail("DbConflict");
+}
+
+function inOrder(db: Reader) {
+  return rooms(db).orderBy("room.displayOrder").orderBy("room.id");
+}
+
+function rooms(db: Reader) {
+  return db
+    .selectFrom("room")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select([
+      "room.id",
+      "room.name",
+      "room.schoolId",
+      "school.name as schoolName",
+      "room.displayColor",
+      "room.displayOrder",
+      "room.version",
+    ]);
+}

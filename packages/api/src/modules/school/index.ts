@@ -1,0 +1,1 @@
+export { requireSchool } from "#modules/school/school.queries.ts";

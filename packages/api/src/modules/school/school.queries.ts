@@ -1,0 +1,49 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { boundedList } from "#boundedList.ts";
+import { requireOwn, type SignedIn } from "#context.ts";
+
+export function listSchools(db: Reader) {
+  return boundedList(inOrder(db));
+}
+
+/** The facilities of the student's area: those that the reservation screens offer (decisions 5.4). */
+export async function listReservableSchools(ctx: SignedIn, studentUserId: number) {
+  requireOwn(ctx, studentUserId);
+  const student = await ctx.db
+    .selectFrom("appUser")
+    .select("areaId")
+    .where("id", "=", studentUserId)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  if (!student) fail("UserNotFound");
+  return boundedList(inOrder(ctx.db).where("school.areaId", "=", student.areaId));
+}
+
+export async function getSchool(db: Reader, id: number) {
+  return (await schools(db).where("school.id", "=", id).executeTakeFirst()) ?? fail("DbConflict");
+}
+
+/** Refuses an unknown facility with DbConflict. */
+export async function requireSchool(db: Reader, id: number): Promise<void> {
+  const school = await db.selectFrom("school").select("id").where("id", "=", id).executeTakeFirst();
+  if (!school) fail("DbConflict");
+}
+
+function inOrder(db: Reader) {
+  return schools(db).orderBy("school.displayOrder").orderBy("school.id");
+}
+
+function schools(db: Reader) {
+  return db
+    .selectFrom("school")
+    .innerJoin("area", "area.id", "school.areaId")
+    .select([
+      "school.id",
+      "school.name",
+      "school.areaId",
+      "area.name as areaName",
+      "school.version",
+    ]);
+}

@@ -1,0 +1,46 @@
+import { identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
+import {
+  addSchoolInput,
+  school,
+  studentSchoolsInput,
+  updateSchoolInput,
+} from "@kenshu/domain/school/school.schema.ts";
+import { z } from "zod";
+import {
+  addSchool,
+  removeSchool,
+  sortSchools,
+  updateSchool,
+} from "#modules/school/school.commands.ts";
+import { getSchool, listReservableSchools, listSchools } from "#modules/school/school.queries.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const schoolRouter = router({
+  getAll: procedure("School.GetAll", "GET")
+    .output(listOf(school))
+    .query(({ ctx }) => listSchools(ctx.db)),
+  getReservableSchools: procedure("School.GetReservableSchools", "GET")
+    .input(studentSchoolsInput)
+    .output(listOf(school))
+    .query(({ ctx, input }) => listReservableSchools(ctx, input.studentUserId)),
+  get: procedure("School.Get", "GET")
+    .input(identified)
+    .output(school)
+    .query(({ ctx, input }) => getSchool(ctx.db, input.id)),
+  add: procedure("School.Add", "POST", ["DataDuplicated"])
+    .input(addSchoolInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => addSchool(ctx, input)),
+  update: procedure("School.Update", "POST", ["DataDuplicated"])
+    .input(updateSchoolInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateSchool(ctx, input)),
+  remove: procedure("School.Remove", "POST", ["ForeignKeyViolation"])
+    .input(versioned)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeSchool(ctx, input)),
+  sort: procedure("School.Sort", "POST")
+    .input(sorted)
+    .output(z.void())
+    .mutation(({ ctx, input }) => sortSchools(ctx, input)),
+});

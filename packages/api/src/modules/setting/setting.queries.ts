@@ -1,0 +1,24 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+
+/** The system settings: the one row that there is (decisions 14). */
+export function getSetting(db: Reader) {
+  return db
+    .selectFrom("setting")
+    .select([
+      "maxReserveCount",
+      "continuousAbcenseThreshold",
+      "recommendDateCount",
+      "deadlineDateCount",
+      "reserveAlertNote",
+      "penaltyAmount",
+      "basisLeftDaysPrimary",
+      "basisLeftDaysSecondary",
+      "version",
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The note that is shown before anybody reserves. */
+export function getReservationAlertMessage(db: Reader) {
+  return db.selectFrom("setting").select("reserveAlertNote as message").executeTakeFirstOrThrow();
+}

@@ -1,0 +1,22 @@
+import {
+  alertMessage,
+  functionSetting,
+  updateSettingInput,
+} from "@kenshu/domain/setting/setting.schema.ts";
+import { z } from "zod";
+import { getReservationAlertMessage, getSetting } from "#modules/setting/setting.queries.ts";
+import { updateSetting } from "#modules/setting/updateSetting.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const settingRouter = router({
+  get: procedure("Setting.Get", "GET")
+    .output(functionSetting)
+    .query(({ ctx }) => getSetting(ctx.db)),
+  update: procedure("Setting.Update", "POST")
+    .input(updateSettingInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateSetting(ctx, input)),
+  getReservationAlertMessage: procedure("Setting.GetReservationAlertMessage", "GET")
+    .output(alertMessage)
+    .query(({ ctx }) => getReservationAlertMessage(ctx.db)),
+});

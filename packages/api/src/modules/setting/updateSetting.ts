@@ -1,0 +1,21 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { FunctionSetting } from "@kenshu/domain/setting/setting.schema.ts";
+import type { CommandContext } from "#context.ts";
+import { record } from "#record.ts";
+
+/** Replaces the system settings; those read with another version are refused with DbConflict. */
+export function updateSetting(
+  ctx: CommandContext,
+  { version, ...values }: FunctionSetting,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("setting")
+      .set({ ...values, version: version + 1 })
+      .where("version", "=", version)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) fail("DbConflict");
+    await record(tx, ctx, { category: "システム設定", description: "システム設定を更新" });
+  });
+}

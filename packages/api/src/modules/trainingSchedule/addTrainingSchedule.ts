@@ -1,0 +1,99 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { formatDate, type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import type {
+  addForDatesInput,
+  addTrainingScheduleInput,
+} from "@kenshu/domain/trainingSchedule/trainingSchedule.schema.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { CommandContext } from "#context.ts";
+import {
+  category,
+  placeOf,
+  requireInstructor,
+  timeAndPlace,
+} from "#modules/trainingSchedule/trainingSchedule.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Adds one session. Refuses one that does not start in the future with InvalidDate, a room in use
+ * at that time with DataDuplicated, an unknown room with DbConflict (decisions 4.5).
+ */
+export function addTrainingSchedule(
+  ctx: CommandContext,
+  { roomId, startDate, endDate, capacity, instructorId }: z.output<typeof addTrainingScheduleInput>,
+): Promise<{ id: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const place = await placeOf(tx, roomId);
+    await requireInstructor(tx, instructorId);
+    if (startDate <= now) fail("InvalidDate");
+    const { id } = await tx
+      .insertInto("trainingSchedule")
+      .values({
+        roomId,
+        during: sql<string>`tstzrange(${startDate}, ${endDate})`,
+        capacity,
+        instructorId,
+        createdAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const session = timeAndPlace({ startDate, endDate, ...place });
+    await record(tx, ctx, { category, description: `${session}を登録`, targetId: id });
+    return { id };
+  });
+}
+
+/**
+ * Adds the same session on several days, all of them or none: the days on which the room is in
+ * use are named in DataDuplicated; a start in the past is refused with InvalidDate (decisions 4.6).
+ */
+export function addTrainingScheduleForDates(
+  ctx: CommandContext,
+  input: z.output<typeof addForDatesInput>,
+): Promise<{ ids: number[] }> {
+  const { roomId, startTime, endTime, capacity, instructorId } = input;
+  const dates = input.multiScheduleDates.toSorted();
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const place = await placeOf(tx, roomId);
+    await requireInstructor(tx, instructorId);
+    const sessions = dates.map((date) => ({
+      startDate: tokyoInstant(date, startTime),
+      endDate: tokyoInstant(date, endTime),
+    }));
+    if (sessions.some(({ startDate }) => startDate <= now)) fail("InvalidDate");
+    // The constraint decides, also against sessions that are being added at this moment.
+    const added = await tx
+      .insertInto("trainingSchedule")
+      .values(
+        sessions.map(({ startDate, endDate }) => ({
+          roomId,
+          during: sql<string>`tstzrange(${startDate}, ${endDate})`,
+          capacity,
+          instructorId,
+          createdAt: now,
+        })),
+      )
+      .onConflict((clash) =>
+        clash.constraint("training_schedule_one_at_a_time_per_room").doNothing(),
+      )
+      .returning(["id", sql<Date>`lower(during)`.as("startDate")])
+      .execute();
+    const addedDates = new Set(added.map(({ startDate }) => tokyoDate(startDate)));
+    const clashing = dates.filter((date) => !addedDates.has(date));
+    if (clashing.length > 0) fail("DataDuplicated", { dates: clashing });
+    await record(tx, ctx, {
+      category,
+      description: `${place.schoolName} ${place.roomName} ${startTime}〜${endTime}を登録（${daysOf(dates)}）`,
+      targetId: added[0]?.id,
+    });
+    return { ids: added.map(({ id }) => id) };
+  });
+}
+
+function daysOf(dates: readonly PlainDate[]): string {
+  return dates.map(formatDate).join("、");
+}

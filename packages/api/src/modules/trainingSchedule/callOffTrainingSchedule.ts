@@ -1,0 +1,46 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { sql } from "kysely";
+import type { CommandContext } from "#context.ts";
+import { calledOffMail } from "#modules/trainingSchedule/trainingSchedule.mails.ts";
+import {
+  category,
+  isMarked,
+  lockLiveReservations,
+  lockSchedule,
+  retire,
+  timeAndPlace,
+} from "#modules/trainingSchedule/trainingSchedule.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Calls a session off: every active reservation is cancelled without penalty and without
+ * carry-up, each trainee gets one mail, and the session is retired. Only before the start and
+ * with no mark on it, else UnauthorizedOperation (decisions 4.7). Without reservations it just retires.
+ */
+export function callOffTrainingSchedule(
+  ctx: CommandContext,
+  { id, version }: { id: number; version: number },
+): Promise<{ cancelledCount: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const schedule = await lockSchedule(tx, { id, version });
+    const reservations = await lockLiveReservations(tx, id);
+    if (schedule.startDate <= now || reservations.some(isMarked)) fail("UnauthorizedOperation");
+    await tx
+      .updateTable("reservation")
+      .set({ kind: ReserveResult.Cancel })
+      .where("scheduleId", "=", id)
+      .where(sql<boolean>`kind not in (4, 5)`)
+      .execute();
+    await retire(tx, id, now);
+    await record(tx, ctx, {
+      category,
+      description: `${timeAndPlace(schedule)}を中止（予約${reservations.length}件をキャンセル）`,
+      targetId: id,
+      mails: reservations.map((student) => calledOffMail(student, schedule)),
+    });
+    return { cancelledCount: reservations.length };
+  });
+}

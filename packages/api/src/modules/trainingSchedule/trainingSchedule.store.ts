@@ -1,0 +1,132 @@
+import type { Reader, Tx } from "@kenshu/db/transaction.ts";
+import { ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { isAttended } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { formatSession } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+
+export const category = "研修予定";
+
+/** When and where a session takes place. */
+export type TimeAndPlace = {
+  startDate: Date;
+  endDate: Date;
+  schoolName: string;
+  roomName: string;
+};
+
+/** `2026/08/23(日) 13:00〜14:30 新宿校 第1研修室` */
+export function timeAndPlace(session: TimeAndPlace): string {
+  return `${formatSession(session)} ${session.schoolName} ${session.roomName}`;
+}
+
+/**
+ * Locks a session for a change: nobody reserves, cancels or is promoted in it meanwhile. One with
+ * another version, an unknown or a retired one is refused with DbConflict (decisions 4.2).
+ */
+export async function lockSchedule(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+): Promise<TimeAndPlace & { roomId: number; capacity: number; instructorId: number | null }> {
+  const schedule = await tx
+    .selectFrom("trainingSchedule as schedule")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select([
+      "schedule.roomId",
+      "schedule.capacity",
+      "schedule.instructorId",
+      sql<Date>`lower(schedule.during)`.as("startDate"),
+      sql<Date>`upper(schedule.during)`.as("endDate"),
+      "school.name as schoolName",
+      "room.name as roomName",
+    ])
+    .where("schedule.id", "=", id)
+    .where("schedule.version", "=", version)
+    .where("schedule.retiredAt", "is", null)
+    .forUpdate("schedule")
+    .executeTakeFirst();
+  return schedule ?? fail("DbConflict");
+}
+
+/** A reservation that is confirmed, waiting or attended, with whom to tell. */
+export type LiveReservation = {
+  id: number;
+  state: ReservationState;
+  noPenalty: boolean;
+  graceUntil: Date | null;
+  studentUserId: number;
+  name: string;
+  emailAddress: string | null;
+  isReceiveEMailEnabled: boolean;
+};
+
+/** Locks the reservations of a locked session, so that nobody marks one meanwhile; in the order of the queue. */
+export async function lockLiveReservations(tx: Tx, scheduleId: number): Promise<LiveReservation[]> {
+  return tx
+    .selectFrom("reservation")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "reservation.id",
+      "reservation.state",
+      "reservation.noPenalty",
+      "reservation.graceUntil",
+      "reservation.studentUserId",
+      "student.name",
+      "student.emailAddress",
+      "student.isReceiveEMailEnabled",
+    ])
+    .where("reservation.scheduleId", "=", scheduleId)
+    .where(sql<boolean>`reservation.kind not in (4, 5)`)
+    .orderBy("reservation.id")
+    .forNoKeyUpdate("reservation")
+    .execute();
+}
+
+/** Confirmed or waiting (decisions 5.1). */
+export function isActive({ state }: { state: ReservationState }): boolean {
+  return state === ReservationState.Wait || state === ReservationState.Confirm;
+}
+
+export function isMarked({ state }: { state: ReservationState }): boolean {
+  return isAttended(state);
+}
+
+/** The names of a room and its facility; an unknown room is refused with DbConflict. */
+export async function placeOf(
+  db: Reader,
+  roomId: number,
+): Promise<{ schoolName: string; roomName: string }> {
+  const place = await db
+    .selectFrom("room")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select(["school.name as schoolName", "room.name as roomName"])
+    .where("room.id", "=", roomId)
+    .executeTakeFirst();
+  return place ?? fail("DbConflict");
+}
+
+/** Refuses an unknown person with UserNotFound, and one who is no instructor or administrator with DbConflict. */
+export async function requireInstructor(
+  db: Reader,
+  instructorId: number | null | undefined,
+): Promise<void> {
+  if (instructorId == null) return;
+  const person = await db
+    .selectFrom("appUser")
+    .select("role")
+    .where("id", "=", instructorId)
+    .executeTakeFirst();
+  if (!person) fail("UserNotFound");
+  const teaching: readonly Role[] = [Role.Instructor, Role.Administrator, Role.Developer];
+  if (!teaching.includes(person.role)) fail("DbConflict");
+}
+
+/** Takes a session out of everything but histories; its time in the room is free again (decisions 4.5, 4.7). */
+export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("trainingSchedule")
+    .set((eb) => ({ retiredAt: now, version: eb("version", "+", 1) }))
+    .where("id", "=", scheduleId)
+    .execute();
+}
