@@ -13,7 +13,9 @@ import { NotFound } from "./NotFound.tsx";
  */
 export function RouteError(props: ErrorComponentProps) {
   const { error } = props;
-  const isUnreadable = error instanceof SearchParamError || error.cause instanceof core.$ZodError;
+  const isUnreadable =
+    error instanceof SearchParamError ||
+    (error instanceof Error && error.cause instanceof core.$ZodError);
   return isUnreadable ? <NotFound /> : <LoadFailure {...props} />;
 }
 
