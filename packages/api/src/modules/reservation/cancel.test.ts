@@ -1,0 +1,303 @@
+import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
+});
+beforeEach(() => world.clock.set(TEST_NOW));
+afterAll(() => world.close());
+
+const AHEAD = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
+const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T14:30:00+09:00" };
+
+const invoicesOf = (student: { id: number }) =>
+  world.db
+    .selectFrom("cashFlow")
+    .select(["amount", "trainingReserveId"])
+    .where("studentUserId", "=", student.id)
+    .execute();
+
+async function reservedBy(
+  student: { id: number },
+  session: { startDate: string; endDate: string },
+  given: Partial<Parameters<World["build"]["reservation"]>[0]> = {},
+) {
+  const { id: scheduleId } = await world.build.session(session);
+  return world.build.reservation({ scheduleId, studentUserId: student.id, ...given });
+}
+
+describe("what a cancellation costs", () => {
+  test("nothing before 15:00 on the day before, the penalty once from then on", async () => {
+    const [early, late] = [await world.build.student(), await world.build.student()];
+    const first = await reservedBy(early, AHEAD);
+    const second = await reservedBy(late, AHEAD);
+
+    world.clock.set("2027-03-11T14:59:59+09:00");
+    expect(await (await world.as(early)).trainingReserve.cancel({ reserveId: first.id })).toEqual({
+      result: ReserveResult.Cancel,
+    });
+    expect(await invoicesOf(early)).toEqual([]);
+
+    world.clock.set("2027-03-11T15:00:00+09:00");
+    const caller = await world.as(late);
+    const { rows } = await caller.trainingReserve.getFutures({ studentId: late.id });
+    expect(rows).toMatchObject([
+      { penaltyFreeUntil: "2027-03-11T15:00:00+09:00", penaltyAmount: 3300, can: { cancel: true } },
+    ]);
+    expect(await caller.trainingReserve.cancel({ reserveId: second.id })).toEqual({
+      result: ReserveResult.CancelPenalty,
+    });
+    expect(await invoicesOf(late)).toEqual([{ amount: 3300, trainingReserveId: second.id }]);
+    await expectUnchanged(world.db, () =>
+      expectRefused(caller.trainingReserve.cancel({ reserveId: second.id }), "DbConflict"),
+    );
+  });
+
+  test("nothing for a waiting one or one without penalty", async () => {
+    const student = await world.build.student();
+    const caller = await world.as(student);
+    for (const given of [{ kind: ReserveResult.Wait }, { noPenalty: true }]) {
+      const { id } = await reservedBy(student, TODAY, given);
+      expect(await caller.trainingReserve.cancel({ reserveId: id })).toEqual({
+        result: ReserveResult.Cancel,
+      });
+    }
+    expect(await invoicesOf(student)).toEqual([]);
+  });
+
+  test("nothing in the hours of grace, never past the start", async () => {
+    const student = await world.build.student();
+    const graceUntil = new Date("2027-03-10T14:00:00+09:00");
+    const caller = await world.as(student);
+    const { id } = await reservedBy(student, TODAY, { graceUntil });
+    const { rows } = await caller.trainingReserve.getFutures({ studentId: student.id });
+    expect(rows).toMatchObject([{ penaltyFreeUntil: TODAY.startDate }]);
+    world.clock.set("2027-03-10T12:59:59+09:00");
+    expect(await caller.trainingReserve.cancel({ reserveId: id })).toEqual({
+      result: ReserveResult.Cancel,
+    });
+
+    const other = await reservedBy(student, TODAY, { graceUntil });
+    world.clock.set("2027-03-10T13:00:00+09:00");
+    expect(await caller.trainingReserve.cancel({ reserveId: other.id })).toEqual({
+      result: ReserveResult.CancelPenalty,
+    });
+  });
+
+  test("no invoice while the penalty is 0", async () => {
+    await world.db.updateTable("setting").set({ penaltyAmount: 0 }).execute();
+    const student = await world.build.student();
+    const { id } = await reservedBy(student, TODAY);
+    expect(await (await world.as(student)).trainingReserve.cancel({ reserveId: id })).toEqual({
+      result: ReserveResult.CancelPenalty,
+    });
+    expect(await invoicesOf(student)).toEqual([]);
+    await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
+  });
+});
+
+test("refused, with nothing changed: after the end, once marked, another student's, by a viewer, unknown", async () => {
+  const student = await world.build.student();
+  const ended = await reservedBy(student, {
+    startDate: "2027-03-09T13:00:00+09:00",
+    endDate: "2027-03-09T14:00:00+09:00",
+  });
+  const marked = await reservedBy(
+    student,
+    { startDate: "2027-03-08T13:00:00+09:00", endDate: "2027-03-08T14:00:00+09:00" },
+    { attendanceState: 0 },
+  );
+  const ahead = await reservedBy(student, AHEAD);
+  const own = await world.as(student);
+  const other = await world.callerAs(Role.Student);
+  const viewer = await world.callerAs(Role.Viewer);
+  await expectUnchanged(world.db, async () => {
+    await expectRefused(own.trainingReserve.cancel({ reserveId: ended.id }), "CancelTimeOver");
+    await expectRefused(
+      own.trainingReserve.cancel({ reserveId: marked.id }),
+      "CancelAlreadyAttend",
+    );
+    await expectRefused(
+      other.trainingReserve.cancel({ reserveId: ahead.id }),
+      "UnauthorizedOperation",
+    );
+    await expectRefused(
+      viewer.trainingReserve.cancel({ reserveId: ahead.id }),
+      "UnauthorizedOperation",
+    );
+    await expectRefused(own.trainingReserve.cancel({ reserveId: 999_999 }), "DbConflict");
+    await expectRefused(
+      other.trainingReserve.getFutures({ studentId: student.id }),
+      "UnauthorizedOperation",
+    );
+    await expectRefused(
+      other.trainingReserve.getPasts({ studentId: student.id }),
+      "UnauthorizedOperation",
+    );
+    await expectRefused(viewer.trainingReserve.getPasts({ studentId: 999_999 }), "UserNotFound");
+  });
+});
+
+describe("carry-up", () => {
+  test("the first who can be promoted takes the place, with alert and mail; the others keep theirs", async () => {
+    const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+    const held = await world.build.reservation({ scheduleId });
+    const kind = ReserveResult.Wait;
+    const disabled = await world.build.student({ isEnabled: false });
+    const stopped = await world.build.unenrolledStudent();
+    await world.build.activity({
+      studentUserId: stopped.id,
+      state: TakingState.Suspend,
+      endDate: "2027-03-01",
+    });
+    const next = await world.build.student({ emailAddress: "next@kenshu.test" });
+    const last = await world.build.student();
+    for (const { id } of [disabled, stopped, next, last]) {
+      await world.build.reservation({ scheduleId, studentUserId: id, kind });
+    }
+    const { trainingReserve } = await world.callerAs(Role.Administrator);
+    await trainingReserve.cancel({ reserveId: held.id });
+
+    const queue = async (student: { id: number }) =>
+      (await trainingReserve.getFutures({ studentId: student.id })).rows[0];
+    expect(await queue(next)).toMatchObject({
+      state: ReservationState.Confirm,
+      kind: ReserveResult.CarryUp,
+      waitingOrder: null,
+    });
+    expect(await queue(disabled)).toMatchObject({ waitingOrder: 1 });
+    expect(await queue(stopped)).toMatchObject({ waitingOrder: 2 });
+    expect(await queue(last)).toMatchObject({ waitingOrder: 3 });
+
+    const mails = await world.db
+      .selectFrom("mail")
+      .select("subject")
+      .where("toAddress", "=", "next@kenshu.test")
+      .execute();
+    expect(mails).toEqual([{ subject: "【Kenshu】キャンセル待ちの予約が確定しました" }]);
+    const skips = await world.db
+      .selectFrom("auditLog")
+      .select("description")
+      .where("description", "like", "%見送り%")
+      .execute();
+    expect(skips).toHaveLength(2);
+  });
+
+  test("nobody is promoted from the cutoff on", async () => {
+    const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+    const held = await world.build.reservation({ scheduleId });
+    const waiting = await world.build.student();
+    await world.build.reservation({
+      scheduleId,
+      studentUserId: waiting.id,
+      kind: ReserveResult.Wait,
+    });
+    world.clock.set("2027-03-11T15:00:00+09:00");
+    const { trainingReserve } = await world.callerAs(Role.Administrator);
+    await trainingReserve.cancel({ reserveId: held.id });
+    const { rows } = await trainingReserve.getFutures({ studentId: waiting.id });
+    expect(rows).toMatchObject([{ state: ReservationState.Wait, waitingOrder: 1 }]);
+  });
+
+  test("a place taken up shortly before the cutoff is free to cancel for 3 hours", async () => {
+    const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+    const held = await world.build.reservation({ scheduleId });
+    const waiting = await world.build.student();
+    await world.build.reservation({
+      scheduleId,
+      studentUserId: waiting.id,
+      kind: ReserveResult.Wait,
+    });
+    world.clock.set("2027-03-11T14:00:00+09:00");
+    const { trainingReserve } = await world.callerAs(Role.Administrator);
+    await trainingReserve.cancel({ reserveId: held.id });
+    const { rows } = await trainingReserve.getFutures({ studentId: waiting.id });
+    expect(rows).toMatchObject([{ penaltyFreeUntil: "2027-03-11T17:00:00+09:00" }]);
+  });
+});
+
+test("cancelling all covers sessions from tomorrow on, waiting ones too, without penalty, and carries others up", async () => {
+  const student = await world.build.student({ emailAddress: "all@kenshu.test" });
+  const today = await reservedBy(student, TODAY);
+  // Tomorrow, past its cutoff.
+  world.clock.set("2027-03-10T16:00:00+09:00");
+  await reservedBy(student, {
+    startDate: "2027-03-11T09:00:00+09:00",
+    endDate: "2027-03-11T10:00:00+09:00",
+  });
+  await reservedBy(student, AHEAD, { kind: ReserveResult.Wait });
+  const full = await world.build.session({
+    startDate: "2027-03-13T09:00:00+09:00",
+    endDate: "2027-03-13T10:00:00+09:00",
+    capacity: 1,
+  });
+  await world.build.reservation({ scheduleId: full.id, studentUserId: student.id });
+  const next = await world.build.student();
+  await world.build.reservation({
+    scheduleId: full.id,
+    studentUserId: next.id,
+    kind: ReserveResult.Wait,
+  });
+
+  const { trainingReserve } = await world.callerAs(Role.Instructor);
+  expect(await trainingReserve.cancelStudentAllReserve({ studentUserId: student.id })).toEqual({
+    cancelledCount: 3,
+  });
+  expect(await invoicesOf(student)).toEqual([]);
+  const left = await world.db
+    .selectFrom("reservation")
+    .select("id")
+    .where("studentUserId", "=", student.id)
+    .where("state", "<>", ReservationState.Cancel)
+    .execute();
+  expect(left).toEqual([{ id: today.id }]);
+  expect((await trainingReserve.getFutures({ studentId: next.id })).rows).toMatchObject([
+    { kind: ReserveResult.CarryUp },
+  ]);
+  const mails = await world.db
+    .selectFrom("mail")
+    .select("id")
+    .where("toAddress", "=", "all@kenshu.test")
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(await trainingReserve.cancelStudentAllReserve({ studentUserId: student.id })).toEqual({
+    cancelledCount: 0,
+  });
+  await expectRefused(
+    trainingReserve.cancelStudentAllReserve({ studentUserId: 999_999 }),
+    "UserNotFound",
+  );
+});
+
+test("past reservations: attended, unmarked ones that ended, and for staff the cancelled ones", async () => {
+  const student = await world.build.student();
+  const day = (date: string) => ({
+    startDate: `2027-03-0${date}T13:00:00+09:00`,
+    endDate: `2027-03-0${date}T14:00:00+09:00`,
+  });
+  await reservedBy(student, day("5"), { attendanceState: 0 });
+  await reservedBy(student, day("6"), { attendanceState: 2 });
+  await reservedBy(student, day("7"));
+  await reservedBy(student, day("8"), { kind: ReserveResult.Cancel });
+  await reservedBy(student, AHEAD);
+  const ids = ({ rows }: { rows: { startDate: string; historyState: number | null }[] }) =>
+    rows.map((row) => [row.startDate.slice(8, 10), row.historyState]);
+
+  const own = await world.as(student);
+  expect(ids(await own.trainingReserve.getPasts({ studentId: student.id }))).toEqual([
+    ["07", 2],
+    ["06", 1],
+    ["05", 0],
+  ]);
+  const viewer = await world.callerAs(Role.Viewer);
+  expect(ids(await viewer.trainingReserve.getPasts({ studentId: student.id }))).toEqual([
+    ["08", 2],
+    ["07", 2],
+    ["06", 1],
+    ["05", 0],
+  ]);
+  expect(ids(await own.trainingReserve.getOneWeekReservations())).toEqual([["12", null]]);
+});

@@ -1,0 +1,184 @@
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { BusinessError } from "@kenshu/domain/errors.ts";
+import { TRPCError } from "@trpc/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "#testing.ts";
+
+const CONNECTIONS = 25;
+let world: World;
+/** Two pools on one database, as two server processes have them. */
+let pools: World["db"][];
+beforeAll(async () => {
+  world = await openWorld();
+  pools = [1, 2].map(() => openDatabase(world.connectionString, CONNECTIONS));
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.destroy()));
+  await world.close();
+});
+
+const AHEAD = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
+
+const students = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => world.build.student()));
+
+/** Calls as this student, on one of the two pools by turns. */
+const caller = (student: { id: number }, turn: number) =>
+  world.as(student, pools[turn % pools.length]);
+
+/** The codes of those that were refused, and the values of the others. */
+async function settle<T>(calls: Promise<T>[]) {
+  const values: T[] = [];
+  const codes: string[] = [];
+  for (const outcome of await Promise.allSettled(calls)) {
+    if (outcome.status === "fulfilled") values.push(outcome.value);
+    else if (outcome.reason instanceof TRPCError && outcome.reason.cause instanceof BusinessError) {
+      codes.push(outcome.reason.cause.code);
+    } else throw outcome.reason;
+  }
+  return { values, codes };
+}
+
+test("50 students race for 5 places: 5 get one, 45 wait in one order", async () => {
+  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 5 });
+  const racers = await Promise.all((await students(50)).map(caller));
+  const { values } = await settle(
+    racers.map(({ trainingReserve }) => trainingReserve.reserveByStudent({ scheduleId })),
+  );
+  const count = (wanted: ReserveResult) => values.filter(({ result }) => result === wanted).length;
+  expect([count(ReserveResult.Confirm), count(ReserveResult.Wait)]).toEqual([5, 45]);
+
+  const rows = await world.db
+    .selectFrom("reservation")
+    .select(["studentUserId", "kind"])
+    .where("scheduleId", "=", scheduleId)
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    ...Array(5).fill(ReserveResult.Confirm),
+    ...Array(45).fill(ReserveResult.Wait),
+  ]);
+  const orders = await Promise.all(
+    rows.slice(5).map(async ({ studentUserId }) => {
+      const own = await world.as({ id: studentUserId });
+      const futures = await own.trainingReserve.getFutures({ studentId: studentUserId });
+      return futures.rows[0]?.waitingOrder;
+    }),
+  );
+  expect(orders).toEqual(Array.from({ length: 45 }, (_, place) => place + 1));
+});
+
+test("all cancel at once while others reserve: never too many, nobody promoted twice, in order", async () => {
+  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 5 });
+  const holders = await students(5);
+  const held = await Promise.all(
+    holders.map(({ id }) => world.build.reservation({ scheduleId, studentUserId: id })),
+  );
+  for (const { id } of await students(10)) {
+    await world.build.reservation({ scheduleId, studentUserId: id, kind: ReserveResult.Wait });
+  }
+  const late = await Promise.all((await students(10)).map(caller));
+  const owners = await Promise.all(holders.map(caller));
+  const { codes } = await settle<unknown>([
+    ...owners.flatMap(({ trainingReserve }, i) => {
+      const reserveId = held[i]?.id ?? 0;
+      // A retried request: the second one finds it cancelled.
+      return [trainingReserve.cancel({ reserveId }), trainingReserve.cancel({ reserveId })];
+    }),
+    ...late.map(({ trainingReserve }) => trainingReserve.reserveByStudent({ scheduleId })),
+  ]);
+  expect(codes).toEqual(Array(5).fill("DbConflict"));
+
+  const rows = await world.db
+    .selectFrom("reservation")
+    .select(["kind", "state"])
+    .where("scheduleId", "=", scheduleId)
+    .where("state", "<>", ReservationState.Cancel)
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    ...Array(5).fill(ReserveResult.CarryUp),
+    ...Array(15).fill(ReserveResult.Wait),
+  ]);
+  const { count } = await world.db
+    .selectFrom("mail")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("subject", "like", "%確定しました")
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(5);
+});
+
+test("one student, many taps: one reservation of a session, and no more than maxReserveCount in all", async () => {
+  await world.db.updateTable("setting").set({ maxReserveCount: 3 }).execute();
+  const [student] = await students(1);
+  if (!student) throw new Error("a student");
+  const sessions = await Promise.all(
+    Array.from({ length: 8 }, (_, hour) =>
+      world.build.session({
+        startDate: `2027-03-13T${10 + hour}:00:00+09:00`,
+        endDate: `2027-03-13T${11 + hour}:00:00+09:00`,
+      }),
+    ),
+  );
+  const taps = [...sessions, ...sessions].map(async ({ id: scheduleId }, turn) =>
+    (await caller(student, turn)).trainingReserve.reserveByStudent({ scheduleId }),
+  );
+  const { values } = await settle(taps);
+  expect(values).toHaveLength(3);
+  const rows = await world.db
+    .selectFrom("reservation")
+    .select("scheduleId")
+    .where("studentUserId", "=", student.id)
+    .execute();
+  expect(new Set(rows.map(({ scheduleId }) => scheduleId)).size).toBe(3);
+  expect(rows).toHaveLength(3);
+});
+
+test("two overlapping sessions reserved at once: one of them", async () => {
+  const [student] = await students(1);
+  if (!student) throw new Error("a student");
+  const overlapping = await Promise.all(
+    ["10:00", "10:30", "10:45"].map((start) =>
+      world.build.session({
+        startDate: `2027-03-14T${start}:00+09:00`,
+        endDate: "2027-03-14T12:00:00+09:00",
+      }),
+    ),
+  );
+  const staff = await world.callerAs(Role.Administrator);
+  const { values, codes } = await settle(
+    overlapping.map(({ id: scheduleId }) =>
+      staff.trainingReserve.reserve({ scheduleId, studentId: student.id, noPenalty: false }),
+    ),
+  );
+  expect(values).toHaveLength(1);
+  expect(codes).toEqual(["OverlapOtherReserve", "OverlapOtherReserve"]);
+});
+
+test("a late cancellation sent ten times charges one penalty", async () => {
+  await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
+  const [student] = await students(1);
+  if (!student) throw new Error("a student");
+  const { id: scheduleId } = await world.build.session({
+    startDate: "2027-03-10T18:00:00+09:00",
+    endDate: "2027-03-10T19:00:00+09:00",
+  });
+  const { id: reserveId } = await world.build.reservation({
+    scheduleId,
+    studentUserId: student.id,
+  });
+  const { values, codes } = await settle(
+    Array.from({ length: 10 }, async (_, turn) =>
+      (await caller(student, turn)).trainingReserve.cancel({ reserveId }),
+    ),
+  );
+  expect(values).toEqual([{ result: ReserveResult.CancelPenalty }]);
+  expect(codes).toEqual(Array(9).fill("DbConflict"));
+  const invoices = await world.db
+    .selectFrom("cashFlow")
+    .select("amount")
+    .where("studentUserId", "=", student.id)
+    .execute();
+  expect(invoices).toEqual([{ amount: 3300 }]);
+});

@@ -1,0 +1,235 @@
+import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.clock.set(TEST_NOW));
+afterAll(() => world.close());
+
+/** The day after tomorrow, well before its cutoff. */
+const AHEAD = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
+/** Today: its cutoff was yesterday. */
+const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T14:30:00+09:00" };
+
+const staff = () => world.callerAs(Role.Instructor);
+
+test("a student takes the last place, the next one waits", async () => {
+  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+  const [first, second] = [await world.build.student(), await world.build.student()];
+
+  expect(
+    await (await world.as(first)).trainingReserve.reserveByStudent({ scheduleId }),
+  ).toMatchObject({
+    result: ReserveResult.Confirm,
+  });
+  const caller = await world.as(second);
+  expect(await caller.trainingReserve.reserveByStudent({ scheduleId })).toMatchObject({
+    result: ReserveResult.Wait,
+  });
+  const { rows } = await caller.trainingReserve.getFutures({ studentId: second.id });
+  expect(rows).toMatchObject([
+    { scheduleId, waitingOrder: 1, penaltyFreeUntil: null, penaltyAmount: null },
+  ]);
+
+  const mails = await world.db.selectFrom("mail").select("subject").orderBy("id").execute();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "【Kenshu】研修を予約しました",
+    "【Kenshu】キャンセル待ちを受け付けました",
+  ]);
+});
+
+test("staff reserve without penalty, past the capacity, and out of the queue", async () => {
+  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+  const [first, waiting, forced] = await Promise.all([1, 2, 3].map(() => world.build.student()));
+  if (!first || !waiting || !forced) throw new Error("three students");
+  const { trainingReserve } = await staff();
+
+  const results = [
+    await trainingReserve.reserve({ scheduleId, studentId: first.id, noPenalty: true }),
+    await trainingReserve.reserve({ scheduleId, studentId: waiting.id, noPenalty: true }),
+    await trainingReserve.forceReserve({ scheduleId, studentId: forced.id }),
+    await trainingReserve.forceReserve({ scheduleId, studentId: waiting.id }),
+  ];
+  expect(results.map(({ result }) => result)).toEqual([
+    ReserveResult.ConfirmNoPenalty,
+    ReserveResult.Wait,
+    ReserveResult.ForceConfirm,
+    ReserveResult.ForceConfirm,
+  ]);
+  expect(results[3]?.reserveId).toBe(results[1]?.reserveId);
+  // The attribute that the waiting reservation was made with stays.
+  const { rows } = await trainingReserve.getFutures({ studentId: waiting.id });
+  expect(rows).toMatchObject([{ kind: ReserveResult.ForceConfirm, penaltyAmount: null }]);
+});
+
+test("nobody jumps the queue before the cutoff, even when a place is free", async () => {
+  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 2 });
+  await world.build.reservation({ scheduleId });
+  await world.build.reservation({ scheduleId, kind: ReserveResult.Wait });
+  const late = await world.build.student();
+  const { trainingReserve } = await staff();
+  expect(
+    await trainingReserve.reserve({ scheduleId, studentId: late.id, noPenalty: false }),
+  ).toMatchObject({ result: ReserveResult.Wait });
+
+  // Somebody who cannot be promoted holds nobody up.
+  const { id: other } = await world.build.session({ ...AHEAD, capacity: 1 });
+  const disabled = await world.build.student({ isEnabled: false });
+  await world.build.reservation({
+    scheduleId: other,
+    kind: ReserveResult.Wait,
+    studentUserId: disabled.id,
+  });
+  const another = await world.build.student();
+  expect(
+    await trainingReserve.reserve({ scheduleId: other, studentId: another.id, noPenalty: false }),
+  ).toMatchObject({ result: ReserveResult.Confirm });
+});
+
+describe("refused, with nothing changed:", () => {
+  async function refusedForStudent(
+    student: { id: number },
+    session: { id: number },
+    code: Parameters<typeof expectRefused>[1],
+  ) {
+    const caller = await world.as(student);
+    await expectUnchanged(world.db, () =>
+      expectRefused(caller.trainingReserve.reserveByStudent({ scheduleId: session.id }), code),
+    );
+  }
+
+  test("a session that has ended", async () => {
+    const session = await world.build.session({
+      startDate: "2027-03-10T08:00:00+09:00",
+      endDate: "2027-03-10T10:00:00+09:00",
+    });
+    const student = await world.build.student();
+    await refusedForStudent(student, session, "InvalidDate");
+    const { trainingReserve } = await staff();
+    await expectUnchanged(world.db, () =>
+      expectRefused(
+        trainingReserve.forceReserve({ scheduleId: session.id, studentId: student.id }),
+        "InvalidDate",
+      ),
+    );
+  });
+
+  test("a student who is not linked, or is taking nothing", async () => {
+    const session = await world.build.session(AHEAD);
+    await refusedForStudent(
+      await world.build.student({ therapistId: null }),
+      session,
+      "UnauthorizedOperation",
+    );
+    const graduated = await world.build.unenrolledStudent();
+    await world.build.activity({
+      studentUserId: graduated.id,
+      state: TakingState.Pass,
+      endDate: "2027-03-01",
+    });
+    await refusedForStudent(graduated, session, "UnauthorizedOperation");
+  });
+
+  test("a student from 15:00:00 on the day before; until then it goes well", async () => {
+    const session = await world.build.session(AHEAD);
+    const student = await world.build.student();
+    world.clock.set("2027-03-11T15:00:00+09:00");
+    await refusedForStudent(student, session, "ReserveTimeOver");
+    const { trainingReserve } = await staff();
+    expect(
+      await trainingReserve.reserve({
+        scheduleId: session.id,
+        studentId: (await world.build.student()).id,
+        noPenalty: false,
+      }),
+    ).toMatchObject({ result: ReserveResult.Confirm });
+    world.clock.set("2027-03-11T14:59:59+09:00");
+    await (await world.as(student)).trainingReserve.reserveByStudent({ scheduleId: session.id });
+  });
+
+  test("a second reservation of the session; after a cancellation it goes well", async () => {
+    const session = await world.build.session(AHEAD);
+    const student = await world.build.student();
+    const caller = await world.as(student);
+    const { reserveId } = await caller.trainingReserve.reserveByStudent({ scheduleId: session.id });
+    await refusedForStudent(student, session, "ReserveAlreadyExist");
+    await caller.trainingReserve.cancel({ reserveId });
+    await caller.trainingReserve.reserveByStudent({ scheduleId: session.id });
+  });
+
+  test("another reservation at the same time; one that follows at once goes well", async () => {
+    const student = await world.build.student();
+    const first = await world.build.session(AHEAD);
+    await world.build.reservation({ scheduleId: first.id, studentUserId: student.id });
+    const overlapping = await world.build.session({
+      startDate: "2027-03-12T14:00:00+09:00",
+      endDate: "2027-03-12T15:00:00+09:00",
+    });
+    await refusedForStudent(student, overlapping, "OverlapOtherReserve");
+    const following = await world.build.session({
+      startDate: AHEAD.endDate,
+      endDate: "2027-03-12T15:30:00+09:00",
+    });
+    await (await world.as(student)).trainingReserve.reserveByStudent({ scheduleId: following.id });
+  });
+
+  test("more than maxReserveCount reservations of a student; staff may", async () => {
+    const student = await world.build.student();
+    await world.db.updateTable("setting").set({ maxReserveCount: 1 }).execute();
+    const first = await world.build.session(TODAY);
+    await world.build.reservation({ scheduleId: first.id, studentUserId: student.id });
+    const second = await world.build.session(AHEAD);
+    await refusedForStudent(student, second, "StudentReserveCountOver");
+    const { trainingReserve } = await staff();
+    await trainingReserve.reserve({
+      scheduleId: second.id,
+      studentId: student.id,
+      noPenalty: false,
+    });
+    await world.db.updateTable("setting").set({ maxReserveCount: 10 }).execute();
+  });
+
+  test("an unknown or retired session, an unknown student, and staff as students", async () => {
+    const { trainingReserve } = await staff();
+    const student = await world.build.student();
+    const retired = await world.build.session({ ...AHEAD, retiredAt: new Date(TEST_NOW) });
+    const session = await world.build.session(AHEAD);
+    const instructor = await world.build.user({ role: Role.Instructor });
+    await expectUnchanged(world.db, async () => {
+      const noPenalty = false;
+      for (const scheduleId of [999_999, retired.id]) {
+        await expectRefused(
+          trainingReserve.reserve({ scheduleId, studentId: student.id, noPenalty }),
+          "DbConflict",
+        );
+      }
+      for (const studentId of [999_999, instructor.id]) {
+        await expectRefused(
+          trainingReserve.reserve({ scheduleId: session.id, studentId, noPenalty }),
+          "UserNotFound",
+        );
+      }
+    });
+  });
+
+  test("callers without permission", async () => {
+    const session = await world.build.session(AHEAD);
+    const student = await world.build.student();
+    const input = { scheduleId: session.id, studentId: student.id, noPenalty: false };
+    const callers = [await world.callerAs(Role.Viewer), await world.as(student)];
+    const administrator = await world.callerAs(Role.Administrator);
+    await expectUnchanged(world.db, async () => {
+      for (const { trainingReserve } of callers) {
+        await expectRefused(trainingReserve.reserve(input), "UnauthorizedOperation");
+        await expectRefused(trainingReserve.forceReserve(input), "UnauthorizedOperation");
+      }
+      await expectRefused(
+        administrator.trainingReserve.reserveByStudent({ scheduleId: session.id }),
+        "UnauthorizedOperation",
+      );
+    });
+  });
+});
