@@ -70,9 +70,10 @@ export function formatInstant(instant: Date): string {
   return `${formatDate(tokyoDate(instant))} ${tokyoTime(instant)}`;
 }
 
-/** `13:00〜14:30` */
+/** `13:00〜14:30`; a range that lasts until midnight ends at `24:00`. */
 export function formatTimeRange(start: Date, end: Date): string {
-  return `${tokyoTime(start)}〜${tokyoTime(end)}`;
+  const endTime = tokyoTime(end);
+  return `${tokyoTime(start)}〜${endTime === "00:00" ? "24:00" : endTime}`;
 }
 
 /** `2026/08/23(日) 13:00〜14:30`, of a session, which lies within one day. */

@@ -89,3 +89,31 @@ export function paceState(
   if (spareDays >= setting.basisLeftDaysPrimary) return PaceState.Fine;
   return spareDays >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
 }
+
+export type PaceSetting = {
+  recommendDateCount: number;
+  deadlineDateCount: number;
+  basisLeftDaysPrimary: number;
+  basisLeftDaysSecondary: number;
+};
+
+/** Where a student stands today over all that is being taken; null for who is taking nothing (decisions 8). */
+export function paceOf(
+  activities: readonly (PacedActivity & { contents: readonly PacedContent[] })[],
+  today: PlainDate,
+  setting: PaceSetting,
+): { paceState: PaceState; recommendationDueDate: PlainDate; dueDate: PlainDate } | null {
+  const taking = activities.filter((activity) => activity.isTaking);
+  const { startDate, secondStartDate } = startDates(activities);
+  const base = secondStartDate ?? startDate;
+  if (taking.length === 0 || base === null) return null;
+  return {
+    paceState: paceState(
+      workload(taking.flatMap(({ contents }) => contents)),
+      base,
+      today,
+      setting,
+    ),
+    ...dueDates(base, setting),
+  };
+}

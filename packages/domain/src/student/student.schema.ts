@@ -42,3 +42,10 @@ export const searchReservationHistoryStudentsInput = z.object({
   enrollState,
   isContinuousAbsence: z.boolean().optional(),
 });
+/** What a search of students can ask for: each filter yes, no, or absent for everybody. */
+export type StudentSearch = {
+  keyword?: string;
+  enrollState?: z.infer<typeof enrollState>;
+  existsReservation?: boolean;
+  isContinuousAbsence?: boolean;
+};

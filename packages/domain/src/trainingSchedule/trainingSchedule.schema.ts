@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SlotState } from "#enumerations.ts";
 import { date, id, instant, oneOf, sentInstant, versioned, withinDays } from "#fields.ts";
-import { tokyoDate, tokyoInstant } from "#time.ts";
+import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
 import {
   CAPACITY_MAX,
   DATES_MAX,
@@ -34,9 +34,9 @@ export const trainingScheduleDetail = trainingSchedule.extend({
 
 const isBefore = (session: { startDate: Date; endDate: Date }) =>
   session.startDate < session.endDate;
+/** A session may last until midnight, which is the next day's first instant. */
 const isWithinOneDay = ({ startDate, endDate }: { startDate: Date; endDate: Date }) =>
-  tokyoDate(startDate) === tokyoDate(endDate) ||
-  endDate.getTime() === tokyoInstant(tokyoDate(endDate)).getTime();
+  endDate <= tokyoInstant(addDays(tokyoDate(startDate), 1));
 
 const fields = z.object({
   roomId: id,
@@ -60,12 +60,13 @@ export const updateTrainingScheduleInput = versioned
   .refine(isWithinOneDay, oneDay);
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "時刻を入力してください");
+const endTime = z.literal("24:00").or(time);
 /** The same session on several days, all or nothing (decisions 4.6). */
 export const addForDatesInput = z
   .object({
     roomId: id,
     startTime: time,
-    endTime: time,
+    endTime,
     multiScheduleDates: z
       .array(date, {
         error: (issue) => (issue.input === undefined ? "予定日[]が未設定です" : undefined),

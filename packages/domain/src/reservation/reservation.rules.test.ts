@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
+import {
+  cutoffOf,
+  decideCancellation,
+  decideReservation,
+  isPromotable,
+  penaltyFreeUntil,
+  promote,
+  type ReserveFacts,
+  reserveNumber,
+  slotState,
+  vacantCount,
+} from "#reservation/reservation.rules.ts";
+
+const at = (text: string) => new Date(`${text}:00+09:00`);
+const session = { startDate: at("2027-03-12T13:00"), endDate: at("2027-03-12T14:30"), capacity: 2 };
+const beforeCutoff = at("2027-03-11T14:59");
+const afterCutoff = at("2027-03-11T15:00");
+
+type Given = Partial<Omit<ReserveFacts, "student">> & {
+  student?: Partial<ReserveFacts["student"]>;
+};
+function facts(given: Given = {}) {
+  return {
+    now: beforeCutoff,
+    session,
+    reserveCount: 0,
+    isQueued: false,
+    maxReserveCount: 10,
+    ...given,
+    student: {
+      mayReserve: true,
+      activeCount: 0,
+      existing: null,
+      overlaps: false,
+      ...given.student,
+    },
+  };
+}
+const byStudent = { by: "student" } as const;
+const byStaff = { by: "staff", noPenalty: false } as const;
+const withoutPenalty = { by: "staff", noPenalty: true } as const;
+const byForce = { by: "staff", force: true } as const;
+
+test("the cutoff is 15:00 on the day before, in Tokyo", () => {
+  expect(cutoffOf(at("2027-03-12T13:00"))).toEqual(at("2027-03-11T15:00"));
+  expect(cutoffOf(at("2027-03-01T00:00"))).toEqual(at("2027-02-28T15:00"));
+  // 08:00 in Tokyo is still the day before in UTC.
+  expect(cutoffOf(new Date("2027-03-11T23:00:00Z"))).toEqual(at("2027-03-11T15:00"));
+});
+
+test("vacancies never fall below 0", () => {
+  expect([vacantCount(5, 3), vacantCount(5, 5), vacantCount(5, 6)]).toEqual([2, 0, 0]);
+});
+
+describe("reserving", () => {
+  test.each([
+    ["a place is free", byStudent, {}, ReserveResult.Confirm],
+    ["the last place is free", byStudent, { reserveCount: 1 }, ReserveResult.Confirm],
+    ["it is full", byStudent, { reserveCount: 2 }, ReserveResult.Wait],
+    ["somebody waits before the cutoff", byStaff, { isQueued: true }, ReserveResult.Wait],
+    [
+      "somebody waits after it",
+      byStaff,
+      { isQueued: true, now: afterCutoff },
+      ReserveResult.Confirm,
+    ],
+    ["staff waive the penalty", withoutPenalty, {}, ReserveResult.ConfirmNoPenalty],
+    ["staff waive it, full", withoutPenalty, { reserveCount: 2 }, ReserveResult.Wait],
+    ["forced where nothing forbids", byForce, {}, ReserveResult.Confirm],
+    ["forced where it is full", byForce, { reserveCount: 2 }, ReserveResult.ForceConfirm],
+    ["forced past the queue", byForce, { isQueued: true }, ReserveResult.ForceConfirm],
+    [
+      "forced out of the queue",
+      byForce,
+      { student: { existing: ReservationState.Wait } },
+      ReserveResult.ForceConfirm,
+    ],
+  ] as const)("%s", (_, request, given, result) => {
+    expect(decideReservation(request, facts(given))).toEqual({ result });
+  });
+
+  // In the order in which they are told; each case keeps all that come after it true as well.
+  const everythingWrong = {
+    now: session.endDate,
+    student: {
+      mayReserve: false,
+      existing: ReservationState.Confirm,
+      overlaps: true,
+      activeCount: 10,
+    },
+  };
+  test.each([
+    ["InvalidDate", everythingWrong],
+    ["UnauthorizedOperation", { ...everythingWrong, now: afterCutoff }],
+    [
+      "ReserveTimeOver",
+      { now: afterCutoff, student: { ...everythingWrong.student, mayReserve: true } },
+    ],
+    ["ReserveAlreadyExist", { student: { ...everythingWrong.student, mayReserve: true } }],
+    ["OverlapOtherReserve", { student: { overlaps: true, activeCount: 10 } }],
+    ["StudentReserveCountOver", { student: { activeCount: 10 } }],
+  ] as const)("%s is told first", (refusal, given) => {
+    expect(decideReservation(byStudent, facts(given))).toEqual({ refusal });
+  });
+
+  test("staff are bound by neither enrolment, cutoff nor count", () => {
+    const given = { now: afterCutoff, student: { mayReserve: false, activeCount: 99 } };
+    expect(decideReservation(byStaff, facts(given))).toEqual({ result: ReserveResult.Confirm });
+  });
+
+  test("a place is given only where one is free, whatever the facts, except by force", () => {
+    const anyFacts = fc.record({
+      reserveCount: fc.nat(4),
+      isQueued: fc.boolean(),
+      now: fc.constantFrom(beforeCutoff, afterCutoff, session.endDate),
+      student: fc.record({
+        mayReserve: fc.boolean(),
+        activeCount: fc.nat(12),
+        existing: fc.constantFrom(null, ReservationState.Confirm, ReservationState.Wait),
+        overlaps: fc.boolean(),
+      }),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(byStudent, byStaff, withoutPenalty),
+        anyFacts,
+        (request, given) => {
+          const decision = decideReservation(request, facts(given));
+          const getsPlace = "result" in decision && decision.result !== ReserveResult.Wait;
+          if (!getsPlace) return;
+          expect(given.reserveCount).toBeLessThan(session.capacity);
+          expect(given.isQueued && given.now === beforeCutoff).toBe(false);
+          expect(given.student.existing).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+test("the slot list shows what the student has, then whether it is closing", () => {
+  const state = (existing: ReservationState | null, now: Date) => slotState(existing, session, now);
+  expect(state(null, beforeCutoff)).toBe(SlotState.Reservable);
+  expect(state(null, afterCutoff)).toBe(SlotState.Closing);
+  expect(state(ReservationState.Wait, afterCutoff)).toBe(SlotState.Waited);
+  expect(state(ReservationState.Confirm, beforeCutoff)).toBe(SlotState.Reserved);
+  expect(state(ReservationState.Tardy, afterCutoff)).toBe(SlotState.Reserved);
+});
+
+describe("carry-up", () => {
+  const waiting = (
+    reservationId: number,
+    given: { isEnabled?: boolean; hasStopped?: boolean } = {},
+  ) => ({
+    reservationId,
+    isEnabled: true,
+    hasStopped: false,
+    ...given,
+  });
+
+  test("in order, passing over those who cannot be promoted", () => {
+    const queue = [
+      waiting(1, { isEnabled: false }),
+      waiting(2),
+      waiting(3, { hasStopped: true }),
+      waiting(4),
+      waiting(5),
+    ];
+    expect(promote(session, 0, queue, beforeCutoff)).toEqual({ promoted: [2, 4], skipped: [1, 3] });
+    expect(promote(session, 1, queue, beforeCutoff)).toEqual({ promoted: [2], skipped: [1] });
+    expect(promote(session, 2, queue, beforeCutoff)).toEqual({ promoted: [], skipped: [] });
+    expect(promote(session, 0, queue, afterCutoff)).toEqual({ promoted: [], skipped: [] });
+  });
+
+  test("fills free places and no more, and overtakes nobody who can be promoted", () => {
+    const anyQueue = fc
+      .array(fc.record({ isEnabled: fc.boolean(), hasStopped: fc.boolean() }), { maxLength: 8 })
+      .map((people) => people.map((person, place) => waiting(place, person)));
+    fc.assert(
+      fc.property(anyQueue, fc.nat(4), fc.nat(6), (queue, capacity, reserveCount) => {
+        const { promoted } = promote({ ...session, capacity }, reserveCount, queue, beforeCutoff);
+        const promotable = queue.filter(isPromotable).map(({ reservationId }) => reservationId);
+        const free = Math.max(0, capacity - reserveCount);
+        expect(promoted).toEqual(promotable.slice(0, free));
+      }),
+    );
+  });
+});
+
+describe("cancelling", () => {
+  const cancelling = (given: Partial<Parameters<typeof decideCancellation>[0]>) =>
+    decideCancellation({
+      now: afterCutoff,
+      session,
+      state: ReservationState.Confirm,
+      noPenalty: false,
+      graceUntil: null,
+      ...given,
+    });
+
+  test.each([
+    ["before the cutoff", { now: beforeCutoff }, ReserveResult.Cancel],
+    ["from the cutoff on", {}, ReserveResult.CancelPenalty],
+    ["during the session", { now: session.startDate }, ReserveResult.CancelPenalty],
+    ["without penalty", { noPenalty: true }, ReserveResult.Cancel],
+    ["while waiting", { state: ReservationState.Wait }, ReserveResult.Cancel],
+    ["within the grace", { graceUntil: at("2027-03-11T15:01") }, ReserveResult.Cancel],
+    ["when the grace is over", { graceUntil: afterCutoff }, ReserveResult.CancelPenalty],
+  ] as const)("%s", (_, given, result) => {
+    expect(cancelling(given)).toEqual({ result });
+  });
+
+  test.each([
+    ["CancelAlreadyAttend", { state: ReservationState.Absence, now: session.endDate }],
+    ["DbConflict", { state: ReservationState.Cancel }],
+    ["CancelTimeOver", { now: session.endDate }],
+    ["CancelTimeOver", { now: session.endDate, state: ReservationState.Wait }],
+  ] as const)("%s", (refusal, given) => {
+    expect(cancelling(given)).toEqual({ refusal });
+  });
+
+  test("free of charge until the later of cutoff and grace, never past the start", () => {
+    const until = (grace: string | null) => penaltyFreeUntil(session, grace ? at(grace) : null);
+    expect(until(null)).toEqual(at("2027-03-11T15:00"));
+    expect(until("2027-03-10T12:00")).toEqual(at("2027-03-11T15:00"));
+    expect(until("2027-03-11T18:00")).toEqual(at("2027-03-11T18:00"));
+    expect(until("2027-03-13T00:00")).toEqual(session.startDate);
+  });
+});
+
+test("a reservation's number has eight digits", () => {
+  expect(reserveNumber(42)).toBe("R00000042");
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatInstant,
+  formatSession,
+  tokyoDate,
+  tokyoInstant,
+  tokyoTime,
+  wireInstant,
+} from "#time.ts";
+
+test("Tokyo's day and clock, whatever the zone of the machine", () => {
+  const instant = new Date("2026-12-31T15:00:00Z");
+  expect(tokyoDate(instant)).toBe("2027-01-01");
+  expect(tokyoTime(instant)).toBe("00:00");
+  expect(wireInstant(instant)).toBe("2027-01-01T00:00:00+09:00");
+  expect(tokyoInstant("2027-01-01")).toEqual(instant);
+});
+
+test("days are added and counted over months and leap years", () => {
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2027-03-01", -1)).toBe("2027-02-28");
+  expect(daysBetween("2027-12-31", "2028-03-01")).toBe(61);
+});
+
+test("formats", () => {
+  expect(formatDate("2026-08-23")).toBe("2026/08/23(日)");
+  expect(formatInstant(tokyoInstant("2026-08-22", "09:05"))).toBe("2026/08/22(土) 09:05");
+  const session = {
+    startDate: tokyoInstant("2026-08-23", "13:00"),
+    endDate: tokyoInstant("2026-08-23", "14:30"),
+  };
+  expect(formatSession(session)).toBe("2026/08/23(日) 13:00〜14:30");
+});
+
+test("what goes over the wire comes back as the same instant", () => {
+  const seconds = fc
+    .integer({ min: 0, max: 4_000_000_000 })
+    .map((second) => new Date(second * 1000));
+  fc.assert(
+    fc.property(seconds, (instant) => {
+      expect(new Date(wireInstant(instant))).toEqual(instant);
+      expect(tokyoInstant(tokyoDate(instant), tokyoTime(instant)).getTime()).toBe(
+        Math.floor(instant.getTime() / 60_000) * 60_000,
+      );
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { searchable } from "#text.ts";
+
+/**
+ * What a keyword search looks through, as it is stored beside the person (decisions 13.6).
+ * The parts are kept apart by a space, which no keyword contains, so that none matches across two.
+ */
+export function searchTextOf(person: {
+  name: string;
+  nameKana: string;
+  emailAddress: string | null;
+  therapistId: number | null;
+}): string {
+  return [person.name, person.nameKana, person.emailAddress, person.therapistId]
+    .filter((part) => part !== null)
+    .map((part) => searchable(String(part)))
+    .join(" ");
+}
