@@ -11,16 +11,19 @@ export type RestRoute = {
   name: ProcedureName;
   method: "GET" | "POST";
   path: `/api/${string}/${string}`;
+  /** Its name in a tRPC call: "area.getAll". */
+  trpcPath: string;
   input: z.ZodType | null;
   output: z.ZodType;
   refusals: readonly ErrorCode[];
-  /** Calls the procedure; `query` and `body` as parsed from the request. */
+  /** Calls the procedure. */
   call(ctx: Context, request: RestRequest): Promise<RestAnswer>;
 };
 
 export type RestRequest = {
   query: Record<string, string | string[] | undefined>;
-  body: unknown;
+  /** The parsed body; asked for once the caller is known to be allowed, so it may throw. */
+  body(): unknown;
   signal?: AbortSignal;
 };
 
@@ -44,6 +47,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
     name,
     method,
     path: `/api/${name.replace(".", "/")}` as RestRoute["path"],
+    trpcPath,
     input,
     output,
     refusals,
@@ -52,7 +56,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
         ctx,
         path: trpcPath,
         type: procedure._def.type,
-        getRawInput: async () => mergeInput(query, body, types),
+        getRawInput: async () => mergeInput(query, body(), types),
         signal,
         batchIndex: 0,
       });
