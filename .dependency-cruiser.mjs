@@ -1,0 +1,80 @@
+/** Imports point one way: domain <- db <- api <- server; the web takes domain freely and api as types only. */
+const packages = {
+  domain: "^packages/domain/",
+  db: "^packages/db/",
+  api: "^packages/api/",
+  testkit: "^packages/testkit/",
+};
+const apps = "^apps/";
+const tests = "(\\.test\\.tsx?|/testing\\.ts|vitest\\.config\\.ts)$";
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+export default {
+  forbidden: [
+    forbid("no-cycles", "A cycle has no bottom to stand on.", {}, { circular: true }),
+    forbid(
+      "domain-is-pure",
+      "The rules run on both sides and know zod only.",
+      { path: packages.domain, pathNot: tests },
+      { pathNot: ["^packages/domain/", "^node_modules/zod/"] },
+    ),
+    forbid(
+      "db-knows-domain-only",
+      "The database knows the domain, not its callers.",
+      { path: packages.db },
+      { path: [packages.api, apps] },
+    ),
+    forbid(
+      "api-knows-no-app",
+      "Procedures do not know who serves them.",
+      { path: packages.api },
+      { path: apps },
+    ),
+    forbid(
+      "testkit-in-tests-only",
+      "What tests need stays in tests.",
+      { path: ["^packages/", apps], pathNot: [tests, packages.testkit] },
+      { path: packages.testkit },
+    ),
+    forbid(
+      "modules-meet-at-index",
+      "A module of the API is used through its index.ts.",
+      { path: "^packages/api/src/modules/([^/]+)/" },
+      {
+        path: "^packages/api/src/modules/([^/]+)/",
+        pathNot: ["^packages/api/src/modules/$1/", "^packages/api/src/modules/[^/]+/index\\.ts$"],
+      },
+    ),
+    forbid(
+      "web-takes-api-as-types",
+      "The server's code never reaches the browser.",
+      { path: "^apps/web/" },
+      { path: ["^packages/api/", "^packages/db/"], dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "features-are-apart",
+      "A feature that needs another's component has found a shared part: move it to ui.",
+      { path: "^apps/web/src/features/([^/]+)/" },
+      { path: "^apps/web/src/features/([^/]+)/", pathNot: "^apps/web/src/features/$1/" },
+    ),
+    forbid(
+      "ui-is-below-features",
+      "Shared parts know no feature and no route.",
+      { path: "^apps/web/src/ui/" },
+      { path: "^apps/web/src/(features|routes|shell)/" },
+    ),
+    forbid("no-unresolved", "Every import is found.", {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["/dist/", "routeTree\\.gen\\.ts$", "\\?(raw|url)$", "^virtual:"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".css", ".json"],
+    },
+  },
+};

@@ -1,0 +1,92 @@
+/**
+ * The test command: formatting, lint, import rules, unused code, types, schema drift, unit and
+ * database tests, the build and the browser tests. Every step runs; the last line counts the
+ * tests and the other checks together, `N passed, N failed`.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const reports = await mkdtemp(join(tmpdir(), "kenshu-reports-"));
+const unitReport = join(reports, "unit.json");
+const browserReport = join(reports, "browser.json");
+
+type Step = { name: string; command: string; report?: () => Promise<Counts> };
+type Counts = { passed: number; failed: number };
+
+const steps: Step[] = [
+  { name: "formatting and lint", command: "biome ci ." },
+  { name: "import rules", command: "depcruise apps packages e2e --config .dependency-cruiser.mjs" },
+  { name: "unused code", command: "knip" },
+  { name: "types", command: "turbo run typecheck --output-logs=errors-only" },
+  { name: "table types", command: "node packages/db/src/commands/generateTypes.ts --verify" },
+  {
+    name: "unit and database tests",
+    command: `vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+    report: readUnitReport,
+  },
+  { name: "build", command: "turbo run build --output-logs=errors-only" },
+  {
+    name: "browser tests",
+    command: "playwright test --config e2e/playwright.config.ts",
+    report: readBrowserReport,
+  },
+];
+
+const total: Counts = { passed: 0, failed: 0 };
+const failures: string[] = [];
+for (const { name, command, report } of steps) {
+  const startedAt = performance.now();
+  console.log(`\n=== ${name}: ${command}`);
+  const { status } = spawnSync(command, {
+    shell: true,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      TURBO_TELEMETRY_DISABLED: "1",
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    },
+  });
+  const isGood = status === 0;
+  const counts = report && (await report());
+  // A runner that fails without a failed test, or without a report, is itself a failure.
+  if (counts && counts.passed + counts.failed > 0 && isGood === (counts.failed === 0)) {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+  } else {
+    total.passed += counts?.passed ?? (isGood ? 1 : 0);
+    total.failed += isGood && !report ? 0 : 1;
+  }
+  if (!isGood) failures.push(name);
+  console.log(`=== ${name}: ${isGood ? "passed" : "FAILED"} in ${seconds(startedAt)} s`);
+}
+await rm(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nfailed: ${failures.join(", ")}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = failures.length > 0 || total.failed > 0 ? 1 : 0;
+
+async function readUnitReport(): Promise<Counts> {
+  const report = await readReport(unitReport);
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+}
+
+async function readBrowserReport(): Promise<Counts> {
+  const { stats } = await readReport(browserReport);
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+  };
+}
+
+async function readReport(path: string): Promise<{
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number };
+}> {
+  return readFile(path, "utf8").then(JSON.parse, () => ({}));
+}
+
+function seconds(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: ["packages/domain", "packages/db", "packages/api", "apps/server"],
+    maxWorkers: 2,
+  },
+});
