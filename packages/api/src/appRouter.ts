@@ -1,18 +1,28 @@
+import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
 import { areaRouter } from "#modules/area/area.router.ts";
+import { attendanceRouter } from "#modules/attendance/attendance.router.ts";
+import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
 import { roomRouter } from "#modules/room/room.router.ts";
 import { schoolRouter } from "#modules/school/school.router.ts";
 import { settingRouter } from "#modules/setting/setting.router.ts";
+import { studentRouter } from "#modules/student/student.router.ts";
 import { trainingScheduleRouter } from "#modules/trainingSchedule/trainingSchedule.router.ts";
+import { userRouter } from "#modules/user/user.router.ts";
 import { createCallerFactory, router } from "#procedure.ts";
 
 export const appRouter = router({
+  alertInformation: alertInformationRouter,
   area: areaRouter,
+  attendance: attendanceRouter,
+  cashFlow: cashFlowRouter,
   room: roomRouter,
   school: schoolRouter,
   setting: settingRouter,
+  student: studentRouter,
   trainingReserve: trainingReserveRouter,
   trainingSchedule: trainingScheduleRouter,
+  user: userRouter,
 });
 
 export type AppRouter = typeof appRouter;

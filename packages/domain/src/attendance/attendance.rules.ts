@@ -26,10 +26,13 @@ export function isContinuouslyAbsent(count: number, threshold: number): boolean 
   return threshold > 0 && count >= threshold;
 }
 
+/** A reservation of a day, as it stands. */
+export type MarkedDay = { date: PlainDate; state: ReservationState };
+
 /** How regularly a student reserved and came in a range of days (decisions 6.5). `reservations` in order of time. */
 export function attendanceTrendOf(
   range: { fromDate: PlainDate; toDate: PlainDate },
-  reservations: readonly { date: PlainDate; state: ReservationState }[],
+  reservations: readonly MarkedDay[],
 ): AttendanceTrend {
   const inRange = reservations.filter(
     ({ date, state }) => holdsPlace(state) && range.fromDate <= date && date <= range.toDate,

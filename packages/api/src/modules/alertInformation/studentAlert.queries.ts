@@ -1,0 +1,89 @@
+import {
+  ProgressGrade,
+  ReservationState,
+  StudentAlertKind,
+  TakingState,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
+import { formatDate, formatSession, wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+
+/** What the signed-in student should know, newest first (decisions 7.4, 11.1). */
+export async function listStudentAlerts(ctx: SignedIn) {
+  const alerts = [...(await carryUpAlerts(ctx)), ...(await failureAlerts(ctx))]
+    .toSorted((a, b) => b.dateTime.getTime() - a.dateTime.getTime())
+    .map((alert) => ({ ...alert, dateTime: wireInstant(alert.dateTime) }));
+  return { rows: alerts.slice(0, LIST_MAX), totalCount: alerts.length };
+}
+
+/** Promotions from a waiting list, until the session's start or the cancellation. */
+async function carryUpAlerts({ db, clock, actor }: SignedIn) {
+  const carriedUp = await db
+    .selectFrom("reservation")
+    .innerJoin("trainingSchedule as schedule", "schedule.id", "reservation.scheduleId")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select([
+      "reservation.carriedUpAt",
+      sql<Date>`lower(reservation.during)`.as("startDate"),
+      sql<Date>`upper(reservation.during)`.as("endDate"),
+      "school.name as schoolName",
+      "room.name as roomName",
+    ])
+    .where("reservation.studentUserId", "=", actor.userId)
+    .where("reservation.state", "=", ReservationState.Confirm)
+    .where("reservation.carriedUpAt", "is not", null)
+    .where(sql<Date>`lower(reservation.during)`, ">", clock.now())
+    .orderBy("reservation.carriedUpAt", "desc")
+    .$narrowType<{ carriedUpAt: Date }>()
+    .execute();
+  return carriedUp.map((session) => ({
+    studentAlertInformationType: StudentAlertKind.CarryUp,
+    dateTime: session.carriedUpAt,
+    message: `キャンセル待ちの予約が確定しました：${formatSession(session)} ${session.schoolName} ${session.roomName}`,
+  }));
+}
+
+/**
+ * Tests whose latest result is Continue, in the trainings being taken; a comment is no result.
+ * An exempt content or an ended activity takes no further entry, so neither asks for a retake.
+ */
+async function failureAlerts({ db, actor }: SignedIn) {
+  const results = await db
+    .selectFrom("trainingProgress as progress")
+    .innerJoin("studentActivity as activity", "activity.id", "progress.activityId")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .innerJoin("trainingContent as content", "content.id", "progress.trainingContentId")
+    .innerJoin("appUser as student", "student.id", "activity.studentUserId")
+    .distinctOn(["progress.activityId", "progress.trainingContentId"])
+    .select([
+      "progress.grade",
+      "progress.trainingDate",
+      "progress.createdAt",
+      "training.name as trainingName",
+      "content.name as contentName",
+      "content.isExemptedActiveTherapist",
+      "content.exemptedCompanyId",
+      "student.isActiveTherapist",
+      "student.companyId",
+    ])
+    .where("activity.studentUserId", "=", actor.userId)
+    .where("activity.state", "=", TakingState.Taking)
+    .where("content.trainingMethod", "=", TrainingMethod.Test)
+    .where("progress.grade", "!=", ProgressGrade.CommentOnly)
+    .orderBy("progress.activityId")
+    .orderBy("progress.trainingContentId")
+    .orderBy("progress.trainingDate", "desc")
+    .orderBy("progress.id", "desc")
+    .execute();
+  return results
+    .filter((result) => result.grade === ProgressGrade.Continue && !isExempt(result, result))
+    .map((result) => ({
+      studentAlertInformationType: StudentAlertKind.Failure,
+      dateTime: result.createdAt,
+      message: `「${result.trainingName}」の試験「${result.contentName}」は再試験が必要です（${formatDate(result.trainingDate)}実施）`,
+    }));
+}

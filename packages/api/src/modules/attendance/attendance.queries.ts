@@ -1,0 +1,99 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import { boundedList } from "#boundedList.ts";
+import { activitiesOf, presentTraining } from "#modules/student/index.ts";
+
+/** When and where a session is. */
+export async function getTitle(db: Reader, scheduleId: number) {
+  const { startDate, endDate, ...place } = await findSession(db, scheduleId);
+  return { ...place, startDate: wireInstant(startDate), endDate: wireInstant(endDate) };
+}
+
+/** A session that is not retired; another is refused with DbConflict. */
+export async function findSession(db: Reader, scheduleId: number) {
+  const session = await db
+    .selectFrom("trainingSchedule as schedule")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select([
+      sql<Date>`lower(schedule.during)`.as("startDate"),
+      sql<Date>`upper(schedule.during)`.as("endDate"),
+      "school.name as schoolName",
+      "room.name as roomName",
+    ])
+    .where("schedule.id", "=", scheduleId)
+    .where("schedule.retiredAt", "is", null)
+    .executeTakeFirst();
+  return session ?? fail("DbConflict");
+}
+
+/**
+ * The roster of a session: who has a place, by kana, then who waits, in the order of the queue;
+ * each with the mark and the content that comes next (decisions 5.1, 6.4). Four statements for
+ * any roster.
+ */
+export async function listEntryStudents(db: Reader, scheduleId: number) {
+  const { startDate } = await findSession(db, scheduleId);
+  const { rows, totalCount } = await boundedList(roster(db, scheduleId, tokyoDate(startDate)));
+  const activities = await activitiesOf(
+    db,
+    rows.map((row) => row.studentUserId),
+  );
+  return {
+    totalCount,
+    rows: rows.map(({ attendanceState, attendanceVersion, ...row }) => {
+      const training = presentTraining(activities.get(row.studentUserId) ?? []);
+      const contentName = training?.contentName;
+      return {
+        ...row,
+        attendance:
+          attendanceState === null
+            ? null
+            : {
+                id: row.trainingReserveId,
+                studentUserId: row.studentUserId,
+                trainingReserveId: row.trainingReserveId,
+                state: attendanceState,
+                version: attendanceVersion,
+              },
+        trainingContentIcon: training && contentName ? { ...training, contentName } : null,
+      };
+    }),
+  };
+}
+
+const isWaiting = sql<boolean>`reservation.state = ${ReservationState.Wait}`;
+
+function roster(db: Reader, scheduleId: number, day: string) {
+  return db
+    .selectFrom("reservation")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "reservation.studentUserId",
+      "student.name as studentName",
+      "student.nameKana as studentNameKana",
+      "reservation.id as trainingReserveId",
+      "reservation.attendanceState",
+      "reservation.attendanceVersion",
+      "student.isReceiveEMailEnabled",
+      isWaiting.as("isWaiting"),
+      sql<number | null>`case when ${isWaiting} then
+        row_number() over (partition by ${isWaiting} order by reservation.id)
+      end`.as("waitingOrder"),
+      sql<boolean>`exists (
+        select from training_progress progress
+        join student_activity activity on activity.id = progress.activity_id
+        where activity.student_user_id = student.id and progress.training_date = ${day}
+      )`.as("hasProgress"),
+    ])
+    .where("reservation.scheduleId", "=", scheduleId)
+    .where("reservation.state", "!=", ReservationState.Cancel)
+    .where("reservation.kind", "not in", [4, 5])
+    .orderBy(isWaiting)
+    .orderBy(sql`case when ${isWaiting} then reservation.id end`)
+    .orderBy("student.nameKana")
+    .orderBy("reservation.id");
+}

@@ -1,0 +1,38 @@
+import {
+  addAttendanceInput,
+  addedRemaining,
+  addRemainingInput,
+  attendance,
+  scheduleEntryStudent,
+} from "@kenshu/domain/attendance/attendance.schema.ts";
+import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
+import { scheduleTitle } from "@kenshu/domain/trainingSchedule/trainingSchedule.schema.ts";
+import { z } from "zod";
+import { addAttendance } from "#modules/attendance/addAttendance.ts";
+import { addRemaining } from "#modules/attendance/addRemaining.ts";
+import { getTitle, listEntryStudents } from "#modules/attendance/attendance.queries.ts";
+import { removeAttendance } from "#modules/attendance/removeAttendance.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const attendanceRouter = router({
+  add: procedure("Attendance.Add", "POST", ["InvalidDate"])
+    .input(addAttendanceInput)
+    .output(attendance)
+    .mutation(({ ctx, input }) => addAttendance(ctx, input)),
+  addRemaining: procedure("Attendance.AddRemaining", "POST", ["InvalidDate"])
+    .input(addRemainingInput)
+    .output(addedRemaining)
+    .mutation(({ ctx, input }) => addRemaining(ctx, input)),
+  remove: procedure("Attendance.Remove", "POST")
+    .input(versioned)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeAttendance(ctx, input)),
+  getTitle: procedure("Attendance.GetTitle", "GET")
+    .input(identified)
+    .output(scheduleTitle)
+    .query(({ ctx, input }) => getTitle(ctx.db, input.id)),
+  getTrainingEntryStudents: procedure("Attendance.GetTrainingEntryStudents", "GET")
+    .input(identified)
+    .output(listOf(scheduleEntryStudent))
+    .query(({ ctx, input }) => listEntryStudents(ctx.db, input.id)),
+});

@@ -1,0 +1,42 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import type { AttendanceState } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
+
+/** A reservation whose row is locked: nobody else marks, unmarks or cancels it meanwhile. */
+export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>;
+
+/** Locks a reservation for its mark; undefined when there is none. */
+export function lockReservation(tx: Tx, id: number) {
+  return tx
+    .selectFrom("reservation")
+    .innerJoin("trainingSchedule as schedule", "schedule.id", "reservation.scheduleId")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "reservation.id",
+      "reservation.state",
+      "reservation.attendanceState",
+      "reservation.attendanceVersion",
+      sql<Date>`lower(reservation.during)`.as("startDate"),
+      sql<Date>`upper(reservation.during)`.as("endDate"),
+      "school.name as schoolName",
+      "room.name as roomName",
+      "student.name",
+      "student.emailAddress",
+      "student.isReceiveEMailEnabled",
+    ])
+    .where("reservation.id", "=", id)
+    .forNoKeyUpdate("reservation")
+    .executeTakeFirst();
+}
+
+/** Sets the mark of locked reservations, or takes it away with null; each goes to its next version. */
+export function writeMark(tx: Tx, ids: readonly number[], state: AttendanceState | null) {
+  return tx
+    .updateTable("reservation")
+    .set({ attendanceState: state, attendanceVersion: sql<number>`attendance_version + 1` })
+    .where("id", "=", sql<number>`any(${ids})`)
+    .returning(["id", "studentUserId", "attendanceVersion as version"])
+    .execute();
+}

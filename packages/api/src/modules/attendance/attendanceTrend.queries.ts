@@ -1,0 +1,51 @@
+import { attendanceTrendOf, type MarkedDay } from "@kenshu/domain/attendance/attendance.rules.ts";
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { currentActivity } from "@kenshu/domain/trainingProgress/trainingProgress.rules.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { requireStudent } from "#requireStudent.ts";
+
+/**
+ * How regularly a student has reserved and come since the start of the current activity
+ * (decisions 6.5); of who never had one, today alone. A student sees only the own.
+ */
+export async function getAttendanceTrend(ctx: SignedIn, studentUserId: number) {
+  await requireStudent(ctx, studentUserId);
+  const toDate = tokyoDate(ctx.clock.now());
+  const fromDate = (await currentStartDate(ctx, studentUserId)) ?? toDate;
+  return attendanceTrendOf({ fromDate, toDate }, await markedDays(ctx, studentUserId));
+}
+
+async function currentStartDate({ db }: SignedIn, studentUserId: number) {
+  const activities = await db
+    .selectFrom("studentActivity as activity")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .select([
+      "activity.id as activityId",
+      "activity.startDate",
+      "activity.state",
+      "training.displayOrder",
+    ])
+    .where("activity.studentUserId", "=", studentUserId)
+    .execute();
+  const current = currentActivity(
+    activities.map((activity) => ({
+      ...activity,
+      isTaking: activity.state === TakingState.Taking,
+    })),
+  );
+  return current?.startDate ?? null;
+}
+
+/** Everything that was not cancelled, in order of time: the latest absences may be older than the activity. */
+async function markedDays({ db }: SignedIn, studentUserId: number): Promise<MarkedDay[]> {
+  const reservations = await db
+    .selectFrom("reservation")
+    .select(["state", sql<Date>`lower(during)`.as("startDate")])
+    .where("studentUserId", "=", studentUserId)
+    .where("kind", "not in", [4, 5])
+    .orderBy(sql`lower(during)`)
+    .execute();
+  return reservations.map(({ state, startDate }) => ({ state, date: tokyoDate(startDate) }));
+}

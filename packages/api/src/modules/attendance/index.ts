@@ -1,0 +1,1 @@
+export { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";

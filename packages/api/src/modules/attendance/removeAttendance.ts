@@ -1,0 +1,30 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { attendanceName } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { formatSession } from "@kenshu/domain/time.ts";
+import type { SignedIn } from "#context.ts";
+import { lockReservation, writeMark } from "#modules/attendance/attendance.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Takes a mark away, which leaves the reservation confirmed (decisions 6.1). No mark, or another
+ * version of it than the one that was read, is refused with DbConflict.
+ */
+export function removeAttendance(
+  ctx: SignedIn,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const reservation = await lockReservation(tx, id);
+    const state = reservation?.attendanceState ?? null;
+    if (!reservation || state === null || reservation.attendanceVersion !== version) {
+      return fail("DbConflict");
+    }
+    await writeMark(tx, [id], null);
+    await record(tx, ctx, {
+      category: "出欠",
+      description: `${reservation.name}さんの${attendanceName[state]}を取り消し（${formatSession(reservation)}）`,
+      targetId: id,
+    });
+  });
+}

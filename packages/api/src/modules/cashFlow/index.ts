@@ -1,0 +1,1 @@
+export { totalAmounts } from "#modules/cashFlow/cashFlow.queries.ts";

@@ -1,0 +1,1 @@
+export { activitiesOf, presentTraining } from "#modules/student/studentTrainings.queries.ts";

@@ -1,0 +1,33 @@
+import { identified, listOf } from "@kenshu/domain/fields.ts";
+import {
+  searchReservationConfirmationStudentsInput,
+  searchReservationHistoryStudentsInput,
+  searchReservationStudentsInput,
+  student,
+  studentRow,
+} from "@kenshu/domain/student/student.schema.ts";
+import { getStudent } from "#modules/student/student.queries.ts";
+import { searchStudents } from "#modules/student/studentSearch.queries.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const studentRouter = router({
+  get: procedure("Student.Get", "GET")
+    .input(identified)
+    .output(student)
+    .query(({ ctx, input }) => getStudent(ctx, input.id)),
+  searchReservationStudents: procedure("Student.SearchReservationStudents", "GET")
+    .input(searchReservationStudentsInput)
+    .output(listOf(studentRow))
+    .query(({ ctx, input }) => searchStudents(ctx, input)),
+  searchReservationConfirmationStudents: procedure(
+    "Student.SearchReservationConfirmationStudents",
+    "GET",
+  )
+    .input(searchReservationConfirmationStudentsInput)
+    .output(listOf(studentRow))
+    .query(({ ctx, input }) => searchStudents(ctx, input)),
+  searchReservationHistoryStudents: procedure("Student.SearchReservationHistoryStudents", "GET")
+    .input(searchReservationHistoryStudentsInput)
+    .output(listOf(studentRow))
+    .query(({ ctx, input }) => searchStudents(ctx, input)),
+});

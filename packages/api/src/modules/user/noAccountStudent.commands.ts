@@ -1,0 +1,86 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { type Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
+import type { CommandContext } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { record } from "#record.ts";
+
+const category = "アカウントなし研修生";
+
+type Profile = { name: string; nameKana: string; areaId: number; gender: Gender };
+
+/** Adds a trainee whom staff reserve, mark and grade for; an unknown area is DbConflict (decisions 9.6). */
+export function addNoAccountStudent(
+  ctx: CommandContext,
+  profile: Profile,
+): Promise<{ userId: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { userId } = await tx
+      .insertInto("appUser")
+      .values({
+        ...profile,
+        role: Role.Student,
+        temporaryRegistrationPattern: SignUpPattern.Student,
+        isReceiveEMailEnabled: false,
+        searchText: searchTextOf({ ...profile, emailAddress: null, therapistId: null }),
+        createdAt: ctx.clock.now(),
+      })
+      .returning("id as userId")
+      .executeTakeFirstOrThrow();
+    await record(tx, ctx, {
+      category,
+      description: `${profile.name}さんを登録`,
+      targetId: userId,
+    });
+    return { userId };
+  });
+}
+
+export function updateNoAccountStudent(
+  ctx: CommandContext,
+  { userId, version, ...profile }: Profile & { userId: number; version: number },
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { therapistId } = await lockNoAccountStudent(tx, userId);
+    await takeVersion(tx, "appUser", { id: userId, version });
+    await tx
+      .updateTable("appUser")
+      .set({
+        ...profile,
+        searchText: searchTextOf({ ...profile, emailAddress: null, therapistId }),
+      })
+      .where("id", "=", userId)
+      .execute();
+    await record(tx, ctx, { category, description: `${profile.name}さんを更新`, targetId: userId });
+  });
+}
+
+/**
+ * Removes a trainee to whom nothing refers: with a reservation, even a cancelled one, an activity
+ * or a settlement entry it is refused with ForeignKeyViolation, so no queue ever loses a place.
+ */
+export function removeNoAccountStudent(
+  ctx: CommandContext,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { name } = await lockNoAccountStudent(tx, id);
+    await takeVersion(tx, "appUser", { id, version });
+    await tx.deleteFrom("appUser").where("id", "=", id).execute();
+    await record(tx, ctx, { category, description: `${name}さんを削除`, targetId: id });
+  });
+}
+
+/** Locks a trainee without an account; anybody else is refused with UserNotFound. */
+async function lockNoAccountStudent(tx: Tx, id: number) {
+  const student = await tx
+    .selectFrom("appUser")
+    .select(["name", "therapistId"])
+    .where("id", "=", id)
+    .where("role", "=", Role.Student)
+    .where("emailAddress", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return student ?? fail("UserNotFound");
+}

@@ -1,0 +1,45 @@
+import { versioned } from "@kenshu/domain/fields.ts";
+import {
+  addedUser,
+  addNoAccountStudentInput,
+  noAccountStudent,
+  noAccountStudentInput,
+  noAccountStudents,
+  noAccountStudentsInput,
+  updateNoAccountStudentInput,
+} from "@kenshu/domain/user/user.schema.ts";
+import { z } from "zod";
+import {
+  addNoAccountStudent,
+  removeNoAccountStudent,
+  updateNoAccountStudent,
+} from "#modules/user/noAccountStudent.commands.ts";
+import {
+  getNoAccountStudent,
+  listNoAccountStudents,
+} from "#modules/user/noAccountStudent.queries.ts";
+import { procedure } from "#procedure.ts";
+
+/** Trainees without an account (decisions 9.6), as part of the user router. */
+export const noAccountStudentProcedures = {
+  getNoAccountStudents: procedure("User.GetNoAccountStudents", "GET")
+    .input(noAccountStudentsInput)
+    .output(noAccountStudents)
+    .query(({ ctx, input }) => listNoAccountStudents(ctx.db, input)),
+  getNoAccountStudent: procedure("User.GetNoAccountStudent", "GET")
+    .input(noAccountStudentInput)
+    .output(noAccountStudent)
+    .query(({ ctx, input }) => getNoAccountStudent(ctx.db, input.userId)),
+  addNoAccountStudent: procedure("User.AddNoAccountStudent", "POST")
+    .input(addNoAccountStudentInput)
+    .output(addedUser)
+    .mutation(({ ctx, input }) => addNoAccountStudent(ctx, input)),
+  updateNoAccountStudent: procedure("User.UpdateNoAccountStudent", "POST")
+    .input(updateNoAccountStudentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateNoAccountStudent(ctx, input)),
+  removeNoAccountStudent: procedure("User.RemoveNoAccountStudent", "POST", ["ForeignKeyViolation"])
+    .input(versioned)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeNoAccountStudent(ctx, input)),
+};

@@ -1,0 +1,46 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import type { Gender } from "@kenshu/domain/enumerations.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { likePattern, searchable } from "@kenshu/domain/text.ts";
+import { pagedList } from "#pagedList.ts";
+
+/** One page of the trainees without an account, by kana (decisions 9.6, 13.5). */
+export function listNoAccountStudents(
+  db: Reader,
+  criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
+) {
+  const { areaId } = criteria;
+  const keyword = searchable(criteria.keyword ?? "");
+  const query = noAccountStudents(db)
+    .$if(areaId !== undefined, (rows) => rows.where("student.areaId", "=", areaId ?? null))
+    .$if(keyword !== "", (rows) => rows.where("student.searchText", "like", likePattern(keyword)))
+    .orderBy("student.nameKana")
+    .orderBy("student.id");
+  return pagedList(query, criteria);
+}
+
+/** One of them; anybody else is UserNotFound. */
+export async function getNoAccountStudent(db: Reader, userId: number) {
+  const student = await noAccountStudents(db).where("student.id", "=", userId).executeTakeFirst();
+  return student ?? fail("UserNotFound");
+}
+
+function noAccountStudents(db: Reader) {
+  return db
+    .selectFrom("appUser as student")
+    .innerJoin("area", "area.id", "student.areaId")
+    .select([
+      "student.id as userId",
+      "student.name",
+      "student.nameKana",
+      "area.id as areaId",
+      "area.name as areaName",
+      "student.gender",
+      "student.version",
+    ])
+    .where("student.role", "=", Role.Student)
+    .where("student.emailAddress", "is", null)
+    .where("student.gender", "is not", null)
+    .$narrowType<{ gender: Gender }>();
+}
