@@ -1,15 +1,17 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import {
+  CashFlowType,
   Gender,
+  ProgressGrade,
   ReserveResult,
   Role,
   SignUpPattern,
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { searchable } from "@kenshu/domain/text.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { type Insertable, sql } from "kysely";
 
 type Given<T extends keyof DB> = Partial<Insertable<DB[T]>>;
@@ -69,7 +71,7 @@ export function buildersFor(db: Database, now: () => Date) {
       createdAt: now(),
       ...given,
     };
-    const searchText = searchable(`${row.name}${row.nameKana}${row.emailAddress ?? ""}`);
+    const searchText = searchTextOf({ therapistId: null, ...row });
     return insert("appUser", { searchText, ...row });
   }
   /** A trainee who is enabled, linked to HM and taking one training. */
@@ -128,6 +130,26 @@ export function buildersFor(db: Database, now: () => Date) {
     });
   }
 
+  /** An entry of progress, today's and Complete unless given otherwise. */
+  async function progress(
+    given: Given<"trainingProgress"> & { activityId: number; trainingContentId: number },
+  ) {
+    return insert("trainingProgress", {
+      grade: ProgressGrade.Complete,
+      trainingDate: tokyoDate(now()),
+      createdAt: now(),
+      ...given,
+    });
+  }
+  async function cashFlow(given: Given<"cashFlow"> & { studentUserId: number }) {
+    return insert("cashFlow", {
+      type: CashFlowType.Payment,
+      amount: 1000,
+      createdAt: now(),
+      ...given,
+    });
+  }
+
   async function insert<
     T extends keyof DB &
       (
@@ -140,6 +162,8 @@ export function buildersFor(db: Database, now: () => Date) {
         | "studentActivity"
         | "trainingSchedule"
         | "reservation"
+        | "trainingProgress"
+        | "cashFlow"
       ),
   >(table: T, values: object): Promise<{ id: number }> {
     return db
@@ -161,5 +185,7 @@ export function buildersFor(db: Database, now: () => Date) {
     activity,
     session,
     reservation,
+    progress,
+    cashFlow,
   };
 }
