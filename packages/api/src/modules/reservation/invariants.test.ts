@@ -1,0 +1,265 @@
+import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { BusinessError } from "@kenshu/domain/errors.ts";
+import {
+  holdsPlace,
+  isBeforeCutoff,
+  isPromotable,
+} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { addHours, wireInstant } from "@kenshu/domain/time.ts";
+import { TRPCError } from "@trpc/server";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hasStopped } from "#modules/reservation/reservation.store.ts";
+import { openWorld, TEST_NOW, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.db.updateTable("setting").set({ penaltyAmount: 3300, maxReserveCount: 2 }).execute();
+});
+afterAll(() => world.close());
+
+const STUDENTS = 5;
+const SESSIONS = 3;
+const DAY = "2027-03-12";
+
+const student = fc.nat(STUDENTS - 1);
+const session = fc.nat(SESSIONS - 1);
+/** What may happen, in any order; who and what by index. */
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("reserveByStudent"), student, session }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant("reserve"),
+      student,
+      session,
+      noPenalty: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("forceReserve"), student, session }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant("cancel"), student, session }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("cancelAll"), student }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant("changeCapacity"),
+      session,
+      capacity: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("move"),
+      session,
+      hours: fc.integer({ min: -2, max: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant("passTime"), hours: fc.integer({ min: 1, max: 16 }) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A small company of this run's own: the third student has stopped training, the fourth is disabled. */
+async function openRun() {
+  world.clock.set(TEST_NOW);
+  const students = [
+    await world.build.student(),
+    await world.build.student(),
+    await world.build.unenrolledStudent(),
+    await world.build.student({ isEnabled: false }),
+    await world.build.student(),
+  ];
+  await world.build.activity({
+    studentUserId: students[2]?.id ?? 0,
+    state: TakingState.Pass,
+    endDate: "2027-03-01",
+  });
+  const sessions = [
+    ["10:00", "11:00"],
+    ["12:00", "13:00"],
+    ["15:00", "16:00"],
+  ].map(async ([start, end]) =>
+    world.build.session({
+      startDate: `${DAY}T${start}:00+09:00`,
+      endDate: `${DAY}T${end}:00+09:00`,
+      capacity: 1,
+    }),
+  );
+  const administrator = await world.callerAs(Role.Administrator);
+  return { students, sessions: await Promise.all(sessions), administrator };
+}
+type Run = Awaited<ReturnType<typeof openRun>>;
+
+/** Takes one step; a refusal is as good as a success, anything else fails the test. */
+async function take({ students, sessions, administrator }: Run, action: Step): Promise<void> {
+  const studentId = "student" in action ? (students[action.student]?.id ?? 0) : 0;
+  const scheduleId = "session" in action ? (sessions[action.session]?.id ?? 0) : 0;
+  const { trainingReserve, trainingSchedule } = administrator;
+  const perform = async (): Promise<unknown> => {
+    switch (action.type) {
+      case "reserveByStudent":
+        return (await world.as({ id: studentId })).trainingReserve.reserveByStudent({ scheduleId });
+      case "reserve":
+        return trainingReserve.reserve({
+          scheduleId,
+          studentId,
+          noPenalty: "noPenalty" in action && action.noPenalty,
+        });
+      case "forceReserve":
+        return trainingReserve.forceReserve({ scheduleId, studentId });
+      case "cancel": {
+        const own = await world.db
+          .selectFrom("reservation")
+          .select("id")
+          .where("studentUserId", "=", studentId)
+          .where("scheduleId", "=", scheduleId)
+          .orderBy("id", "desc")
+          .executeTakeFirst();
+        return own && trainingReserve.cancel({ reserveId: own.id });
+      }
+      case "cancelAll":
+        return trainingReserve.cancelStudentAllReserve({ studentUserId: studentId });
+      case "changeCapacity":
+      case "move": {
+        const { roomId, instructorId, version, startDate, endDate, capacity } =
+          await trainingSchedule.get({ id: scheduleId });
+        const hours = "hours" in action ? action.hours : 0;
+        return trainingSchedule.update({
+          id: scheduleId,
+          version,
+          roomId,
+          instructorId,
+          capacity: "capacity" in action ? action.capacity : capacity,
+          startDate: wireInstant(addHours(new Date(startDate), hours)),
+          endDate: wireInstant(addHours(new Date(endDate), hours)),
+        });
+      }
+      case "passTime":
+        return world.clock.set(addHours(world.clock.now(), "hours" in action ? action.hours : 0));
+    }
+  };
+  await perform().catch((error: unknown) => {
+    if (!(error instanceof TRPCError && error.cause instanceof BusinessError)) throw error;
+  });
+}
+
+async function readSessions(run: Run) {
+  const ids = run.sessions.map(({ id }) => id);
+  const sessions = await world.db
+    .selectFrom("trainingSchedule")
+    .select(["id", "capacity", sql<Date>`lower(during)`.as("startDate")])
+    .where("id", "in", ids)
+    .execute();
+  const reservations = await world.db
+    .selectFrom("reservation")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "reservation.id",
+      "scheduleId",
+      "studentUserId",
+      "reservation.state",
+      "reservation.kind",
+      "carriedUpAt",
+      "student.isEnabled",
+      sql<boolean>`${hasStopped}`.as("hasStopped"),
+    ])
+    .where("scheduleId", "in", ids)
+    .orderBy("reservation.id")
+    .execute();
+  return sessions.map((session) => ({
+    ...session,
+    reservations: reservations.filter(({ scheduleId }) => scheduleId === session.id),
+  }));
+}
+type Sessions = Awaited<ReturnType<typeof readSessions>>;
+
+/** The invariants of a moment, and of the step that led to it (decisions 5.11). */
+function check(before: Sessions, after: Sessions, now: Date): void {
+  for (const session of after) {
+    const held = session.reservations.filter(({ state }) => holdsPlace(state));
+    const forced = held.filter(({ kind }) => kind === ReserveResult.ForceConfirm);
+    expect(
+      held.length - forced.length,
+      "no session is overbooked except by force",
+    ).toBeLessThanOrEqual(session.capacity);
+
+    const waiting = session.reservations.filter(({ state }) => state === ReservationState.Wait);
+    const promotable = waiting.filter(isPromotable);
+    if (isBeforeCutoff(session, now)) {
+      expect(
+        held.length < session.capacity && promotable.length > 0,
+        "no place is free while somebody who can be promoted waits",
+      ).toBe(false);
+    }
+
+    const earlier = before.find(({ id }) => id === session.id)?.reservations ?? [];
+    const hadPlace = new Set(earlier.filter(({ state }) => holdsPlace(state)).map(({ id }) => id));
+    for (const taken of held) {
+      if (hadPlace.has(taken.id) || taken.kind === ReserveResult.ForceConfirm) continue;
+      if (!isBeforeCutoff(session, now)) {
+        expect(taken.carriedUpAt, "nobody is promoted from the cutoff on").toBeNull();
+        continue;
+      }
+      const overtaken = promotable.filter(({ id }) => id < taken.id);
+      expect(overtaken, "nobody who can be promoted is overtaken except by force").toEqual([]);
+    }
+  }
+}
+
+/** What only shows at the end: money and mails. */
+async function checkOutcome(run: Run): Promise<void> {
+  const ids = run.students.map(({ id }) => id);
+  const charged = await world.db
+    .selectFrom("reservation")
+    .select("id")
+    .where("studentUserId", "in", ids)
+    .where("kind", "=", ReserveResult.CancelPenalty)
+    .orderBy("id")
+    .execute();
+  const invoices = await world.db
+    .selectFrom("cashFlow")
+    .select(["trainingReserveId as id"])
+    .where("studentUserId", "in", ids)
+    .orderBy("trainingReserveId")
+    .execute();
+  expect(invoices, "each late cancellation is charged exactly once").toEqual(charged);
+
+  const promotions = await world.db
+    .selectFrom("reservation")
+    .select("id")
+    .where("studentUserId", "in", ids)
+    .where("carriedUpAt", "is not", null)
+    .orderBy("id")
+    .execute();
+  const logged = await world.db
+    .selectFrom("auditLog")
+    .innerJoin("reservation", "reservation.id", "auditLog.targetId")
+    .select("reservation.id")
+    .where("auditLog.description", "like", "%繰り上げ（%")
+    .where("studentUserId", "in", ids)
+    .orderBy("reservation.id")
+    .execute();
+  expect(logged, "nobody is promoted twice").toEqual(promotions);
+}
+
+test("whatever happens in whatever order, the queue is fair and the money right", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      const run = await openRun();
+      let before = await readSessions(run);
+      for (const action of steps) {
+        await take(run, action);
+        const after = await readSessions(run);
+        check(before, after, world.clock.now());
+        before = after;
+      }
+      await checkOutcome(run);
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+}, 120_000);
