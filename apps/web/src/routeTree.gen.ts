@@ -15,6 +15,14 @@ import { Route as SignedInRouteImport } from "./routes/_signedIn.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
+import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
+import { Route as SignedInSettingAreaIndexRouteImport } from "./routes/_signedIn/setting/area/index.tsx";
+import { Route as SignedInSettingRoomIndexRouteImport } from "./routes/_signedIn/setting/room/index.tsx";
+import { Route as SignedInSettingSchoolIndexRouteImport } from "./routes/_signedIn/setting/school/index.tsx";
+import { Route as SignedInSettingAreaModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/area/$mode.{-$id}.tsx";
+import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/room/$mode.{-$id}.tsx";
+import { Route as SignedInSettingSchoolModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/school/$mode.{-$id}.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -45,6 +53,52 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInSettingIndexRoute = SignedInSettingIndexRouteImport.update({
+  id: "/setting/",
+  path: "/setting/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingSystemRoute = SignedInSettingSystemRouteImport.update({
+  id: "/setting/system",
+  path: "/setting/system",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingAreaIndexRoute =
+  SignedInSettingAreaIndexRouteImport.update({
+    id: "/setting/area/",
+    path: "/setting/area/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingRoomIndexRoute =
+  SignedInSettingRoomIndexRouteImport.update({
+    id: "/setting/room/",
+    path: "/setting/room/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingSchoolIndexRoute =
+  SignedInSettingSchoolIndexRouteImport.update({
+    id: "/setting/school/",
+    path: "/setting/school/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingAreaModeChar123IdChar125Route =
+  SignedInSettingAreaModeChar123IdChar125RouteImport.update({
+    id: "/setting/area/$mode/{-$id}",
+    path: "/setting/area/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingRoomModeChar123IdChar125Route =
+  SignedInSettingRoomModeChar123IdChar125RouteImport.update({
+    id: "/setting/room/$mode/{-$id}",
+    path: "/setting/room/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingSchoolModeChar123IdChar125Route =
+  SignedInSettingSchoolModeChar123IdChar125RouteImport.update({
+    id: "/setting/school/$mode/{-$id}",
+    path: "/setting/school/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -52,6 +106,14 @@ export interface FileRoutesByFullPath {
   "/about": typeof SignedInAboutRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/setting/system": typeof SignedInSettingSystemRoute;
+  "/setting/": typeof SignedInSettingIndexRoute;
+  "/setting/area/": typeof SignedInSettingAreaIndexRoute;
+  "/setting/room/": typeof SignedInSettingRoomIndexRoute;
+  "/setting/school/": typeof SignedInSettingSchoolIndexRoute;
+  "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
+  "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
+  "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -59,6 +121,14 @@ export interface FileRoutesByTo {
   "/about": typeof SignedInAboutRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/setting/system": typeof SignedInSettingSystemRoute;
+  "/setting": typeof SignedInSettingIndexRoute;
+  "/setting/area": typeof SignedInSettingAreaIndexRoute;
+  "/setting/room": typeof SignedInSettingRoomIndexRoute;
+  "/setting/school": typeof SignedInSettingSchoolIndexRoute;
+  "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
+  "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
+  "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -68,12 +138,46 @@ export interface FileRoutesById {
   "/_signedIn/about": typeof SignedInAboutRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
+  "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
+  "/_signedIn/setting/area/": typeof SignedInSettingAreaIndexRoute;
+  "/_signedIn/setting/room/": typeof SignedInSettingRoomIndexRoute;
+  "/_signedIn/setting/school/": typeof SignedInSettingSchoolIndexRoute;
+  "/_signedIn/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
+  "/_signedIn/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
+  "/_signedIn/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: "/" | "/$" | "/about" | "/home" | "/profile/afterSignup";
+  fullPaths:
+    | "/"
+    | "/$"
+    | "/about"
+    | "/home"
+    | "/profile/afterSignup"
+    | "/setting/system"
+    | "/setting/"
+    | "/setting/area/"
+    | "/setting/room/"
+    | "/setting/school/"
+    | "/setting/area/$mode/{-$id}"
+    | "/setting/room/$mode/{-$id}"
+    | "/setting/school/$mode/{-$id}";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/" | "/$" | "/about" | "/home" | "/profile/afterSignup";
+  to:
+    | "/"
+    | "/$"
+    | "/about"
+    | "/home"
+    | "/profile/afterSignup"
+    | "/setting/system"
+    | "/setting"
+    | "/setting/area"
+    | "/setting/room"
+    | "/setting/school"
+    | "/setting/area/$mode/{-$id}"
+    | "/setting/room/$mode/{-$id}"
+    | "/setting/school/$mode/{-$id}";
   id:
     | "__root__"
     | "/"
@@ -81,7 +185,15 @@ export interface FileRouteTypes {
     | "/_signedIn"
     | "/_signedIn/about"
     | "/_signedIn/home"
-    | "/profile/afterSignup";
+    | "/profile/afterSignup"
+    | "/_signedIn/setting/system"
+    | "/_signedIn/setting/"
+    | "/_signedIn/setting/area/"
+    | "/_signedIn/setting/room/"
+    | "/_signedIn/setting/school/"
+    | "/_signedIn/setting/area/$mode/{-$id}"
+    | "/_signedIn/setting/room/$mode/{-$id}"
+    | "/_signedIn/setting/school/$mode/{-$id}";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -135,17 +247,92 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_signedIn/setting/": {
+      id: "/_signedIn/setting/";
+      path: "/setting";
+      fullPath: "/setting/";
+      preLoaderRoute: typeof SignedInSettingIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/system": {
+      id: "/_signedIn/setting/system";
+      path: "/setting/system";
+      fullPath: "/setting/system";
+      preLoaderRoute: typeof SignedInSettingSystemRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/area/": {
+      id: "/_signedIn/setting/area/";
+      path: "/setting/area";
+      fullPath: "/setting/area/";
+      preLoaderRoute: typeof SignedInSettingAreaIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/room/": {
+      id: "/_signedIn/setting/room/";
+      path: "/setting/room";
+      fullPath: "/setting/room/";
+      preLoaderRoute: typeof SignedInSettingRoomIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/school/": {
+      id: "/_signedIn/setting/school/";
+      path: "/setting/school";
+      fullPath: "/setting/school/";
+      preLoaderRoute: typeof SignedInSettingSchoolIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/area/$mode/{-$id}": {
+      id: "/_signedIn/setting/area/$mode/{-$id}";
+      path: "/setting/area/$mode/{-$id}";
+      fullPath: "/setting/area/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInSettingAreaModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/room/$mode/{-$id}": {
+      id: "/_signedIn/setting/room/$mode/{-$id}";
+      path: "/setting/room/$mode/{-$id}";
+      fullPath: "/setting/room/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInSettingRoomModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/school/$mode/{-$id}": {
+      id: "/_signedIn/setting/school/$mode/{-$id}";
+      path: "/setting/school/$mode/{-$id}";
+      fullPath: "/setting/school/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInSettingSchoolModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
 interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
+  SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
+  SignedInSettingAreaIndexRoute: typeof SignedInSettingAreaIndexRoute;
+  SignedInSettingRoomIndexRoute: typeof SignedInSettingRoomIndexRoute;
+  SignedInSettingSchoolIndexRoute: typeof SignedInSettingSchoolIndexRoute;
+  SignedInSettingAreaModeChar123IdChar125Route: typeof SignedInSettingAreaModeChar123IdChar125Route;
+  SignedInSettingRoomModeChar123IdChar125Route: typeof SignedInSettingRoomModeChar123IdChar125Route;
+  SignedInSettingSchoolModeChar123IdChar125Route: typeof SignedInSettingSchoolModeChar123IdChar125Route;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInSettingSystemRoute: SignedInSettingSystemRoute,
+  SignedInSettingIndexRoute: SignedInSettingIndexRoute,
+  SignedInSettingAreaIndexRoute: SignedInSettingAreaIndexRoute,
+  SignedInSettingRoomIndexRoute: SignedInSettingRoomIndexRoute,
+  SignedInSettingSchoolIndexRoute: SignedInSettingSchoolIndexRoute,
+  SignedInSettingAreaModeChar123IdChar125Route:
+    SignedInSettingAreaModeChar123IdChar125Route,
+  SignedInSettingRoomModeChar123IdChar125Route:
+    SignedInSettingRoomModeChar123IdChar125Route,
+  SignedInSettingSchoolModeChar123IdChar125Route:
+    SignedInSettingSchoolModeChar123IdChar125Route,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -1,0 +1,117 @@
+import { NAME_MAX } from "@kenshu/domain/limits.ts";
+import { addRoomInput, type room, updateRoomInput } from "@kenshu/domain/room/room.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { z } from "zod";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ColorField } from "../../ui/form/ColorField.tsx";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+
+type Room = z.infer<typeof room>;
+type School = { id: number; name: string };
+
+const showsOwnErrors = { meta: { showsOwnErrors: true } };
+
+/**
+ * One room, or a new one when `room` is null, in one of the `schools`. `schoolId` is the facility that
+ * the list shows, which a new room starts with.
+ */
+export function RoomForm({
+  room,
+  schools,
+  schoolId,
+}: {
+  room: Room | null;
+  schools: School[];
+  schoolId?: number;
+}) {
+  const back = linkOptions({ to: "/setting/room", search: { schoolId } });
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const add = trpc.room.add.useMutation(showsOwnErrors);
+  const update = trpc.room.update.useMutation(showsOwnErrors);
+  const remove = trpc.room.remove.useMutation();
+  const fields = (
+    <>
+      <SelectField
+        name="schoolId"
+        label="研修施設"
+        required
+        options={schools.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        name="name"
+        label="部屋名"
+        required
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        description="同じ研修施設の部屋とは違う名前にしてください。"
+      />
+      <ColorField name="displayColor" label="色" required />
+    </>
+  );
+  if (room === null) {
+    return (
+      <>
+        <PageHeader title="部屋の登録" back={schools.length === 0 ? back : undefined} />
+        {schools.length === 0 ? (
+          <EmptyState
+            title="研修施設がありません"
+            action={
+              <LinkButton link={{ to: "/setting/school/$mode/{-$id}", params: { mode: "create" } }}>
+                研修施設を追加
+              </LinkButton>
+            }
+          >
+            部屋は研修施設に属します。先に研修施設を登録してください。
+          </EmptyState>
+        ) : (
+          <DetailForm
+            mode="create"
+            schema={addRoomInput}
+            initialValues={{ schoolId: schoolId ?? null, name: "", displayColor: null }}
+            refusedFields={{ DataDuplicated: "name" }}
+            onSubmit={async (input) => {
+              await add.mutateAsync(input);
+              await saved(doneSentences.added);
+            }}
+            back={back}
+          >
+            {fields}
+          </DetailForm>
+        )}
+      </>
+    );
+  }
+  const { id, version } = room;
+  return (
+    <>
+      <PageHeader title="部屋の詳細" />
+      <DetailForm
+        mode="detail"
+        schema={updateRoomInput}
+        initialValues={room}
+        refusedFields={{ DataDuplicated: "name" }}
+        onSubmit={async (input) => {
+          await update.mutateAsync(input);
+          await saved(doneSentences.updated);
+        }}
+        onRemove={async () => {
+          await remove.mutateAsync({ id, version });
+          await saved(doneSentences.removed);
+        }}
+        removeQuestion={`「${room.name}」を削除します。この操作は元に戻せません。`}
+        loadLatest={() => utils.room.get.fetch({ id }, { staleTime: 0 })}
+        back={back}
+      >
+        {fields}
+      </DetailForm>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { ALERT_NOTE_MAX } from "@kenshu/domain/setting/setting.limits.ts";
+import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
+import type { ReactNode } from "react";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { NumberField } from "../../ui/form/NumberField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+import classes from "./SettingForm.module.css";
+
+/** The system settings, each with what it does. */
+export function SettingForm({ setting }: { setting: FunctionSetting }) {
+  const saved = useSaved({ to: "/setting" });
+  const utils = trpc.useUtils();
+  const update = trpc.setting.update.useMutation({ meta: { showsOwnErrors: true } });
+  return (
+    <>
+      <PageHeader title="システム設定" />
+      <DetailForm
+        mode="detail"
+        schema={updateSettingInput}
+        initialValues={setting}
+        onSubmit={async (input) => {
+          await update.mutateAsync(input);
+          await saved(doneSentences.updated);
+        }}
+        loadLatest={() => utils.setting.get.fetch(undefined, { staleTime: 0 })}
+        back={{ to: "/setting" }}
+      >
+        <Group title="予約">
+          <NumberField
+            name="maxReserveCount"
+            label="予約件数の上限"
+            unit="件"
+            required
+            description="研修生が同時に持てる予約の数です。まだ終わっていない研修を、キャンセル待ちも含めて数えます。"
+          />
+          <TextField
+            name="reserveAlertNote"
+            label="予約の注意書き"
+            required
+            rows={2}
+            maxLength={ALERT_NOTE_MAX}
+            description={`予約の画面の上に表示します。${ALERT_NOTE_MAX}文字までです。`}
+          />
+          <NumberField
+            name="penaltyAmount"
+            label="キャンセルの請求額"
+            unit="円"
+            required
+            description="前日15時以降のキャンセルで研修生に請求する金額です。0円にすると請求しません。"
+          />
+        </Group>
+        <Group title="欠席">
+          <NumberField
+            name="continuousAbcenseThreshold"
+            label="連続欠席とみなす回数"
+            unit="回"
+            required
+            description="続けて欠席した回数がこの回数に達すると、ホームのアラートに表示します。0回にすると表示しません。"
+          />
+        </Group>
+        <Group title="修了までの日数">
+          <NumberField
+            name="recommendDateCount"
+            label="修了の推奨日数"
+            unit="日"
+            required
+            description="研修開始日からこの日数での修了を目安に、進捗の遅れと予約の頻度を計算します。"
+          />
+          <NumberField
+            name="deadlineDateCount"
+            label="修了の期限日数"
+            unit="日"
+            required
+            description="研修開始日からこの日数を修了の期限とします。推奨日数以上にしてください。"
+          />
+        </Group>
+        <Group title="進捗の天気">
+          <p className={classes.note}>
+            目安より何日分進んでいるかで「晴」「曇」「雨」を表示します。遅れているときはマイナスと数えます。
+          </p>
+          <NumberField
+            name="basisLeftDaysPrimary"
+            label="「晴」の基準"
+            unit="日"
+            required
+            description="この日数以上進んでいれば「晴」です。「曇」の基準より大きくしてください。"
+          />
+          <NumberField
+            name="basisLeftDaysSecondary"
+            label="「曇」の基準"
+            unit="日"
+            required
+            description="「晴」に届かず、この日数以上進んでいれば「曇」、それ未満は「雨」です。"
+          />
+        </Group>
+      </DetailForm>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { RoomForm } from "../../../../features/room/RoomForm.tsx";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { modeParams } from "../../../-modeParams.ts";
+
+export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
+  params: modeParams,
+  /** The facility that the list showed, for the way back. */
+  validateSearch: z.object({ schoolId: z.optional(z.int()) }),
+  beforeLoad: ({ context }) => requirePermission(context.user, "Room.Add"),
+  loader: async ({ context: { api }, params: { id } }) => {
+    const [room, schools] = await Promise.all([
+      id === undefined ? null : api.room.get.fetch({ id }),
+      api.school.getAll.fetch(),
+    ]);
+    return { room, schools: schools.rows };
+  },
+  gcTime: 0,
+  component: () => <RoomForm {...Route.useLoaderData()} schoolId={Route.useSearch().schoolId} />,
+});

@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SchoolForm } from "../../../../features/school/SchoolForm.tsx";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { modeParams } from "../../../-modeParams.ts";
+
+export const Route = createFileRoute("/_signedIn/setting/school/$mode/{-$id}")({
+  params: modeParams,
+  beforeLoad: ({ context }) => requirePermission(context.user, "School.Add"),
+  loader: async ({ context: { api }, params: { id } }) => {
+    const [school, areas] = await Promise.all([
+      id === undefined ? null : api.school.get.fetch({ id }),
+      api.area.getAll.fetch(),
+    ]);
+    return { school, areas: areas.rows };
+  },
+  gcTime: 0,
+  component: () => <SchoolForm {...Route.useLoaderData()} />,
+});
