@@ -85,7 +85,8 @@ export function paceState(
   },
 ): PaceState {
   if (required === 0) return PaceState.Fine;
-  const spareDays = (done / required) * setting.recommendDateCount - daysBetween(base, today);
+  // Multiplied first: whole days must not fall short of a threshold by a rounding error.
+  const spareDays = (done * setting.recommendDateCount) / required - daysBetween(base, today);
   if (spareDays >= setting.basisLeftDaysPrimary) return PaceState.Fine;
   return spareDays >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
 }

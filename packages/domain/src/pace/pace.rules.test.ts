@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { PaceState, ProgressGrade } from "#enumerations.ts";
+import {
+  dueDates,
+  isExempt,
+  leftOf,
+  paceOf,
+  paceState,
+  startDates,
+  workload,
+} from "#pace/pace.rules.ts";
+
+const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
+const content = (estimateAttendanceCount: number, ...grades: ProgressGrade[]) => ({
+  estimateAttendanceCount,
+  isExempt: false,
+  grades,
+});
+/** Days in hand: at least 7 is fine, at least 0 cloudy. */
+const setting = {
+  recommendDateCount: 60,
+  deadlineDateCount: 90,
+  basisLeftDaysPrimary: 7,
+  basisLeftDaysSecondary: 0,
+};
+
+test("a content is exempt by active therapist or by company, not by having none", () => {
+  const free = { isExemptedActiveTherapist: false, exemptedCompanyId: null };
+  const therapist = { isActiveTherapist: true, companyId: 3 };
+  const newcomer = { isActiveTherapist: false, companyId: null };
+  expect(isExempt(free, therapist)).toBe(false);
+  expect(isExempt(free, newcomer)).toBe(false);
+  expect(isExempt({ ...free, isExemptedActiveTherapist: true }, therapist)).toBe(true);
+  expect(isExempt({ ...free, isExemptedActiveTherapist: true }, newcomer)).toBe(false);
+  expect(isExempt({ ...free, exemptedCompanyId: 3 }, therapist)).toBe(true);
+  expect(isExempt({ ...free, exemptedCompanyId: 4 }, therapist)).toBe(false);
+  expect(isExempt({ ...free, exemptedCompanyId: 3 }, newcomer)).toBe(false);
+});
+
+describe("what is left of a content", () => {
+  test.each([
+    ["nothing attended", content(3), 3],
+    ["one of three attended", content(3, Continue), 2],
+    ["a comment is no attendance", content(3, CommentOnly), 3],
+    ["as many as estimated and still open: one more", content(2, Continue, Continue), 1],
+    ["more than estimated and still open: one more", content(2, Continue, Continue, Continue), 1],
+    ["completed at once", content(3, Complete), 0],
+    ["completed after some", content(3, Continue, Complete), 0],
+    ["skipped", content(3, Skip), 0],
+    ["estimated at none", content(0), 0],
+    ["estimated at none, attended", content(0, Continue), 0],
+  ])("%s", (_, given, left) => expect(leftOf(given)).toBe(left));
+});
+
+test("required and done leave exempt contents out", () => {
+  // Required 3 + 2 + 1 + 0 + 2 + 4 = 12; left 2 + 0 + 1 + 0 + 1 + 0 = 4.
+  expect(
+    workload([
+      content(3, Continue),
+      content(2, Complete),
+      content(1),
+      content(0),
+      content(2, Continue, Continue, Continue),
+      content(4, Skip),
+      { ...content(10), isExempt: true },
+    ]),
+  ).toEqual({ required: 12, done: 8 });
+  expect(workload([])).toEqual({ required: 0, done: 0 });
+});
+
+describe("start and second start", () => {
+  const ended = (startDate: string, endDate: string) => ({ startDate, endDate, isTaking: false });
+  const taking = (startDate: string) => ({ startDate, endDate: null, isTaking: true });
+
+  test("a first round has no second start", () => {
+    expect(startDates([taking("2027-03-01"), taking("2027-02-01")])).toEqual({
+      startDate: "2027-02-01",
+      secondStartDate: null,
+    });
+  });
+  test("a round after one that ended, on the same day too", () => {
+    expect(startDates([ended("2026-12-01", "2027-01-10"), taking("2027-02-01")])).toEqual({
+      startDate: "2026-12-01",
+      secondStartDate: "2027-02-01",
+    });
+    expect(
+      startDates([ended("2026-12-01", "2027-02-01"), taking("2027-02-01")]).secondStartDate,
+    ).toBe("2027-02-01");
+  });
+  test("a training that began while another was being taken is no second start", () => {
+    expect(startDates([ended("2026-12-01", "2027-02-15"), taking("2027-02-01")])).toEqual({
+      startDate: "2026-12-01",
+      secondStartDate: null,
+    });
+  });
+  test("the earliest of several being taken counts", () => {
+    expect(
+      startDates([ended("2026-12-01", "2027-02-15"), taking("2027-02-01"), taking("2027-03-01")])
+        .secondStartDate,
+    ).toBeNull();
+  });
+  test("nobody who has no activity, or takes none, has one", () => {
+    expect(startDates([])).toEqual({ startDate: null, secondStartDate: null });
+    expect(startDates([ended("2026-12-01", "2027-01-10")])).toEqual({
+      startDate: "2026-12-01",
+      secondStartDate: null,
+    });
+  });
+});
+
+test("due dates count from the base day", () => {
+  // February 2027 has 28 days, March 31, April 30.
+  expect(dueDates("2027-02-01", setting)).toEqual({
+    recommendationDueDate: "2027-04-02",
+    dueDate: "2027-05-02",
+  });
+});
+
+describe("weather", () => {
+  const of = (done: number, required: number, today: string) =>
+    paceState({ required, done }, "2027-02-01", today, setting);
+
+  test.each([
+    // 8 of 12 are worth 40 of the 60 days; 33, 34, 40 and 41 days have passed.
+    ["seven days in hand", 8, "2027-03-06", PaceState.Fine],
+    ["six days in hand", 8, "2027-03-07", PaceState.Cloudy],
+    ["just in time", 8, "2027-03-13", PaceState.Cloudy],
+    ["a day late", 8, "2027-03-14", PaceState.Rainy],
+    ["nothing done on the first day", 0, "2027-02-01", PaceState.Cloudy],
+    ["nothing done on the second day", 0, "2027-02-02", PaceState.Rainy],
+    // All done is worth 60 days; 53, 60 and 61 have passed.
+    ["all done early", 12, "2027-03-26", PaceState.Fine],
+    ["all done on the due date", 12, "2027-04-02", PaceState.Cloudy],
+    ["all done after the due date", 12, "2027-04-03", PaceState.Rainy],
+  ])("%s", (_, done, today, weather) => expect(of(done, 12, today)).toBe(weather));
+
+  test("nothing required is fine, however late", () => {
+    expect(of(0, 0, "2030-01-01")).toBe(PaceState.Fine);
+  });
+  test("a whole day in hand is not lost to rounding", () => {
+    // 1 of 49 in 49 days is worth one day, though 1 / 49 * 49 is a little less.
+    expect(
+      paceState({ required: 49, done: 1 }, "2027-02-01", "2027-02-02", {
+        ...setting,
+        recommendDateCount: 49,
+      }),
+    ).toBe(PaceState.Cloudy);
+  });
+});
+
+describe("the pace of a student", () => {
+  const past = {
+    startDate: "2026-12-01",
+    endDate: "2027-01-10",
+    isTaking: false,
+    contents: [content(5)],
+  };
+  const present = {
+    startDate: "2027-02-01",
+    endDate: null,
+    isTaking: true,
+    contents: [content(4, Continue), content(2, Complete)],
+  };
+
+  test("counts what is being taken, from the second start", () => {
+    // Required 6, left 3, done 3: worth 30 days; on 2027-02-24 23 have passed.
+    expect(paceOf([past, present], "2027-02-24", setting)).toEqual({
+      paceState: PaceState.Fine,
+      recommendationDueDate: "2027-04-02",
+      dueDate: "2027-05-02",
+    });
+    expect(paceOf([past, present], "2027-02-25", setting)?.paceState).toBe(PaceState.Cloudy);
+  });
+  test("adds up several trainings", () => {
+    // With 6 more required, 3 of 12 are worth 15 days.
+    const other = { ...present, contents: [content(6)] };
+    expect(paceOf([present, other], "2027-02-16", setting)?.paceState).toBe(PaceState.Cloudy);
+    expect(paceOf([present, other], "2027-02-17", setting)?.paceState).toBe(PaceState.Rainy);
+  });
+  test("is none for who takes nothing", () => {
+    expect(paceOf([past], "2027-02-24", setting)).toBeNull();
+    expect(paceOf([], "2027-02-24", setting)).toBeNull();
+  });
+});

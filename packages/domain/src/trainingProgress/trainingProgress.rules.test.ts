@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { ProgressGrade } from "#enumerations.ts";
+import { currentActivity, nextContent } from "#trainingProgress/trainingProgress.rules.ts";
+
+describe("the current activity", () => {
+  const activity = (
+    activityId: number,
+    startDate: string,
+    { isTaking = true, displayOrder = activityId } = {},
+  ) => ({ activityId, startDate, isTaking, displayOrder });
+
+  test("is the one being taken that started first", () => {
+    const current = currentActivity([
+      activity(1, "2027-03-01"),
+      activity(2, "2027-02-01"),
+      activity(3, "2027-01-01", { isTaking: false }),
+    ]);
+    expect(current?.activityId).toBe(2);
+  });
+  test("ties go in training order, not in the order of their making", () => {
+    const current = currentActivity([
+      activity(1, "2027-02-01", { displayOrder: 7 }),
+      activity(2, "2027-02-01", { displayOrder: 3 }),
+    ]);
+    expect(current?.activityId).toBe(2);
+  });
+  test("is the latest where none is being taken, none where there never was one", () => {
+    const current = currentActivity([
+      activity(1, "2026-11-01", { isTaking: false }),
+      activity(2, "2027-01-01", { isTaking: false }),
+      activity(3, "2026-12-01", { isTaking: false }),
+    ]);
+    expect(current?.activityId).toBe(2);
+    expect(currentActivity([])).toBeNull();
+  });
+});
+
+describe("the next content", () => {
+  const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
+  const content = (name: string, ...grades: ProgressGrade[]) => ({
+    name,
+    estimateAttendanceCount: 1,
+    isExempt: false,
+    grades,
+  });
+
+  test("is the first that is neither closed nor exempt", () => {
+    const next = nextContent([
+      content("completed", Continue, Complete),
+      content("skipped", Skip),
+      { ...content("exempt"), isExempt: true },
+      content("continued", Continue),
+      content("untouched"),
+    ]);
+    expect(next?.name).toBe("continued");
+  });
+  test("a comment leaves a content open, and so does an estimate of none", () => {
+    expect(nextContent([content("commented", CommentOnly)])?.name).toBe("commented");
+    expect(nextContent([{ ...content("free"), estimateAttendanceCount: 0 }])?.name).toBe("free");
+  });
+  test("an earlier content that is open comes before later ones that are closed", () => {
+    expect(nextContent([content("first"), content("second", Complete)])?.name).toBe("first");
+  });
+  test("is none when all are closed or exempt, or there is none", () => {
+    expect(
+      nextContent([content("done", Complete), { ...content("x"), isExempt: true }]),
+    ).toBeNull();
+    expect(nextContent([])).toBeNull();
+  });
+});
