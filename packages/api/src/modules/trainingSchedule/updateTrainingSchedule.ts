@@ -70,16 +70,15 @@ export function updateTrainingSchedule(
 
     const session = { ...after, ...place };
     const isMoved = hasOtherTime(before, after) || before.roomId !== after.roomId;
-    const told = isMoved && now < after.endDate ? reservations.filter(isActive) : [];
+    const concerned = isMoved && now < after.endDate ? reservations.filter(isActive) : [];
+    const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
     await record(tx, ctx, {
       category,
       description: isMoved
         ? `${timeAndPlace(before)}を${timeAndPlace(session)}に変更`
         : `${timeAndPlace(session)}を更新`,
       targetId: id,
-      mails: await giveGrace(tx, told, addHours(now, MOVE_GRACE_HOURS)).then((graced) =>
-        graced.map((reservation) => movedMail(reservation, before, session)),
-      ),
+      mails: told.map((reservation) => movedMail(reservation, before, session)),
     });
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);

@@ -1,0 +1,95 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test("a new installation has the defaults; they are changed, and shown to everybody", async () => {
+  const { setting } = await world.callerAs(Role.Administrator);
+  const student = await world.callerAs(Role.Student);
+  const first = await setting.get();
+  expect(first).toEqual({
+    maxReserveCount: 10,
+    continuousAbcenseThreshold: 3,
+    recommendDateCount: 1,
+    deadlineDateCount: 2,
+    reserveAlertNote: expect.stringMatching(/.+/),
+    penaltyAmount: 0,
+    basisLeftDaysPrimary: 1,
+    basisLeftDaysSecondary: 0,
+    version: 1,
+  });
+
+  await setting.update({ ...first, penaltyAmount: 3300, reserveAlertNote: "時間に遅れないこと。" });
+  expect(await student.setting.get()).toEqual({
+    ...first,
+    penaltyAmount: 3300,
+    reserveAlertNote: "時間に遅れないこと。",
+    version: 2,
+  });
+  expect(await student.setting.getReservationAlertMessage()).toEqual({
+    message: "時間に遅れないこと。",
+  });
+  const { category, description } = await world.db
+    .selectFrom("auditLog")
+    .select(["category", "description"])
+    .executeTakeFirstOrThrow();
+  expect([category, description]).toEqual(["システム設定", "システム設定を更新"]);
+});
+
+test("refusals change nothing", async () => {
+  const { setting } = await world.callerAs(Role.Administrator);
+  const instructor = await world.callerAs(Role.Instructor);
+  const guest = await world.callerAs(Role.Guest);
+  const viewer = await world.callerAs(Role.Viewer);
+  const current = await setting.get();
+  await expectUnchanged(world.db, async () => {
+    const stale = { ...current, version: current.version - 1 };
+    await expectRefused(setting.update(stale), "DbConflict");
+    await expectRefused(instructor.setting.update(current), "UnauthorizedOperation");
+    await expectRefused(guest.setting.get(), "UnauthorizedOperation");
+    await expectRefused(viewer.setting.getReservationAlertMessage(), "UnauthorizedOperation");
+    for (const wrong of [
+      { deadlineDateCount: 10, recommendDateCount: 11 },
+      { basisLeftDaysPrimary: 3, basisLeftDaysSecondary: 3 },
+      { maxReserveCount: -1 },
+      { maxReserveCount: 1001 },
+      { penaltyAmount: 1_000_001 },
+      { penaltyAmount: 0.5 },
+      { reserveAlertNote: " " },
+      { reserveAlertNote: "注".repeat(101) },
+    ]) {
+      await expect(setting.update({ ...current, ...wrong })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+      });
+    }
+  });
+});
+
+test("the limits themselves pass", async () => {
+  const { setting } = await world.callerAs(Role.Administrator);
+  const limits = {
+    maxReserveCount: 0,
+    continuousAbcenseThreshold: 1000,
+    recommendDateCount: 1000,
+    deadlineDateCount: 1000,
+    penaltyAmount: 1_000_000,
+    basisLeftDaysPrimary: 1,
+    basisLeftDaysSecondary: 0,
+    reserveAlertNote: "注".repeat(100),
+  };
+  const { version } = await setting.get();
+  await setting.update({ ...limits, version });
+  expect(await setting.get()).toEqual({ ...limits, version: version + 1 });
+});
+
+test("two tabs save at the same moment: one of them wins", async () => {
+  const { setting } = await world.callerAs(Role.Administrator);
+  const current = await setting.get();
+  const outcomes = await Promise.allSettled([setting.update(current), setting.update(current)]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
