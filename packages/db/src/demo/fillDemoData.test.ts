@@ -1,0 +1,469 @@
+import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { addDays, tokyoInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoAccounts, demoPassword, studentAddress } from "#demo/demoAccounts.ts";
+import { fillDemoData } from "#demo/fillDemoData.ts";
+import { verifyPassword } from "#passwords.ts";
+import type { Database } from "#pool.ts";
+import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+
+const TODAY = "2027-03-10";
+const NOW = tokyoInstant(TODAY, "10:00");
+
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+let db: Database;
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+  db = await postgres.createDatabase();
+  await fillDemoData(db, NOW);
+});
+afterAll(() => postgres.stop());
+
+/** The first column of each row of a query. */
+async function column(query: string): Promise<unknown[]> {
+  const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);
+  return rows.map((row) => Object.values(row)[0]);
+}
+
+const TABLES = [
+  "setting",
+  "area",
+  "school",
+  "room",
+  "company",
+  "heartfulCategory",
+  "training",
+  "trainingContent",
+  "appUser",
+  "trainingSchedule",
+  "reservation",
+  "studentActivity",
+  "trainingProgress",
+  "cashFlow",
+  "auditLog",
+] as const;
+
+/** Every row but for the salt of the passwords. */
+async function everything(database: Database) {
+  const tables = await Promise.all(
+    TABLES.map((table) => database.selectFrom(table).selectAll().orderBy("id").execute()),
+  );
+  return tables.map((rows) => rows.map((row) => ({ ...row, passwordHash: null })));
+}
+
+describe("filling in the demonstration", () => {
+  it("comes out the same at any time of one day", async () => {
+    const other = await postgres.createDatabase();
+    await fillDemoData(other, tokyoInstant(TODAY, "23:59"));
+    expect(await everything(other)).toEqual(await everything(db));
+  });
+
+  it("does nothing on a filled database", async () => {
+    const before = await everything(db);
+    await fillDemoData(db, tokyoInstant(addDays(TODAY, 3)));
+    expect(await everything(db)).toEqual(before);
+  });
+
+  it("fills in once when two servers start at once", async () => {
+    const other = await postgres.createDatabase();
+    await Promise.all([fillDemoData(other, NOW), fillDemoData(other, NOW)]);
+    expect(await everything(other)).toEqual(await everything(db));
+  });
+
+  it("leaves nothing when it fails half-way", async () => {
+    const other = await postgres.createDatabase();
+    await sql`alter table cash_flow add constraint cash_flow_refused check (amount < 5000)`.execute(
+      other,
+    );
+    await expect(fillDemoData(other, NOW)).rejects.toThrow("cash_flow_refused");
+    expect(await other.selectFrom("appUser").select("id").execute()).toEqual([]);
+    await sql`alter table cash_flow drop constraint cash_flow_refused`.execute(other);
+    await fillDemoData(other, NOW);
+    expect(await everything(other)).toEqual(await everything(db));
+  });
+
+  it("keeps every rule on days of any kind", async () => {
+    for (const today of ["2027-01-01", "2028-02-29", "2026-12-31", "2027-05-02"]) {
+      const other = await postgres.createDatabase();
+      await fillDemoData(other, tokyoInstant(today, "12:00"));
+      expect(await broken(other, today)).toEqual({});
+    }
+  });
+
+  it("lets rows be added after it", async () => {
+    const { id } = await db
+      .insertInto("area")
+      .values({ name: "名古屋", displayOrder: 9 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("area").where("id", "=", id).execute();
+    expect(id).toBeGreaterThan(3);
+  });
+
+  it.each(["area", "school", "room", "trainingSchedule", "appUser", "reservation"] as const)(
+    "has a %s with the id 1",
+    async (table) => {
+      const row = await db.selectFrom(table).select("id").where("id", "=", 1).executeTakeFirst();
+      expect(row).toEqual({ id: 1 });
+    },
+  );
+});
+
+/** The ids of rows that break a rule, per rule that is broken. */
+async function broken(database: Database, today: string): Promise<Record<string, number[]>> {
+  const midnight = `timestamptz '${today} 00:00+09'`;
+  const live = "reservation.kind not in (4, 5)";
+  const cutoff =
+    "(((lower(during) at time zone 'Asia/Tokyo')::date - 1 + time '15:00') at time zone 'Asia/Tokyo')";
+  const holders =
+    "(select count(*) from reservation where schedule_id = training_schedule.id and state in (1, 4, 5, 6))";
+  const rules = {
+    "no session is overbooked except by force": `
+      select id from training_schedule
+      where ${holders} > capacity + (select count(*) from reservation where schedule_id = training_schedule.id and kind = 3)`,
+    "trainees wait only where it is full": `
+      select id from training_schedule
+      where ${holders} < capacity and exists (select from reservation where schedule_id = training_schedule.id and state = 2)`,
+    "nobody overtakes a queue except by force": `
+      select later.id from reservation as waiting
+      join reservation as later on later.schedule_id = waiting.schedule_id and later.id > waiting.id
+      where waiting.state = 2 and later.kind in (0, 6)`,
+    "the queue's order is that of time": `
+      select later.id from reservation as earlier
+      join reservation as later on later.id = earlier.id + 1
+      where later.created_at < earlier.created_at`,
+    "reservations were made before today and before the cutoff": `
+      select id from reservation where created_at >= least(${midnight}, ${cutoff})`,
+    "reservations were made when the session was planned and the trainee took a training": `
+      select reservation.id from reservation
+      join training_schedule on training_schedule.id = schedule_id
+      join app_user on app_user.id = student_user_id
+      where reservation.created_at < training_schedule.created_at
+        or reservation.created_at < app_user.created_at
+        or not exists (
+          select from student_activity where student_activity.student_user_id = reservation.student_user_id
+            and (reservation.created_at at time zone 'Asia/Tokyo')::date
+              between start_date and coalesce(end_date, 'infinity'))`,
+    "nobody has more reservations to come than the setting allows": `
+      select student_user_id as id from reservation
+      where state in (1, 2) and lower(during) >= ${midnight}
+      group by 1 having count(*) > (select max_reserve_count from setting)`,
+    "only past sessions are marked": `
+      select id from reservation where attendance_state is not null and lower(during) >= ${midnight}`,
+    "a penalty is one invoice for a late cancellation": `
+      select reservation.id from reservation
+      left join cash_flow on training_reserve_id = reservation.id
+      where (kind = 5) is distinct from (cash_flow.id is not null)
+        or cash_flow.student_user_id <> reservation.student_user_id
+        or cash_flow.created_at not between ${cutoff} and upper(during)
+        or amount <> (select penalty_amount from setting)`,
+    "progress follows attendance in the days that have sessions": `
+      select training_progress.id from training_progress
+      join student_activity on student_activity.id = activity_id
+      where grade in (0, 1) and training_date >= date '${today}' - 30 and not exists (
+        select from reservation where reservation.student_user_id = student_activity.student_user_id
+          and attendance_state in (0, 1) and (lower(during) at time zone 'Asia/Tokyo')::date = training_date)`,
+    "progress lies in its activity": `
+      select training_progress.id from training_progress
+      join student_activity on student_activity.id = activity_id
+      join training_content on training_content.id = training_content_id
+      where training_content.training_id <> student_activity.training_id
+        or training_date not between start_date and coalesce(end_date, date '${today}' - 1)`,
+    "sessions lie within 30 days and in one day": `
+      select id from training_schedule
+      where (lower(during) at time zone 'Asia/Tokyo')::date not between date '${today}' - 30 and date '${today}' + 30
+        or (lower(during) at time zone 'Asia/Tokyo')::date <> (upper(during) at time zone 'Asia/Tokyo')::date`,
+    "no instructor is in two places": `
+      select one.id from training_schedule as one
+      join training_schedule as other on other.instructor_id = one.instructor_id
+        and other.id > one.id and other.during && one.during`,
+    "no trainee's reservations overlap": `
+      select one.id from reservation as one
+      join reservation as other on other.student_user_id = one.student_user_id
+        and other.id > one.id and other.during && one.during
+      where one.kind not in (4, 5) and other.kind not in (4, 5)`,
+    "nothing has happened yet today": `
+      select id from audit_log where created_at >= ${midnight}
+      union all select id from cash_flow where created_at >= ${midnight}
+      union all select id from app_user where created_at >= ${midnight}`,
+    "the disabled have nothing to come": `
+      select reservation.id from reservation join app_user on app_user.id = student_user_id
+      where not is_enabled and ${live} and lower(during) >= ${midnight}`,
+  };
+  const results: Record<string, number[]> = {};
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await sql.raw<{ id: number }>(query).execute(database);
+    if (rows.length > 0) results[rule] = rows.map(({ id }) => id);
+  }
+  return results;
+}
+
+describe("the company of the demonstration", () => {
+  it("keeps every rule", async () => {
+    expect(await broken(db, TODAY)).toEqual({});
+  });
+
+  it("has several sessions a day in each school, some full, some empty, some with a queue", async () => {
+    const [least] = await column(`
+      select min(count) from (
+        select count(training_schedule.id) from school
+        cross join generate_series(date '${TODAY}' - 30, date '${TODAY}' + 30, '1 day') as day
+        left join room on room.school_id = school.id
+        left join training_schedule on room_id = room.id
+          and (lower(during) at time zone 'Asia/Tokyo')::date = day::date
+        group by school.id, day) as counts`);
+    expect(least).toBeGreaterThanOrEqual(3);
+
+    const future = await sql<{ capacity: number; reserved: number; waiting: number }>`
+      select capacity,
+        count(*) filter (where state in (1, 4, 5, 6)) as reserved,
+        count(*) filter (where state = 2) as waiting
+      from training_schedule left join reservation on schedule_id = training_schedule.id
+      where lower(training_schedule.during) > ${NOW} group by training_schedule.id
+    `.execute(db);
+    const having = (test: (row: (typeof future.rows)[number]) => boolean) =>
+      future.rows.filter(test).length;
+    expect(having(({ waiting }) => waiting > 0)).toBeGreaterThanOrEqual(4);
+    expect(having(({ capacity, reserved }) => reserved >= capacity)).toBeGreaterThanOrEqual(10);
+    expect(having(({ reserved }) => reserved === 0)).toBeGreaterThanOrEqual(50);
+    expect(having(({ capacity, reserved }) => reserved > capacity)).toBe(1);
+  });
+
+  it("has something to mark this evening still", async () => {
+    const trainees = await column(`
+      select student_user_id from reservation
+      where state = 1 and lower(during) = timestamptz '${TODAY} 18:00+09'`);
+    expect(trainees.length).toBeGreaterThan(1);
+  });
+
+  it("marks most as present", async () => {
+    const marks = await column(
+      "select count(*) from reservation where attendance_state is not null group by attendance_state order by attendance_state",
+    );
+    const [present = 0, tardy = 0, absent = 0] = marks.map(Number);
+    expect(present).toBeGreaterThan(200);
+    expect(tardy).toBeGreaterThan(5);
+    expect(absent).toBeGreaterThan(10);
+    expect(
+      await column(
+        `select id from reservation where state = 1 and upper(during) < timestamptz '${TODAY} 00:00+09'`,
+      ),
+    ).not.toEqual([]);
+  });
+
+  it("has rooms of one school in different colours", async () => {
+    expect(
+      await column(
+        "select school_id from room group by school_id having count(*) > count(distinct display_color)",
+      ),
+    ).toEqual([]);
+  });
+
+  it("can be searched by name and address", async () => {
+    const found = await column(
+      "select email_address from app_user where search_text like '%たかはしあおい%'",
+    );
+    expect(found).toEqual([studentAddress(3)]);
+  });
+});
+
+describe("the accounts of the demonstration", () => {
+  it("all take the password", async () => {
+    const users = await db
+      .selectFrom("appUser")
+      .select(["emailAddress", "passwordHash", "isConfirmed"])
+      .where("emailAddress", "is not", null)
+      .execute();
+    const addresses = users.map(({ emailAddress }) => emailAddress);
+    for (const { emailAddress } of demoAccounts) expect(addresses).toContain(emailAddress);
+    expect(new Set(users.map(({ passwordHash }) => passwordHash)).size).toBe(1);
+    expect(users.every(({ isConfirmed }) => isConfirmed)).toBe(true);
+    expect(await verifyPassword(users[0]?.passwordHash ?? null, demoPassword)).toBe(true);
+  });
+
+  it.each([
+    ["administrator", Role.Administrator, false],
+    ["instructor", Role.Instructor, false],
+    ["viewer", Role.Viewer, false],
+    ["guest", Role.Guest, false],
+    ["staff-guest", Role.Guest, false],
+    ["unregistered", Role.Guest, true],
+    ["student01", Role.Student, false],
+  ])("%s has the role %i", async (name, role, isUnregistered) => {
+    const user = await db
+      .selectFrom("appUser")
+      .select(["role", "isUnregistered"])
+      .where("emailAddress", "=", `${name}@kenshu.test`)
+      .executeTakeFirst();
+    expect(user).toEqual({ role, isUnregistered });
+  });
+
+  it.each([1, 2])("student0%i can try everything", async (number) => {
+    const student = await db
+      .selectFrom("appUser")
+      .innerJoin("studentActivity", "studentUserId", "appUser.id")
+      .select(["appUser.id", "isEnabled", "therapistId", "areaId", "state"])
+      .where("emailAddress", "=", studentAddress(number))
+      .executeTakeFirstOrThrow();
+    expect(student).toMatchObject({ isEnabled: true, state: TakingState.Taking });
+    expect(student.therapistId).not.toBeNull();
+    const confirmed = await column(`
+      select id from reservation where student_user_id = ${student.id} and state = 1
+        and lower(during) >= timestamptz '${TODAY} 00:00+09' + interval '2 days'`);
+    expect(confirmed.length).toBeGreaterThan(0);
+    const free = await column(`
+      select training_schedule.id from training_schedule
+      join room on room.id = room_id join school on school.id = school_id
+      where area_id = ${student.areaId} and lower(during) >= timestamptz '${TODAY} 00:00+09' + interval '2 days'
+        and capacity > (select count(*) from reservation where schedule_id = training_schedule.id and kind not in (4, 5))
+        and not exists (select from reservation where student_user_id = ${student.id}
+          and reservation.during && training_schedule.during and kind not in (4, 5))`);
+    expect(free.length).toBeGreaterThan(50);
+  });
+});
+
+describe("the thirty trainees", () => {
+  const of = (number: number) =>
+    `(select id from app_user where email_address = '${studentAddress(number)}')`;
+  const future = `lower(during) > timestamptz '${TODAY} 10:00+09'`;
+  const balance = (number: number) =>
+    column(`select sum(case type when 0 then amount else -amount end) from cash_flow
+            where voided_at is null and student_user_id = ${of(number)}`);
+  const doneEntries = (number: number) =>
+    column(`select count(*) from training_progress join student_activity on student_activity.id = activity_id
+            join training_content on training_content.id = training_content_id
+            where state = 0 and grade in (0, 1) and estimate_attendance_count > 0
+              and student_user_id = ${of(number)}`);
+
+  it.each([
+    [1, 13],
+    [3, 15],
+    [4, 16],
+    [5, 6],
+    [6, 8],
+    [26, 21],
+    [30, 24],
+  ])("student %i has done %i trainings", async (number, done) => {
+    expect(await doneEntries(number)).toEqual([done]);
+  });
+
+  it.each([7, 8])("student %i waits", async (number) => {
+    const waiting = await column(
+      `select id from reservation where student_user_id = ${of(number)} and state = ${ReservationState.Wait} and ${future}`,
+    );
+    expect(waiting).toHaveLength(2);
+  });
+
+  it.each([
+    [9, 3],
+    [10, 4],
+  ])("student %i was absent the last %i times", async (number, count) => {
+    const marks = await column(
+      `select attendance_state from reservation where student_user_id = ${of(number)}
+       and attendance_state is not null order by lower(during) desc limit ${count}`,
+    );
+    expect(marks).toEqual(Array(count).fill(2));
+  });
+
+  it.each([
+    [11, TakingState.Pass],
+    [12, TakingState.Suspend],
+  ])("student %i has left, but not the reservations", async (number, state) => {
+    expect(
+      await column(`select state from student_activity where student_user_id = ${of(number)}`),
+    ).toEqual([state]);
+    expect(
+      await column(
+        `select id from reservation where student_user_id = ${of(number)} and state = 1 and ${future}`,
+      ),
+    ).not.toEqual([]);
+  });
+
+  it("student 14 owes a penalty, student 15 has paid it", async () => {
+    expect(await balance(14)).toEqual([-3300]);
+    expect(await balance(15)).toEqual([0]);
+    for (const number of [14, 15]) {
+      expect(
+        await column(
+          `select kind from cash_flow join reservation on reservation.id = training_reserve_id
+           where cash_flow.student_user_id = ${of(number)}`,
+        ),
+      ).toEqual([ReserveResult.CancelPenalty]);
+    }
+  });
+
+  it("student 16 has been carried up", async () => {
+    expect(
+      await column(
+        `select kind from reservation where student_user_id = ${of(16)} and carried_up_at is not null and ${future}`,
+      ),
+    ).toEqual([ReserveResult.CarryUp]);
+  });
+
+  it("student 17 failed a test", async () => {
+    const [method] = await column(
+      `select training_method from training_progress join training_content on training_content.id = training_content_id
+       join student_activity on student_activity.id = activity_id
+       where grade = 1 and student_user_id = ${of(17)} order by training_progress.id desc`,
+    );
+    expect(method).toBe(3);
+  });
+
+  it("student 18 has comments, one without an entry of staff", async () => {
+    const grades = await column(
+      `select grade from training_progress join student_activity on student_activity.id = activity_id
+       where student_comment <> '' and student_user_id = ${of(18)} order by training_progress.id`,
+    );
+    expect(grades.length).toBeGreaterThan(2);
+    expect(grades.at(-1)).toBe(3);
+  });
+
+  it("student 19 takes the same training again", async () => {
+    expect(
+      await column(
+        `select state from student_activity where student_user_id = ${of(19)} order by start_date`,
+      ),
+    ).toEqual([TakingState.Dropout, TakingState.Taking]);
+  });
+
+  it("students 20 and 21 are exempt from contents", async () => {
+    const [byTherapy, byCompany] = await Promise.all([
+      column(`select count(*) from training_content join student_activity using (training_id)
+              join app_user on app_user.id = student_user_id
+              where is_exempted_active_therapist and is_active_therapist and app_user.id = ${of(20)}`),
+      column(`select count(*) from training_content join student_activity using (training_id)
+              join app_user on app_user.id = student_user_id
+              where exempted_company_id = company_id and app_user.id = ${of(21)}`),
+    ]);
+    expect(byTherapy).toEqual([1]);
+    expect(byCompany).toEqual([2]);
+  });
+
+  it("student 22 is disabled, student 23 receives no e-mail", async () => {
+    expect(await column(`select is_enabled from app_user where id = ${of(22)}`)).toEqual([false]);
+    expect(
+      await column(`select is_receive_e_mail_enabled from app_user where id = ${of(23)}`),
+    ).toEqual([false]);
+  });
+
+  it.each([
+    [24, 60],
+    [25, 90],
+  ])("student %i started more than %i days ago", async (number, days) => {
+    expect(
+      await column(
+        `select date '${TODAY}' - start_date > ${days} from student_activity where student_user_id = ${of(number)}`,
+      ),
+    ).toEqual([true]);
+  });
+
+  it("some have no account", async () => {
+    expect(
+      await column(
+        `select count(*) from app_user where role = ${Role.Student} and email_address is null`,
+      ),
+    ).toEqual([3]);
+  });
+});

@@ -1,0 +1,38 @@
+import { type Insertable, sql } from "kysely";
+import type { DB } from "#schema.ts";
+import type { Tx } from "#transaction.ts";
+
+/** A row whose id, where the table has one, is chosen by us. */
+type Row<T extends keyof DB> = Insertable<DB[T]> &
+  ("id" extends keyof DB[T] ? { id: number } : unknown);
+
+/**
+ * Inserts rows in one statement with the ids that they carry, so that rows can refer to each other
+ * before they are written, and lets later ids go on after them. All rows have the same keys.
+ */
+export async function insertRows<T extends keyof DB & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly Row<T>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const snakeCased = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])),
+  );
+  await sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(snakeCased)}::jsonb)
+  `.execute(tx);
+  if (!("id" in first)) return;
+  await sql`
+    select setval(seq, (select max(id) from ${sql.table(table)}))
+    from pg_get_serial_sequence(${snakeCase(table)}, 'id') as seq where seq is not null
+  `.execute(tx);
+}
+
+function snakeCase(camelCase: string): string {
+  return camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,259 @@
+import { Career, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { searchable } from "@kenshu/domain/text.ts";
+import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { studentAddress } from "#demo/demoAccounts.ts";
+import { type AreaName, areaId } from "#demo/facilities.ts";
+import type { Random } from "#demo/random.ts";
+import { demoTrainees, noAccountTrainees, type Trainee } from "#demo/trainees.ts";
+
+/** The company's people: id 1 is the administrator, trainees follow the staff. */
+const staff: {
+  role: Role;
+  name: string;
+  nameKana: string;
+  emailAddress: string;
+  areaName: AreaName | null;
+}[] = [
+  {
+    role: Role.Administrator,
+    name: "大野 玲子",
+    nameKana: "オオノ レイコ",
+    emailAddress: "administrator@kenshu.test",
+    areaName: null,
+  },
+  {
+    role: Role.Instructor,
+    name: "西村 浩二",
+    nameKana: "ニシムラ コウジ",
+    emailAddress: "instructor@kenshu.test",
+    areaName: "東京",
+  },
+  {
+    role: Role.Viewer,
+    name: "三浦 香織",
+    nameKana: "ミウラ カオリ",
+    emailAddress: "viewer@kenshu.test",
+    areaName: null,
+  },
+  {
+    role: Role.Administrator,
+    name: "竹内 淳",
+    nameKana: "タケウチ ジュン",
+    emailAddress: "takeuchi@kenshu.test",
+    areaName: null,
+  },
+  {
+    role: Role.Instructor,
+    name: "中川 恵",
+    nameKana: "ナカガワ メグミ",
+    emailAddress: "nakagawa@kenshu.test",
+    areaName: "東京",
+  },
+  {
+    role: Role.Instructor,
+    name: "原田 真一",
+    nameKana: "ハラダ シンイチ",
+    emailAddress: "harada@kenshu.test",
+    areaName: "東京",
+  },
+  {
+    role: Role.Instructor,
+    name: "小野寺 愛",
+    nameKana: "オノデラ アイ",
+    emailAddress: "onodera@kenshu.test",
+    areaName: "大阪",
+  },
+  {
+    role: Role.Instructor,
+    name: "藤原 克己",
+    nameKana: "フジワラ カツミ",
+    emailAddress: "fujiwara@kenshu.test",
+    areaName: "大阪",
+  },
+  {
+    role: Role.Instructor,
+    name: "久保田 美穂",
+    nameKana: "クボタ ミホ",
+    emailAddress: "kubota@kenshu.test",
+    areaName: "大阪",
+  },
+  {
+    role: Role.Instructor,
+    name: "増田 由美子",
+    nameKana: "マスダ ユミコ",
+    emailAddress: "masuda@kenshu.test",
+    areaName: "横浜",
+  },
+  {
+    role: Role.Instructor,
+    name: "松尾 進",
+    nameKana: "マツオ ススム",
+    emailAddress: "matsuo@kenshu.test",
+    areaName: "横浜",
+  },
+];
+
+export const ADMINISTRATOR_ID = 1;
+/** Who did something, as the audit log names them. */
+export function staffMember(id: number): { operateUserId: number; operateUserName: string } {
+  return { operateUserId: id, operateUserName: staff[id - 1]?.name ?? "" };
+}
+const FIRST_TRAINEE_ID = staff.length + 1;
+
+export type Enrolled = Trainee & { id: number };
+/** All trainees with their ids. */
+export const enrolledTrainees: readonly Enrolled[] = [...demoTrainees, ...noAccountTrainees].map(
+  (trainee, index) => ({ ...trainee, id: FIRST_TRAINEE_ID + index }),
+);
+
+/** The ids of the instructors who teach in an area. */
+export function instructorIds(areaName: AreaName): number[] {
+  return staff.flatMap((person, index) =>
+    person.role === Role.Instructor && person.areaName === areaName ? [index + 1] : [],
+  );
+}
+
+const stores: Record<AreaName, [code: string, name: string][]> = {
+  東京: [
+    ["T012", "新宿東口店"],
+    ["T027", "池袋西口店"],
+    ["T041", "吉祥寺店"],
+  ],
+  大阪: [
+    ["O008", "梅田茶屋町店"],
+    ["O015", "心斎橋店"],
+  ],
+  横浜: [
+    ["Y003", "横浜西口店"],
+    ["Y011", "関内店"],
+  ],
+};
+const areaManagers: Record<AreaName, [code: string, name: string]> = {
+  東京: ["E02011", "今井 敦"],
+  大阪: ["E02034", "上田 聡子"],
+  横浜: ["E02052", "安藤 徹"],
+};
+const recruiters: [code: string, name: string][] = [
+  ["E03105", "永井 志保"],
+  ["E03118", "河野 雄介"],
+  ["E03121", "菊地 麻衣"],
+];
+
+const nobody = {
+  isConfirmed: true,
+  isUnregistered: false,
+  isEnabled: true,
+  isReceiveEMailEnabled: true,
+  areaId: null,
+  gender: null,
+  birthday: null,
+  goal: "",
+  therapistId: null,
+  isActiveTherapist: false,
+  companyId: null,
+  career: Career.Unknown,
+  storeCode: null,
+  storeName: null,
+  areaManagerCode: null,
+  areaManagerName: null,
+  recruiterCode: null,
+  recruiterName: null,
+  heartfulEmployeeId: null,
+  heartfulEmployeeCode: null,
+};
+
+/** Rows of all people; everybody with an account has the same password. */
+export function userRows(random: Random, today: PlainDate, passwordHash: string) {
+  const staffRows = staff.map(({ areaName: _, ...person }, index) => ({
+    ...nobody,
+    ...person,
+    heartfulEmployeeId: person.role === Role.Viewer ? null : 1001 + index,
+    heartfulEmployeeCode: person.role === Role.Viewer ? null : `E0${1001 + index}`,
+    temporaryRegistrationPattern: SignUpPattern.Staff,
+    createdAt: tokyoInstant(addDays(today, -400), "10:00"),
+  }));
+
+  const traineeRows = enrolledTrainees.map((trainee, index) => {
+    const [storeCode, storeName] = random.pick(stores[trainee.areaName]);
+    const [areaManagerCode, areaManagerName] = areaManagers[trainee.areaName];
+    const [recruiterCode, recruiterName] = random.pick(recruiters);
+    return {
+      ...nobody,
+      role: Role.Student,
+      name: trainee.name,
+      nameKana: trainee.nameKana,
+      emailAddress: trainee.hasAccount ? studentAddress(index + 1) : null,
+      isConfirmed: trainee.hasAccount,
+      isEnabled: trainee.isEnabled ?? true,
+      isReceiveEMailEnabled: trainee.hasAccount && (trainee.isReceiveEMailEnabled ?? true),
+      areaId: areaId(trainee.areaName),
+      gender: trainee.gender,
+      birthday: addDays(today, -365 * random.integer(21, 52) - random.integer(0, 364)),
+      goal: trainee.goal ?? "",
+      ...(trainee.hasAccount && {
+        therapistId: 200_101 + index * 7,
+        isActiveTherapist: trainee.isActiveTherapist ?? false,
+        companyId: trainee.companyId ?? 1,
+        career: random.pick([Career.New, Career.Midcareer, Career.Midcareer]),
+        storeCode,
+        storeName,
+        areaManagerCode,
+        areaManagerName,
+        recruiterCode,
+        recruiterName,
+      }),
+      temporaryRegistrationPattern: SignUpPattern.Student,
+      createdAt: tokyoInstant(
+        addDays(today, -random.integer(4, 9) - firstDayOf(trainee)),
+        random.pick(["09:40", "12:15", "18:20", "21:05"]),
+      ),
+    };
+  });
+
+  const newcomers = [
+    {
+      ...nobody,
+      role: Role.Guest,
+      name: "浜田 栞",
+      nameKana: "ハマダ シオリ",
+      emailAddress: "guest@kenshu.test",
+      areaId: areaId("東京"),
+      goal: "未経験から始めて、3か月で店舗に立つ",
+      temporaryRegistrationPattern: SignUpPattern.Student,
+      createdAt: tokyoInstant(addDays(today, -2), "20:10"),
+    },
+    {
+      ...nobody,
+      role: Role.Guest,
+      name: "野口 修",
+      nameKana: "ノグチ オサム",
+      emailAddress: "staff-guest@kenshu.test",
+      temporaryRegistrationPattern: SignUpPattern.Staff,
+      createdAt: tokyoInstant(addDays(today, -1), "11:30"),
+    },
+    {
+      ...nobody,
+      role: Role.Guest,
+      name: "",
+      nameKana: "",
+      emailAddress: "unregistered@kenshu.test",
+      isUnregistered: true,
+      temporaryRegistrationPattern: SignUpPattern.Student,
+      createdAt: tokyoInstant(addDays(today, -1), "19:45"),
+    },
+  ];
+
+  return [...staffRows, ...traineeRows, ...newcomers].map((person, index) => ({
+    id: index + 1,
+    ...person,
+    passwordHash: person.emailAddress === null ? null : passwordHash,
+    searchText: searchable(
+      [person.name, person.nameKana, person.emailAddress, person.therapistId].join(" "),
+    ),
+  }));
+}
+
+/** How many days ago the trainee started the first round. */
+export function firstDayOf({ rounds }: Trainee): number {
+  return Math.max(...rounds.map(({ startedDaysAgo }) => startedDaysAgo));
+}

@@ -1,0 +1,202 @@
+import {
+  AttendanceState,
+  ProgressGrade,
+  TakingState,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
+import {
+  addDays,
+  daysBetween,
+  type PlainDate,
+  tokyoDate,
+  tokyoInstant,
+} from "@kenshu/domain/time.ts";
+import { type NumberedBooking, recentlyDone } from "#demo/bookings.ts";
+import { type Enrolled, enrolledTrainees, instructorIds } from "#demo/people.ts";
+import type { Random } from "#demo/random.ts";
+import { HORIZON } from "#demo/sessions.ts";
+import type { Round } from "#demo/trainees.ts";
+import { trainingContentRows, trainingId } from "#demo/trainings.ts";
+
+const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
+
+const instructorComments = [
+  "圧が均一になってきた。次回は左右のリズムをそろえる。",
+  "手首に力が入りやすい。体重移動をもう一度確認する。",
+  "声かけのタイミングが自然でよい。",
+  "手順は覚えている。速さに余裕を持たせたい。",
+  "姿勢が低く安定している。",
+  "強さの確認が少ない。お客様の反応を見るよう伝えた。",
+];
+const feedbacks = [
+  "手順がよく身についています。この調子で続けましょう。",
+  "指ではなく体重で押す感覚をつかんできました。",
+  "お客様への声かけがとても丁寧です。",
+  "時間配分を意識して、通しで練習しましょう。",
+  "前回の課題がしっかり直っています。",
+];
+const studentComments = [
+  "肩まわりの強さの加減が難しかったです。",
+  "前回より楽な姿勢でできました。",
+  "時間内に終わらず焦りました。家で復習します。",
+  "先生に褒めていただいてうれしかったです。",
+];
+const commentOnly = "自宅で家族に30分の施術をしました。腰の手順で迷うので、次回教えてください。";
+
+type Entry = { date: PlainDate; instructorId: number | null };
+
+/** Activities of all trainees and their progress entries, which follow the sessions attended. */
+export function planProgress(
+  random: Random,
+  today: PlainDate,
+  bookings: readonly NumberedBooking[],
+) {
+  const activities = enrolledTrainees
+    .flatMap((trainee) => trainee.rounds.map((round) => ({ trainee, round })))
+    .map((activity, index) => ({ id: index + 1, ...activity }));
+
+  const attended = new Map<number, Entry[]>();
+  for (const { trainee, session, attendanceState } of [...bookings].sort(
+    (a, b) => a.session.startDate.getTime() - b.session.startDate.getTime(),
+  )) {
+    if (attendanceState === null || attendanceState === AttendanceState.Absence) continue;
+    const entries = attended.get(trainee.id) ?? [];
+    entries.push({
+      date: tokyoDate(session.startDate),
+      instructorId: session.instructorId ?? instructorIds(session.areaName)[0] ?? null,
+    });
+    attended.set(trainee.id, entries);
+  }
+
+  const progress = activities.flatMap((activity) => {
+    const { trainee, round } = activity;
+    const recent = takeTurns(attended.get(trainee.id) ?? [], trainee, round, today);
+    const entries = [...earlierEntries(trainee, round, today), ...recent];
+    return gradesOf(activity, entries);
+  });
+
+  /** Each content until it is done, one training attended after another. */
+  function gradesOf(
+    { id: activityId, trainee, round }: (typeof activities)[number],
+    entries: Entry[],
+  ) {
+    const contents = trainingContentRows.filter(
+      (content) =>
+        content.trainingId === trainingId(round.training) &&
+        !isExempt(content, {
+          isActiveTherapist: trainee.isActiveTherapist ?? false,
+          companyId: trainee.companyId ?? null,
+        }),
+    );
+    const rows = [];
+    let date = addDays(today, -round.startedDaysAgo);
+    let instructorId = instructorIds(trainee.areaName)[0] ?? null;
+    for (const content of contents) {
+      const isHomework = content.trainingMethod === TrainingMethod.Homework;
+      for (let count = 1; count <= content.estimateAttendanceCount; count++) {
+        const entry = entries.shift();
+        if (!entry) return rows;
+        ({ date, instructorId } = entry);
+        const isLast = count === content.estimateAttendanceCount;
+        const isFailed = round.isRetaking && entries.length === 0;
+        rows.push(
+          entryOf(content, isLast && !isFailed ? Complete : Continue, entries.length === 0),
+        );
+      }
+      if (isHomework && rows.length > 0) rows.push(entryOf(content, Complete, false));
+    }
+    return rows;
+
+    function entryOf(content: (typeof contents)[number], grade: ProgressGrade, isLatest: boolean) {
+      const isWaived = content.trainingMethod === TrainingMethod.Homework && random.chance(0.3);
+      const letter = () => (isWaived ? null : random.pick([0, 0, 0, 1, 1, 2]));
+      const hasOwnComment = !isLatest && random.chance(trainee.isCommenting ? 0.8 : 0.25);
+      return {
+        activityId,
+        trainingContentId: content.id,
+        grade: isWaived ? Skip : grade,
+        technicalGrade: letter(),
+        serviceGrade: letter(),
+        orientationGrade: letter(),
+        feedback: isWaived || random.chance(0.4) ? "" : random.pick(feedbacks),
+        instructorComment: isWaived || random.chance(0.5) ? "" : random.pick(instructorComments),
+        studentComment: hasOwnComment && trainee.hasAccount ? random.pick(studentComments) : "",
+        trainingDate: date,
+        instructorId: isWaived ? null : instructorId,
+        createdAt: tokyoInstant(date, "20:30"),
+      };
+    }
+  }
+
+  for (const { id: activityId, trainee, round } of activities) {
+    if (!trainee.isCommenting || round.ended) continue;
+    const closed = new Set(
+      progress
+        .filter((entry) => entry.activityId === activityId && entry.grade !== Continue)
+        .map(({ trainingContentId }) => trainingContentId),
+    );
+    const next = trainingContentRows.find(
+      (content) => content.trainingId === trainingId(round.training) && !closed.has(content.id),
+    );
+    if (!next) continue;
+    progress.push({
+      activityId,
+      trainingContentId: next.id,
+      grade: CommentOnly,
+      technicalGrade: null,
+      serviceGrade: null,
+      orientationGrade: null,
+      feedback: "",
+      instructorComment: "",
+      studentComment: commentOnly,
+      trainingDate: addDays(today, -1),
+      instructorId: null,
+      createdAt: tokyoInstant(addDays(today, -1), "21:15"),
+    });
+  }
+
+  return {
+    studentActivity: activities.map(({ id, trainee, round }) => ({
+      id,
+      studentUserId: trainee.id,
+      trainingId: trainingId(round.training),
+      startDate: addDays(today, -round.startedDaysAgo),
+      endDate: round.ended ? addDays(today, -round.ended.daysAgo) : null,
+      state: round.ended?.state ?? TakingState.Taking,
+      heartfulEntryId: trainee.hasAccount ? 500_000 + id : null,
+      isExported: round.ended !== undefined,
+    })),
+    trainingProgress: progress
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+      .map((entry, index) => ({ id: index + 1, ...entry })),
+  };
+}
+
+/** A round's share of the sessions attended, which trainees of several trainings take by turns. */
+function takeTurns(attended: Entry[], trainee: Enrolled, round: Round, today: PlainDate): Entry[] {
+  const sharing = trainee.rounds.filter((other) => recentlyDone(other) > 0);
+  const left = new Map(sharing.map((other) => [other, recentlyDone(other)]));
+  const own: Entry[] = [];
+  for (const entry of attended) {
+    const [taker] = sharing
+      .filter((other) => -daysBetween(today, entry.date) <= other.startedDaysAgo)
+      .sort((a, b) => (left.get(b) ?? 0) - (left.get(a) ?? 0));
+    if (!taker) continue;
+    left.set(taker, (left.get(taker) ?? 0) - 1);
+    if (taker === round) own.push(entry);
+  }
+  return own;
+}
+
+/** Trainings done before the days that have sessions, evenly spread. */
+function earlierEntries(trainee: Enrolled, round: Round, today: PlainDate): Entry[] {
+  const count = round.done - recentlyDone(round);
+  const first = -round.startedDaysAgo;
+  const last = -Math.max(HORIZON + 1, round.ended?.daysAgo ?? 0);
+  const instructors = instructorIds(trainee.areaName);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    date: addDays(today, first + Math.floor(((index + 0.5) * (last - first)) / count)),
+    instructorId: instructors[index % instructors.length] ?? null,
+  }));
+}

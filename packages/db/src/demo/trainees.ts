@@ -1,0 +1,276 @@
+import { Gender, TakingState } from "@kenshu/domain/enumerations.ts";
+import type { AreaName } from "#demo/facilities.ts";
+import { EXEMPTED_COMPANY } from "#demo/trainings.ts";
+
+const { Male, Female } = Gender;
+
+/** A round of one training. Days count back from today. */
+export type Round = {
+  training: string;
+  startedDaysAgo: number;
+  /** Trainings done so far: progress entries, without homework. */
+  done: number;
+  ended?: {
+    daysAgo: number;
+    state: typeof TakingState.Pass | typeof TakingState.Dropout | typeof TakingState.Suspend;
+  };
+  /** The last entry is a test that was not passed. */
+  isRetaking?: boolean;
+};
+
+/** What a trainee shows to the person who looks at the demonstration. */
+export type Story = {
+  situation: string;
+  rounds: Round[];
+  /** Reservations of sessions to come. */
+  futures: number;
+  /** Absences at the very end, in a row. */
+  absentLately?: number;
+  absences?: number;
+  tardies?: number;
+  waitingCount?: number;
+  isCarriedUp?: boolean;
+  /** Yesterday's session has no mark yet. */
+  isUnmarked?: boolean;
+  /** Penalties by whether they have been paid. */
+  penalties?: ("paid" | "owed")[];
+  isCommenting?: boolean;
+  isEnabled?: boolean;
+  isReceiveEMailEnabled?: boolean;
+  isActiveTherapist?: boolean;
+  companyId?: number;
+  goal?: string;
+};
+
+export type Trainee = Story & {
+  name: string;
+  nameKana: string;
+  gender: Gender;
+  areaName: AreaName;
+  hasAccount: boolean;
+};
+
+function trainee(
+  areaName: AreaName,
+  [name, nameKana, gender]: [string, string, Gender],
+  situation: string,
+  story: Omit<Story, "situation">,
+): Trainee {
+  return { areaName, name, nameKana, gender, situation, hasAccount: true, ...story };
+}
+
+function taking(training: string, startedDaysAgo: number, done: number): Round {
+  return { training, startedDaysAgo, done };
+}
+
+/** student01 to student30, in the order of their numbers. */
+export const demoTrainees: readonly Trainee[] = [
+  trainee("東京", ["佐藤 美咲", "サトウ ミサキ", Female], "順調", {
+    rounds: [taking("もみ", 24, 13)],
+    futures: 3,
+    goal: "3か月で店舗デビュー",
+  }),
+  trainee("東京", ["鈴木 大輔", "スズキ ダイスケ", Male], "順調", {
+    rounds: [taking("もみ", 20, 11)],
+    futures: 3,
+    goal: "修了試験に一度で合格する",
+  }),
+  trainee("東京", ["髙橋 葵", "タカハシ アオイ", Female], "進みが早い", {
+    rounds: [taking("もみ", 22, 15)],
+    futures: 6,
+    goal: "年内に2種目を修了する",
+  }),
+  trainee("大阪", ["田中 健太", "タナカ ケンタ", Male], "進みがとても早い", {
+    rounds: [
+      {
+        training: "もみ",
+        startedDaysAgo: 88,
+        done: 24,
+        ended: { daysAgo: 40, state: TakingState.Pass },
+      },
+      taking("足裏", 26, 16),
+    ],
+    futures: 5,
+  }),
+  trainee("大阪", ["伊藤 さくら", "イトウ サクラ", Female], "少し遅れている", {
+    rounds: [taking("足裏", 25, 6)],
+    absences: 1,
+    futures: 4,
+  }),
+  trainee("東京", ["渡辺 翔", "ワタナベ ショウ", Male], "とても遅れている", {
+    rounds: [taking("もみ", 40, 8)],
+    absences: 2,
+    futures: 1,
+  }),
+  trainee("東京", ["山本 陽菜", "ヤマモト ヒナ", Female], "キャンセル待ち中", {
+    rounds: [taking("もみ", 18, 8)],
+    futures: 2,
+    waitingCount: 2,
+  }),
+  trainee("大阪", ["中村 蓮", "ナカムラ レン", Male], "キャンセル待ち中", {
+    rounds: [taking("足裏", 15, 6)],
+    futures: 2,
+    waitingCount: 2,
+  }),
+  trainee("東京", ["小林 結衣", "コバヤシ ユイ", Female], "連続して欠席", {
+    rounds: [taking("もみ", 26, 6)],
+    absentLately: 3,
+    futures: 2,
+  }),
+  trainee("大阪", ["加藤 拓海", "カトウ タクミ", Male], "連続して欠席", {
+    rounds: [taking("もみ", 21, 5)],
+    absentLately: 4,
+    absences: 1,
+    futures: 1,
+  }),
+  trainee("東京", ["吉田 千尋", "ヨシダ チヒロ", Female], "卒業・予約が残っている", {
+    rounds: [
+      {
+        training: "もみ",
+        startedDaysAgo: 58,
+        done: 24,
+        ended: { daysAgo: 4, state: TakingState.Pass },
+      },
+    ],
+    futures: 2,
+  }),
+  trainee("大阪", ["山田 悠斗", "ヤマダ ユウト", Male], "中断・予約が残っている", {
+    rounds: [
+      {
+        training: "もみ",
+        startedDaysAgo: 45,
+        done: 9,
+        ended: { daysAgo: 6, state: TakingState.Suspend },
+      },
+    ],
+    futures: 1,
+  }),
+  trainee("横浜", ["佐々木 凛", "ササキ リン", Female], "卒業", {
+    rounds: [
+      {
+        training: "もみ",
+        startedDaysAgo: 55,
+        done: 24,
+        ended: { daysAgo: 9, state: TakingState.Pass },
+      },
+    ],
+    futures: 0,
+  }),
+  trainee("東京", ["山口 隼人", "ヤマグチ ハヤト", Male], "違約金が未払い", {
+    rounds: [taking("もみ", 23, 10)],
+    isUnmarked: true,
+    penalties: ["owed"],
+    futures: 3,
+  }),
+  trainee("大阪", ["松本 真央", "マツモト マオ", Female], "違約金を支払い済み", {
+    rounds: [taking("足裏", 19, 8)],
+    penalties: ["paid"],
+    futures: 3,
+  }),
+  trainee("東京", ["井上 駿", "イノウエ シュン", Male], "キャンセル待ちから繰り上げ", {
+    rounds: [taking("もみ", 16, 8)],
+    isCarriedUp: true,
+    futures: 2,
+  }),
+  trainee("東京", ["木村 七海", "キムラ ナナミ", Female], "再試験が必要", {
+    rounds: [{ ...taking("もみ", 36, 17), isRetaking: true }],
+    futures: 3,
+  }),
+  trainee("東京", ["林 優花", "ハヤシ ユウカ", Female], "コメントを記入", {
+    rounds: [taking("頭部", 14, 5)],
+    isCommenting: true,
+    futures: 3,
+    goal: "指名をもらえるセラピストになる",
+  }),
+  trainee("大阪", ["斎藤 誠", "サイトウ マコト", Male], "2回目の研修", {
+    rounds: [
+      {
+        training: "もみ",
+        startedDaysAgo: 110,
+        done: 7,
+        ended: { daysAgo: 70, state: TakingState.Dropout },
+      },
+      taking("もみ", 20, 9),
+    ],
+    futures: 3,
+  }),
+  trainee("大阪", ["清水 彩", "シミズ アヤ", Female], "現役セラピスト・免除あり", {
+    rounds: [taking("タイ", 12, 5)],
+    isActiveTherapist: true,
+    futures: 4,
+  }),
+  trainee("横浜", ["山﨑 直樹", "ヤマザキ ナオキ", Male], "所属会社による免除あり", {
+    rounds: [taking("もみ", 17, 8)],
+    companyId: EXEMPTED_COMPANY,
+    futures: 3,
+  }),
+  trainee("東京", ["森 琴音", "モリ コトネ", Female], "利用停止中", {
+    rounds: [taking("もみ", 28, 6)],
+    isEnabled: false,
+    absences: 1,
+    futures: 0,
+  }),
+  trainee("横浜", ["池田 涼介", "イケダ リョウスケ", Male], "メールを受け取らない", {
+    rounds: [taking("香油", 13, 5)],
+    isReceiveEMailEnabled: false,
+    futures: 3,
+  }),
+  trainee("東京", ["橋本 奈々", "ハシモト ナナ", Female], "推奨完了日を超過", {
+    rounds: [taking("もみ", 66, 18)],
+    absences: 1,
+    futures: 2,
+  }),
+  trainee("大阪", ["阿部 剛", "アベ ツヨシ", Male], "期限を超過", {
+    rounds: [taking("もみ", 95, 20)],
+    absences: 2,
+    tardies: 1,
+    futures: 2,
+  }),
+  trainee("横浜", ["石川 莉子", "イシカワ リコ", Female], "2種目を同時に受講", {
+    rounds: [taking("もみ", 30, 12), taking("足裏", 24, 9)],
+    futures: 5,
+  }),
+  trainee("東京", ["𠮷村 航", "ヨシムラ ワタル", Male], "始めたばかり", {
+    rounds: [taking("もみ", 3, 1)],
+    futures: 4,
+    goal: "まずは手技を覚える",
+  }),
+  trainee("大阪", ["前田 遥", "マエダ ハルカ", Female], "辞退", {
+    rounds: [
+      {
+        training: "香油",
+        startedDaysAgo: 35,
+        done: 4,
+        ended: { daysAgo: 12, state: TakingState.Dropout },
+      },
+    ],
+    futures: 0,
+  }),
+  trainee("横浜", ["藤田 亮", "フジタ リョウ", Male], "遅刻が多い", {
+    rounds: [taking("もみ", 22, 10)],
+    tardies: 5,
+    penalties: ["paid", "owed"],
+    futures: 3,
+  }),
+  trainee("東京", ["岡田 真由", "オカダ マユ", Female], "まもなく合格", {
+    rounds: [taking("もみ", 52, 24)],
+    isUnmarked: true,
+    futures: 1,
+  }),
+];
+
+/** Trainees for whom staff do everything (decisions 9.6). */
+export const noAccountTrainees: readonly Trainee[] = [
+  trainee("東京", ["グエン ティ ラン", "グエン ティ ラン", Female], "アカウントなし", {
+    rounds: [taking("もみ", 16, 7)],
+    futures: 2,
+  }),
+  trainee("大阪", ["長谷川 茂", "ハセガワ シゲル", Male], "アカウントなし", {
+    rounds: [taking("足裏", 10, 3)],
+    futures: 1,
+  }),
+  trainee("横浜", ["坂本 和子", "サカモト カズコ", Female], "アカウントなし", {
+    rounds: [taking("もみ", 14, 6)],
+    futures: 2,
+  }),
+].map((person) => ({ ...person, hasAccount: false }));

@@ -1,0 +1,178 @@
+import { displayColors } from "@kenshu/domain/displayColors.ts";
+import { TrainingMethod } from "@kenshu/domain/enumerations.ts";
+
+const { Normal, Homework, Meeting, Test } = TrainingMethod;
+
+export const companyRows = [
+  { id: 1, name: "株式会社ケンシュウ" },
+  { id: 2, name: "株式会社ほぐし堂" },
+  { id: 3, name: "リラク東海株式会社" },
+];
+/** Its employees have learnt some contents at work. */
+export const EXEMPTED_COMPANY = 2;
+
+export const heartfulCategoryRows = [
+  { id: 101, name: "もみほぐし", isFlex: false },
+  { id: 102, name: "足裏リフレクソロジー", isFlex: false },
+  { id: 103, name: "ヘッドケア", isFlex: true },
+  { id: 104, name: "アロマオイル", isFlex: true },
+  { id: 105, name: "タイ古式", isFlex: true },
+  // No training is tied to it yet.
+  { id: 106, name: "ホットストーン", isFlex: true },
+];
+
+type Content = {
+  name: string;
+  method: TrainingMethod;
+  /** Trainings to attend. */
+  estimate: number;
+  exempts?: "activeTherapists" | "company";
+  explanation?: string;
+};
+
+const plan: {
+  name: string;
+  shortName: string;
+  color: number;
+  heartfulCategoryId: number | null;
+  contents: Content[];
+}[] = [
+  {
+    name: "もみほぐし",
+    shortName: "もみ",
+    color: 5,
+    heartfulCategoryId: 101,
+    contents: [
+      {
+        name: "オリエンテーション",
+        method: Meeting,
+        estimate: 1,
+        explanation: "研修の流れと持ち物を説明し、目標を一緒に決める。",
+      },
+      {
+        name: "姿勢と体重のかけ方",
+        method: Normal,
+        estimate: 2,
+        exempts: "activeTherapists",
+        explanation: "腕ではなく体重で押せているかを確認する。",
+      },
+      { name: "背中・腰", method: Normal, estimate: 4 },
+      { name: "肩・首", method: Normal, estimate: 4 },
+      { name: "脚", method: Normal, estimate: 3 },
+      { name: "腕・手", method: Normal, estimate: 2 },
+      { name: "からだの仕組み（課題）", method: Homework, estimate: 0, exempts: "company" },
+      {
+        name: "中間試験",
+        method: Test,
+        estimate: 1,
+        explanation: "30分の施術。圧、リズム、声かけの3点で評価する。",
+      },
+      { name: "60分コースの通し", method: Normal, estimate: 3 },
+      { name: "受付とカウンセリング", method: Normal, estimate: 2, exempts: "company" },
+      { name: "最終面談", method: Meeting, estimate: 1 },
+      {
+        name: "修了試験",
+        method: Test,
+        estimate: 1,
+        explanation: "60分の施術。講師2名で評価する。",
+      },
+    ],
+  },
+  {
+    name: "足裏リフレクソロジー",
+    shortName: "足裏",
+    color: 3,
+    heartfulCategoryId: 102,
+    contents: [
+      { name: "反射区の名称", method: Normal, estimate: 2 },
+      { name: "足裏の基本手技", method: Normal, estimate: 4, exempts: "activeTherapists" },
+      { name: "ふくらはぎ", method: Normal, estimate: 3 },
+      { name: "反射区の暗記（課題）", method: Homework, estimate: 0 },
+      { name: "40分コースの通し", method: Normal, estimate: 5 },
+      { name: "お客様への説明", method: Normal, estimate: 2 },
+      { name: "振り返り面談", method: Meeting, estimate: 1 },
+      { name: "修了試験", method: Test, estimate: 1 },
+    ],
+  },
+  {
+    name: "ヘッドケア",
+    shortName: "頭部",
+    color: 6,
+    heartfulCategoryId: 103,
+    contents: [
+      { name: "頭部の基本手技", method: Normal, estimate: 3 },
+      { name: "首まわり", method: Normal, estimate: 3 },
+      { name: "30分コースの通し", method: Normal, estimate: 5 },
+      { name: "修了試験", method: Test, estimate: 1 },
+    ],
+  },
+  {
+    name: "アロマオイル",
+    shortName: "香油",
+    color: 7,
+    heartfulCategoryId: 104,
+    contents: [
+      { name: "精油の知識（課題）", method: Homework, estimate: 0 },
+      { name: "衛生とタオルワーク", method: Normal, estimate: 2, exempts: "activeTherapists" },
+      { name: "背面のトリートメント", method: Normal, estimate: 5 },
+      { name: "前面のトリートメント", method: Normal, estimate: 4 },
+      { name: "90分コースの通し", method: Normal, estimate: 3 },
+      { name: "修了試験", method: Test, estimate: 1 },
+    ],
+  },
+  {
+    name: "タイ古式",
+    shortName: "タイ",
+    color: 1,
+    heartfulCategoryId: 105,
+    contents: [
+      { name: "ストレッチの基礎", method: Normal, estimate: 4, exempts: "activeTherapists" },
+      { name: "下半身の手技", method: Normal, estimate: 5 },
+      { name: "上半身の手技", method: Normal, estimate: 5 },
+      { name: "120分コースの通し", method: Normal, estimate: 4 },
+      { name: "面談", method: Meeting, estimate: 1 },
+      { name: "修了試験", method: Test, estimate: 1 },
+    ],
+  },
+  {
+    name: "接客応対",
+    shortName: "接客",
+    color: 4,
+    heartfulCategoryId: null,
+    contents: [
+      { name: "電話応対", method: Normal, estimate: 1 },
+      { name: "クレーム対応", method: Normal, estimate: 2 },
+      { name: "ロールプレイ", method: Test, estimate: 1 },
+    ],
+  },
+];
+
+export const trainingRows = plan.map(({ name, shortName, color, heartfulCategoryId }, index) => ({
+  id: index + 1,
+  name,
+  shortName,
+  displayColor: displayColors[color]?.value ?? displayColors[0].value,
+  heartfulCategoryId,
+  displayOrder: index + 1,
+}));
+
+export const trainingContentRows = plan
+  .flatMap(({ contents }, index) =>
+    contents.map((content, place) => ({
+      trainingId: index + 1,
+      name: content.name,
+      trainingMethod: content.method,
+      estimateAttendanceCount: content.estimate,
+      isExemptedActiveTherapist: content.exempts === "activeTherapists",
+      exemptedCompanyId: content.exempts === "company" ? EXEMPTED_COMPANY : null,
+      instructorExplanation: content.explanation ?? "",
+      displayOrder: place + 1,
+    })),
+  )
+  .map((content, index) => ({ id: index + 1, ...content }));
+
+export function trainingId(shortName: string): number {
+  const id = plan.findIndex((training) => training.shortName === shortName) + 1;
+  if (id === 0) throw new Error(`no training ${shortName}`);
+  return id;
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { startEmbeddedPostgres } from "#embedded/embeddedPostgres.ts";
+import { migrate } from "#migrate.ts";
+import { type Database, openDatabase } from "#pool.ts";
+
+/** A PostgreSQL for one test file of this package, whose databases are migrated. */
+export async function startThrowawayPostgres() {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-db-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
+  const administration = openDatabase(postgres.connectionString, 1);
+  const opened: Database[] = [administration];
+  return {
+    async createDatabase(): Promise<Database> {
+      const name = `test_${opened.length}`;
+      await sql.raw(`create database ${name}`).execute(administration);
+      const url = new URL(postgres.connectionString);
+      url.pathname = `/${name}`;
+      const db = openDatabase(url.href, 4);
+      opened.push(db);
+      await migrate(db);
+      return db;
+    },
+    async stop(): Promise<void> {
+      for (const db of opened) await db.destroy();
+      await postgres.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
