@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import type { DemoAccounts } from "@kenshu/api/context.ts";
+import type { Database } from "@kenshu/db/pool.ts";
+import type { Clock } from "@kenshu/domain/time.ts";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { Configuration } from "#configuration.ts";
+import { answerFailure, describeError } from "#plugins/errors.ts";
+import { mailbox } from "#plugins/mailbox.ts";
+import { reference } from "#plugins/reference.ts";
+import { rest } from "#plugins/rest.ts";
+import { signInLimit } from "#plugins/signInLimit.ts";
+import { trpc } from "#plugins/trpc.ts";
+import { readVersion, web } from "#plugins/web.ts";
+
+/** A request that is still arriving after this many milliseconds is given up. */
+const REQUEST_TIMEOUT = 60_000;
+
+export type AppParts = {
+  db: Database;
+  clock: Clock;
+  demo: DemoAccounts | null;
+  configuration: Pick<Configuration, "isProduction" | "mail" | "trustProxy" | "logLevel">;
+  /** Where the built web client lies. */
+  webDirectory: string;
+};
+
+/** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, clock, demo, configuration, webDirectory } = parts;
+  const app = Fastify({
+    // Answers name their request; the log never holds a query, a body, a header or an address.
+    genReqId: () => randomUUID(),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
+    logger: {
+      level: configuration.logLevel,
+      stream: process.stderr,
+      serializers: { err: describeError },
+    },
+    trustProxy: configuration.trustProxy,
+    // A batch of tRPC calls is one path parameter.
+    routerOptions: { maxParamLength: 5000 },
+    requestTimeout: REQUEST_TIMEOUT,
+    // Whoever still has a connection while the server shuts down is served.
+    return503OnClosing: false,
+    frameworkErrors: answerFailure,
+  });
+  app.setErrorHandler(answerFailure);
+
+  await app.register(helmet, {
+    strictTransportSecurity: { includeSubDomains: false },
+    xFrameOptions: { action: "deny" },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine and the reference page put styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+  // Compressed bodies are not taken: a few bytes could become any number.
+  await app.register(compress, { globalDecompression: false });
+  await app.register(rateLimit, { global: false });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
+    log.debug({ method, route: routeOptions.url, statusCode, elapsedTime }, "answered");
+  });
+
+  const version = await readVersion(webDirectory);
+  const surroundings = { db, clock, demo, version };
+  const limitSignIn = signInLimit(app);
+  await app.register(rest, { surroundings, limitSignIn });
+  await app.register(trpc, { surroundings, limitSignIn });
+  await app.register(reference, { version });
+  if (!configuration.isProduction && !configuration.mail) await app.register(mailbox, { db });
+  // Last, and not as a plugin of its own: the answer to unknown paths is the whole server's.
+  await web(app, { webDirectory, version });
+  return app;
+}

@@ -1,0 +1,26 @@
+import type { Configuration } from "#configuration.ts";
+import { cleanUp } from "#jobs/cleanUp.ts";
+import { type JobParts, repeat } from "#jobs/job.ts";
+import { deliverDueMails, openMailTransport } from "#jobs/mailDelivery.ts";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+/**
+ * Starts the work that no request waits for; several server processes may do it at once.
+ * The function returned ends it, after what is being done.
+ */
+export function startJobs(parts: JobParts, mail: Configuration["mail"]): () => Promise<void> {
+  const stopping = new AbortController();
+  const jobs = [repeat("cleanUp", HOUR, () => cleanUp(parts), parts, stopping.signal)];
+  const transport = mail && openMailTransport(mail);
+  if (transport) {
+    const deliver = () => deliverDueMails(parts, transport, stopping.signal);
+    jobs.push(repeat("mailDelivery", SECOND, deliver, parts, stopping.signal));
+  }
+  return async () => {
+    stopping.abort();
+    await Promise.all(jobs);
+    transport?.close();
+  };
+}

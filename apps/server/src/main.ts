@@ -1,0 +1,37 @@
+import { type Configuration, ConfigurationError, readConfiguration } from "#configuration.ts";
+import { runServer } from "#runServer.ts";
+
+/** Starts the server and ends with it: exit code 0 after SIGTERM or SIGINT, else 1. */
+
+const configuration = readOrExit();
+
+/** The first signal ends the server in order, a second one at once. */
+const stopping = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+  });
+}
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  process.exit(1);
+});
+
+try {
+  await runServer(configuration, stopping.signal);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.exit(0);
+
+function readOrExit(): Configuration {
+  try {
+    return readConfiguration(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(`設定に誤りがあります / Invalid configuration\n${error.message}`);
+    process.exit(1);
+  }
+}

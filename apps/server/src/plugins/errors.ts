@@ -1,0 +1,58 @@
+import { asTRPCError, refusalBody } from "@kenshu/api/wireError.ts";
+import { TRPCError } from "@trpc/server";
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+/** Seconds after which a caller may ask again while the database is away. */
+export const RETRY_AFTER = "5";
+
+/** Answers a request that failed outside or inside a procedure (decisions 13.3). */
+export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const ofRequest = statusOfBadRequest(thrown);
+  const error = ofRequest ? new TRPCError({ code: "BAD_REQUEST" }) : asTRPCError(thrown);
+  const { status, body } = refusalBody(error, request.id);
+  reportFault(error, request.log);
+  if (status === 503) reply.header("retry-after", RETRY_AFTER);
+  reply.code(ofRequest ?? status).send(body);
+}
+
+/** The status of Fastify's own refusals: a body too large, a header that makes no sense. */
+function statusOfBadRequest(thrown: unknown): number | null {
+  if (!(thrown instanceof Error) || thrown instanceof TRPCError) return null;
+  const { statusCode }: Partial<FastifyError> = thrown;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : null;
+}
+
+/** Logs what is our fault and not the caller's. */
+export function reportFault(error: TRPCError, log: FastifyBaseLogger, procedure?: string): void {
+  if (error.code === "INTERNAL_SERVER_ERROR") {
+    log.error({ procedure, err: error.cause ?? error }, "unforeseen");
+  } else if (error.code === "SERVICE_UNAVAILABLE") {
+    log.warn({ procedure, err: error.cause }, "the database cannot be reached");
+  }
+}
+
+/** An unknown path, for programs. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404).send(refusalBody(new TRPCError({ code: "NOT_FOUND" }), request.id).body);
+}
+
+/**
+ * What the log may know of an error. PostgreSQL repeats values of rows in its messages, details and
+ * contexts, and these are people's; its codes and names say enough.
+ */
+export function describeError(error: Error): Record<string, unknown> & LoggedError {
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  const { code, ...facts }: Error & Record<string, unknown> = { ...error };
+  const isFromDatabase = "severity" in facts;
+  const message = isFromDatabase ? "" : error.message;
+  const described = {
+    type: error.constructor.name,
+    message,
+    stack: [`${error.name}: ${message}`, ...frames].join("\n"),
+    ...(code !== undefined && { code }),
+  };
+  if (!isFromDatabase) return described;
+  const { severity, constraint, schema, table, column, routine } = facts;
+  return { ...described, severity, constraint, schema, table, column, routine };
+}
+type LoggedError = { type: string; message: string; stack: string };

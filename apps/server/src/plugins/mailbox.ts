@@ -1,0 +1,106 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { formatInstant, wireInstant } from "@kenshu/domain/time.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+const MAILS_ON_A_PAGE = 50;
+
+/** Which mails are asked for: those to one address, and the page, from 0. */
+const search = z.object({
+  to: z.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+});
+type Search = z.infer<typeof search>;
+
+/**
+ * The development mailbox: every mail that was written, newest first, at /dev/mails to read and
+ * /dev/mails.json for programs (decisions 11.3). Codes and people's names are in it, so it is for
+ * demonstrations and tests only.
+ */
+export async function mailbox(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.get("/dev/mails.json", async ({ query }, reply) => {
+    const mails = await readMails(db, search.parse(query));
+    return reply
+      .header("cache-control", "no-store")
+      .send(mails.map((mail) => ({ ...mail, createdAt: wireInstant(mail.createdAt) })));
+  });
+
+  app.get("/dev/mails", async ({ query }, reply) => {
+    const asked = search.parse(query);
+    const mails = await readMails(db, asked);
+    return reply
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(page(mails, asked));
+  });
+}
+
+async function readMails(db: Database, { to, page }: Search) {
+  return db
+    .selectFrom("mail")
+    .select(["id", "toAddress as to", "subject", "body", "createdAt"])
+    .$if(to !== undefined, (query) =>
+      query.where((eb) => eb(eb.fn("lower", ["toAddress"]), "=", (to ?? "").toLowerCase())),
+    )
+    .orderBy("id", "desc")
+    .limit(MAILS_ON_A_PAGE)
+    .offset(page * MAILS_ON_A_PAGE)
+    .execute();
+}
+type Mail = Awaited<ReturnType<typeof readMails>>[number];
+
+function page(mails: Mail[], { to, page }: Search): string {
+  const link = (target: number, text: string) => {
+    const query = new URLSearchParams({ ...(to && { to }), page: `${target}` });
+    return `<a href="/dev/mails?${escaped(query.toString())}">${text}</a>`;
+  };
+  return `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>開発用メールボックス</title>
+<style>
+body { max-width: 720px; margin: 0 auto; padding: 24px 16px; font: 16px/1.7 system-ui, "Noto Sans JP", sans-serif; color: #1f2529; overflow-wrap: anywhere; }
+article { margin: 0 0 32px; padding: 0 0 24px; border-bottom: 1px solid #868e96; }
+h1 { font-size: 24px; } h2 { margin: 0; font-size: 16px; }
+p { margin: 0; color: #59636b; } pre { margin: 12px 0 0; font: inherit; white-space: pre-wrap; }
+nav { display: flex; gap: 24px; } a { color: #0b6975; }
+form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 0 0 32px; }
+input, button { font: inherit; padding: 4px 12px; }
+</style>
+</head>
+<body>
+<h1>開発用メールボックス</h1>
+<form><label>宛先 <input type="email" name="to" value="${escaped(to ?? "")}"></label><button>検索</button></form>
+<main>
+${mails.map(article).join("\n") || "<p>メールはありません。</p>"}
+</main>
+<nav aria-label="ページ">${page > 0 ? link(page - 1, "新しいメール") : ""}${
+    mails.length === MAILS_ON_A_PAGE ? link(page + 1, "古いメール") : ""
+  }</nav>
+</body>
+</html>
+`;
+}
+
+function article({ to, subject, body, createdAt }: Mail): string {
+  return `<article>
+<h2>${escaped(subject)}</h2>
+<p>${escaped(to)}　<time datetime="${wireInstant(createdAt)}">${formatInstant(createdAt)}</time></p>
+<pre>${escaped(body)}</pre>
+</article>`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,45 @@
+import { type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance } from "fastify";
+import { contextOf, type Surroundings } from "#plugins/session.ts";
+import { isSignInCall, type SignInLimit } from "#plugins/signInLimit.ts";
+
+/** Every procedure at its REST path: POST with query and JSON body, GET with the query (decisions 13). */
+export async function rest(
+  app: FastifyInstance,
+  { surroundings, limitSignIn }: { surroundings: Surroundings; limitSignIn: SignInLimit },
+): Promise<void> {
+  // A body is text until the caller is known to be allowed: 401 and 403 come before what is wrong with it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+  for (const route of restRoutes) {
+    const isLimited = isSignInCall(route.name);
+    app.route<{ Querystring: RestRequest["query"]; Body: string | undefined }>({
+      method: route.method,
+      url: route.path,
+      async handler(request, reply) {
+        if (isLimited) await limitSignIn(request, reply, 1);
+        const ctx = await contextOf(surroundings, request, reply, { keepsCookie: false });
+        const { value, totalCount } = await route.call(ctx, {
+          query: request.query,
+          body: () => parsed(request.body),
+        });
+        reply.header("cache-control", "no-store");
+        if (totalCount !== undefined) reply.header("x-total-count", totalCount);
+        if (value === undefined || value === null) return reply.code(204).send();
+        return reply.type("application/json; charset=utf-8").send(JSON.stringify(value));
+      },
+    });
+  }
+}
+
+/** The value of a JSON body; none counts as an empty one. */
+function parsed(body: string | undefined): unknown {
+  if (!body?.trim()) return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new TRPCError({ code: "PARSE_ERROR" });
+  }
+}

@@ -1,0 +1,41 @@
+import { restRoutes } from "@kenshu/api/rest.ts";
+import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Calls around signing in and up that one address may make within a minute (decisions 13.3). */
+const SIGN_IN_CALLS_MAX = 300;
+
+/** Counts `calls` more of an address; throws TOO_MANY_REQUESTS beyond the limit. */
+export type SignInLimit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  calls: number,
+) => Promise<void>;
+
+/** Whether a procedure is one that people call before they are signed in. */
+export function isSignInCall(name: ProcedureName): boolean {
+  return name.startsWith("Auth.") && permissions[name] === "public";
+}
+
+const signInPaths = new Set(
+  restRoutes.filter(({ name }) => isSignInCall(name)).map(({ trpcPath }) => trpcPath),
+);
+
+/** How many of the calls of a tRPC batch count towards the limit. */
+export function signInCallsAmong(calls: readonly { path: string }[]): number {
+  return calls.filter(({ path }) => signInPaths.has(path)).length;
+}
+
+/** One count per address for REST and tRPC together. @fastify/rate-limit must be registered. */
+export function signInLimit(app: FastifyInstance): SignInLimit {
+  const count = app.createRateLimit({ max: SIGN_IN_CALLS_MAX, timeWindow: "1 minute" });
+  return async (request, reply, calls) => {
+    for (let call = 0; call < calls; call++) {
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) continue;
+      reply.header("retry-after", counted.ttlInSeconds);
+      throw new TRPCError({ code: "TOO_MANY_REQUESTS" });
+    }
+  };
+}

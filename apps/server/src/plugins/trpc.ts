@@ -1,0 +1,32 @@
+import { appRouter } from "@kenshu/api/appRouter.ts";
+import { asTRPCError } from "@kenshu/api/wireError.ts";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import type { FastifyInstance } from "fastify";
+import { RETRY_AFTER, reportFault } from "#plugins/errors.ts";
+import { contextOf, type Surroundings } from "#plugins/session.ts";
+import { type SignInLimit, signInCallsAmong } from "#plugins/signInLimit.ts";
+
+/** The procedures for the web client, at /trpc. */
+export async function trpc(
+  app: FastifyInstance,
+  { surroundings, limitSignIn }: { surroundings: Surroundings; limitSignIn: SignInLimit },
+): Promise<void> {
+  const trpcOptions: FastifyTRPCPluginOptions<typeof appRouter>["trpcOptions"] = {
+    router: appRouter,
+    async createContext({ req, res, info }) {
+      res.header("cache-control", "no-store");
+      try {
+        await limitSignIn(req, res, signInCallsAmong(info.calls));
+        return await contextOf(surroundings, req, res, { keepsCookie: true });
+      } catch (error) {
+        throw asTRPCError(error);
+      }
+    },
+    onError: ({ error, req, path }) => reportFault(error, req.log, path),
+    responseMeta: ({ errors }) =>
+      errors.some(({ code }) => code === "SERVICE_UNAVAILABLE")
+        ? { headers: { "retry-after": RETRY_AFTER } }
+        : {},
+  };
+  await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { answerNotFound } from "#plugins/errors.ts";
+
+/** Paths of programs; everything else is the web client's. */
+const OF_PROGRAMS = /^\/(api|trpc|dev|assets)(\/|$)/;
+
+const NOT_BUILT =
+  "画面のファイルがありません。npm run build で作成してから、起動し直してください。\n" +
+  "The web client has not been built: run `npm run build` and start again.\n";
+
+/**
+ * The version of the server and the web client it serves: that of the package, and a digest of the
+ * built page, which names every file of the build.
+ */
+export async function readVersion(webDirectory: string): Promise<string> {
+  const manifest = new URL("../../package.json", import.meta.url);
+  const { version }: { version: string } = JSON.parse(await readFile(manifest, "utf8"));
+  const page = await readFile(join(webDirectory, "index.html")).catch(() => null);
+  if (!page) return version;
+  return `${version}+${createHash("sha256").update(page).digest("hex").slice(0, 12)}`;
+}
+
+/** The built web client: its files, and its page at every path that is its own. */
+export async function web(
+  app: FastifyInstance,
+  { webDirectory, version }: { webDirectory: string; version: string },
+): Promise<void> {
+  app.get("/version.json", (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ version }),
+  );
+
+  const isBuilt = await readFile(join(webDirectory, "index.html")).then(
+    () => true,
+    () => false,
+  );
+  if (isBuilt) {
+    const assets = join(webDirectory, "assets") + sep;
+    await app.register(fastifyStatic, {
+      root: webDirectory,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        // The names of assets carry a digest of their content.
+        reply.header(
+          "cache-control",
+          path.startsWith(assets) ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+      },
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return answerNotFound(request, reply);
+    if (isBuilt) return reply.sendFile("index.html");
+    return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+  });
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  const [path = ""] = url.split("?", 1);
+  return (
+    (method === "GET" || method === "HEAD") &&
+    !OF_PROGRAMS.test(path) &&
+    !path.slice(path.lastIndexOf("/")).includes(".")
+  );
+}

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { demoAccounts, demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
+import { fillDemoData } from "@kenshu/db/demo/fillDemoData.ts";
+import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
+import { migrate } from "@kenshu/db/migrate.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "#app.ts";
+import { runningClock } from "#clock.ts";
+import type { Configuration } from "#configuration.ts";
+import { startJobs } from "#jobs.ts";
+
+const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
+/** Milliseconds that requests in flight may take to finish once the server is to end. */
+const DRAIN = 20_000;
+
+/**
+ * Runs the server until `stopping`, then ends everything in the reverse order of its start: no new
+ * connections, requests in flight, jobs, pool, PostgreSQL. Throws when it cannot start.
+ */
+export async function runServer(
+  configuration: Configuration,
+  stopping: AbortSignal,
+): Promise<void> {
+  await using parts = new AsyncDisposableStack();
+  speakJapanese();
+  const clock = runningClock(configuration.clockStart);
+  const isDemo = configuration.databaseUrl === null;
+
+  const connectionString = configuration.databaseUrl ?? (await embeddedDatabase());
+  if (stopping.aborted) return;
+  const db = openDatabase(connectionString);
+  parts.defer(() => db.destroy());
+  await migrate(db);
+  if (isDemo) {
+    await fillDemoData(db, clock.now());
+    printDemoAccounts();
+  }
+  if (stopping.aborted) return;
+
+  const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
+  const app = await buildApp({ db, clock, demo, configuration, webDirectory: WEB_DIRECTORY });
+  parts.defer(startJobs({ db, clock, log: app.log }, configuration.mail));
+  parts.defer(() => drain(app));
+  await listen(app, configuration);
+  console.log(`ready ${addressOf(app, configuration.host)}`);
+  if (!stopping.aborted) await once(stopping, "abort");
+
+  async function embeddedDatabase() {
+    const postgres = await startEmbeddedPostgres({
+      dataDirectory: configuration.dataDirectory,
+      log: (line) => console.log(line),
+    });
+    parts.defer(() => postgres.stop());
+    return postgres.connectionString;
+  }
+}
+
+function printDemoAccounts(): void {
+  console.log(`デモ用のアカウント（パスワードはすべて ${demoPassword}）`);
+  for (const { emailAddress, label } of demoAccounts) console.log(`  ${emailAddress}  ${label}`);
+}
+
+async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    throw new Error(
+      `ポート ${port} はほかのプログラムが使用しています。PORT に別の番号を指定してください。 / ` +
+        `Port ${port} is in use; choose another with PORT.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Where a browser on this machine reaches the server. */
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo;
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Takes no more connections, lets requests in flight finish, and cuts off what takes too long. */
+async function drain(app: FastifyInstance): Promise<void> {
+  // A connection kept alive is idle only when its last answer has gone out.
+  const closing = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(closing);
+    clearTimeout(cutOff);
+  }
+}
