@@ -1,6 +1,8 @@
 import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
+import { startRouter } from "#modules/app/app.router.ts";
 import { areaRouter } from "#modules/area/area.router.ts";
 import { attendanceRouter } from "#modules/attendance/attendance.router.ts";
+import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
 import { roomRouter } from "#modules/room/room.router.ts";
@@ -13,8 +15,10 @@ import { createCallerFactory, router } from "#procedure.ts";
 
 export const appRouter = router({
   alertInformation: alertInformationRouter,
+  app: startRouter,
   area: areaRouter,
   attendance: attendanceRouter,
+  auth: authRouter,
   cashFlow: cashFlowRouter,
   room: roomRouter,
   school: schoolRouter,

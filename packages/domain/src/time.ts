@@ -2,7 +2,8 @@
  * Tokyo wall-clock time (decisions 1). Japan has had no daylight saving time since 1951,
  * so business time is UTC plus nine hours and plain arithmetic is exact.
  */
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const TOKYO_OFFSET = 9 * HOUR;
 
@@ -42,6 +43,10 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 /** Whole days from `from` to `to`; 0 on the same day, negative when `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
+export function addMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * MINUTE);
 }
 
 export function addHours(instant: Date, hours: number): Date {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "#auth/auth.limits.ts";
 import { Role, SignUpPattern } from "#enumerations.ts";
-import { emailAddress, oneOf, sentInstant } from "#fields.ts";
+import { emailAddress, oneOf, requiredText, sentInstant } from "#fields.ts";
 import { EMAIL_ADDRESS_MAX } from "#limits.ts";
 
 /** A password as typed; one that is too short is refused with PasswordTooShort by the command. */
@@ -12,7 +12,7 @@ const code = z
   .transform((text) => text.normalize("NFKC"))
   .pipe(z.string().min(1).max(20));
 /** An address to look an account up by; its form need not be right. */
-const anyAddress = z.string().trim().min(1).max(EMAIL_ADDRESS_MAX);
+const anyAddress = requiredText(EMAIL_ADDRESS_MAX);
 
 export const signUpInput = z.object({
   emailAddress,

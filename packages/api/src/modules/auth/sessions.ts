@@ -3,9 +3,10 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { roleLetter } from "@kenshu/domain/permissions.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { type Adapter, Cookie, Lucia, TimeSpan } from "lucia";
-import type { Actor } from "#context.ts";
+import type { Actor, Context } from "#context.ts";
 
 /**
  * Sign-in sessions (decisions 2.3): the only file that knows Lucia. A session is an opaque token
@@ -122,6 +123,15 @@ export async function validateSession(db: Reader, token: string): Promise<Actor 
   if (!session) return null;
   const { id: userId, ...holder } = user;
   return { userId, ...holder, letter: roleLetter(holder), sessionId: session.id };
+}
+
+/** Hands a new session to its person: to a browser as a cookie, to a REST caller in the answer. */
+export function handOver(
+  { sessionCookie }: Pick<Context, "sessionCookie">,
+  session: { token: string; expiresAt: Date },
+): { accessToken: string; expiresAt: string } {
+  sessionCookie.write(session);
+  return { accessToken: session.token, expiresAt: wireInstant(session.expiresAt) };
 }
 
 /** Ends this session, named by its digest. */

@@ -1,0 +1,13 @@
+import { wireInstant } from "@kenshu/domain/time.ts";
+import type { Context } from "#context.ts";
+import { getOwnAuthUser } from "#modules/user/index.ts";
+
+/** What a browser needs before it shows anything: the clock, the version, who is signed in. */
+export function getStart({ clock, version, demo, actor }: Context) {
+  return {
+    now: wireInstant(clock.now()),
+    version,
+    demo,
+    user: actor && getOwnAuthUser(actor),
+  };
+}

@@ -1,0 +1,55 @@
+import { CODE_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
+import { formatInstant } from "@kenshu/domain/time.ts";
+import type { Mail } from "#record.ts";
+
+/** Mails about the account itself; they go out to people who otherwise want no mail, too. */
+
+export function signUpCodeMail(emailAddress: string, code: string): Mail {
+  return mail(emailAddress, "登録の確認コード", [
+    "Kenshuへのご登録ありがとうございます。登録を続けるには、次の確認コードを画面に入力してください。",
+    codeLines(code),
+    "このメールに心当たりがない場合は、コードを入力せずにこのメールを破棄してください。登録は完了しません。",
+  ]);
+}
+
+export function resetPasswordCodeMail(emailAddress: string, code: string): Mail {
+  return mail(emailAddress, "パスワード再設定の確認コード", [
+    "パスワードを再設定するには、次の確認コードと新しいパスワードを画面に入力してください。",
+    codeLines(code),
+    "このメールに心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。確認コードはほかの人に教えないでください。",
+  ]);
+}
+
+export function emailAddressCodeMail(newAddress: string, code: string): Mail {
+  return mail(newAddress, "メールアドレス変更の確認コード", [
+    "このメールアドレスへの変更を完了するには、次の確認コードを画面に入力してください。",
+    codeLines(code),
+    "このメールに心当たりがない場合は、このメールを破棄してください。メールアドレスは変わりません。",
+  ]);
+}
+
+export function emailAddressChangedMail(oldAddress: string, at: Date): Mail {
+  return mail(oldAddress, "メールアドレスが変更されました", [
+    `${formatInstant(at)}に、サインインに使うメールアドレスが変更されました。今後のお知らせは新しいメールアドレスに届きます。`,
+    "変更した覚えがない場合は、すぐに管理者に連絡してください。",
+  ]);
+}
+
+export function passwordChangedMail(emailAddress: string, at: Date): Mail {
+  return mail(emailAddress, "パスワードが変更されました", [
+    `${formatInstant(at)}に、パスワードが変更されました。ほかの端末ではもう一度サインインが必要です。`,
+    "変更した覚えがない場合は、サインイン画面の「パスワードを忘れた方」から再設定し、管理者に連絡してください。",
+  ]);
+}
+
+function codeLines(code: string): string {
+  return `確認コード：${code}\n有効時間：${CODE_VALID_MINUTES}分`;
+}
+
+function mail(emailAddress: string, subject: string, paragraphs: readonly string[]): Mail {
+  return {
+    to: { emailAddress, isReceiveEMailEnabled: true },
+    subject: `【Kenshu】${subject}`,
+    body: paragraphs.join("\n\n"),
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  accessToken,
+  addressInput,
+  changePasswordInput,
+  confirmEmailAddressChangeInput,
+  confirmSignUpInput,
+  requestEmailAddressChangeInput,
+  resetPasswordInput,
+  signInInput,
+  signUpInput,
+} from "@kenshu/domain/auth/auth.schema.ts";
+import { addedUser } from "@kenshu/domain/user/user.schema.ts";
+import { z } from "zod";
+import { changePassword } from "#modules/auth/changePassword.ts";
+import { confirmEmailAddressChange } from "#modules/auth/confirmEmailAddressChange.ts";
+import { confirmSignUp } from "#modules/auth/confirmSignUp.ts";
+import { forgotPassword } from "#modules/auth/forgotPassword.ts";
+import { requestEmailAddressChange } from "#modules/auth/requestEmailAddressChange.ts";
+import { resendConfirmationCode } from "#modules/auth/resendConfirmationCode.ts";
+import { resetPassword } from "#modules/auth/resetPassword.ts";
+import { signIn } from "#modules/auth/signIn.ts";
+import { signOut } from "#modules/auth/signOut.ts";
+import { signUp } from "#modules/auth/signUp.ts";
+import { procedure, publicProcedure, router } from "#procedure.ts";
+
+export const authRouter = router({
+  signUp: publicProcedure("Auth.SignUp", "POST", [
+    "UserAlreadyExists",
+    "PasswordTooShort",
+    "LimitExceeded",
+  ])
+    .input(signUpInput)
+    .output(addedUser)
+    .mutation(({ ctx, input }) => signUp(ctx, input)),
+  confirmSignUp: publicProcedure("Auth.ConfirmSignUp", "POST", [
+    "CodeMismatch",
+    "CodeExpired",
+    "LimitExceeded",
+  ])
+    .input(confirmSignUpInput)
+    .output(accessToken)
+    .mutation(({ ctx, input }) => confirmSignUp(ctx, input)),
+  resendConfirmationCode: publicProcedure("Auth.ResendConfirmationCode", "POST", ["LimitExceeded"])
+    .input(addressInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resendConfirmationCode(ctx, input)),
+  signIn: publicProcedure("Auth.SignIn", "POST", [
+    "WrongCredentials",
+    "UserNotConfirmed",
+    "AttemptLimitExceeded",
+  ])
+    .input(signInInput)
+    .output(accessToken)
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+  signOut: procedure("Auth.SignOut", "POST")
+    .output(z.void())
+    .mutation(({ ctx }) => signOut(ctx)),
+  forgotPassword: publicProcedure("Auth.ForgotPassword", "POST")
+    .input(addressInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  resetPassword: publicProcedure("Auth.ResetPassword", "POST", [
+    "CodeMismatch",
+    "CodeExpired",
+    "LimitExceeded",
+    "PasswordTooShort",
+  ])
+    .input(resetPasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  changePassword: procedure("Auth.ChangePassword", "POST", [
+    "WrongCredentials",
+    "AttemptLimitExceeded",
+    "PasswordTooShort",
+  ])
+    .input(changePasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  requestEmailAddressChange: procedure("Auth.RequestEmailAddressChange", "POST", [
+    "AliasExists",
+    "LimitExceeded",
+  ])
+    .input(requestEmailAddressChangeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => requestEmailAddressChange(ctx, input)),
+  confirmEmailAddressChange: procedure("Auth.ConfirmEmailAddressChange", "POST", [
+    "CodeMismatch",
+    "CodeExpired",
+    "AliasExists",
+    "LimitExceeded",
+  ])
+    .input(confirmEmailAddressChangeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => confirmEmailAddressChange(ctx, input)),
+});

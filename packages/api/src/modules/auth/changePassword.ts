@@ -1,0 +1,48 @@
+import { hashPassword } from "@kenshu/db/passwords.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { requireLongEnough } from "@kenshu/domain/auth/auth.rules.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { CommandContext, SignedIn } from "#context.ts";
+import { getAccount, holdAccount, savePassword } from "#modules/auth/account.store.ts";
+import { passwordChangedMail } from "#modules/auth/auth.mails.ts";
+import { category, operatorOf, refuseAndRecord } from "#modules/auth/authLog.ts";
+import { guessPassword } from "#modules/auth/guessPassword.ts";
+import { endSessionsOf } from "#modules/auth/sessions.ts";
+import { record } from "#record.ts";
+
+/**
+ * Changes the caller's password and ends every other session of the account. Refuses with
+ * PasswordTooShort, WrongCredentials for a wrong current password, and AttemptLimitExceeded: wrong
+ * ones count together with those at sign-in.
+ */
+export async function changePassword(
+  ctx: SignedIn<CommandContext>,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  requireLongEnough(newPassword);
+  const account = await getAccount(ctx.db, ctx.actor.userId);
+  const { emailAddress } = account;
+  const guess = await guessPassword(ctx, emailAddress, account.passwordHash, currentPassword);
+  if (guess === "locked") {
+    await refuseAndRecord(ctx, account, refused("試行回数の上限"), "AttemptLimitExceeded");
+  }
+  if (guess === "wrong") {
+    await refuseAndRecord(ctx, account, refused("パスワードの間違い"), "WrongCredentials");
+  }
+
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await holdAccount(tx, account))) fail("WrongCredentials");
+    await savePassword(tx, account.id, passwordHash);
+    await endSessionsOf(tx, account.id, { except: ctx.actor.sessionId });
+    await record(tx, ctx, {
+      category,
+      description: "パスワードを変更",
+      targetId: account.id,
+      operator: operatorOf(account),
+      mails: [passwordChangedMail(emailAddress, ctx.clock.now())],
+    });
+  });
+}
+
+const refused = (reason: string) => `パスワードの変更を拒否（${reason}）`;

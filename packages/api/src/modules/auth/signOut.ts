@@ -1,0 +1,20 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import type { Context, SignedIn } from "#context.ts";
+import { category, operatorOf } from "#modules/auth/authLog.ts";
+import { endSession } from "#modules/auth/sessions.ts";
+import { record } from "#record.ts";
+
+/** Ends the caller's session; others of the same person go on. */
+export async function signOut(ctx: SignedIn<Context>): Promise<void> {
+  const { userId, name, sessionId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    await endSession(tx, sessionId);
+    await record(tx, ctx, {
+      category,
+      description: "サインアウト",
+      targetId: userId,
+      operator: operatorOf({ id: userId, name }),
+    });
+  });
+  ctx.sessionCookie.write(null);
+}

@@ -1,0 +1,59 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { type Gender, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
+import type { CommandContext, SignedIn } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { refuseInput } from "#invalidInput.ts";
+import { record } from "#record.ts";
+
+/**
+ * Completes the caller's own registration: what was an unregistered account is a Guest's (decisions 2.2).
+ * A student names the area (else the input is invalid), and may name gender and goal; of staff none
+ * of these is kept. DbConflict for another version, and for an area that is gone.
+ */
+export async function addUserProfile(
+  ctx: SignedIn<CommandContext>,
+  input: {
+    name: string;
+    nameKana: string;
+    areaId?: number | null | undefined;
+    gender?: Gender | null | undefined;
+    goal?: string | null | undefined;
+    version: number;
+  },
+): Promise<void> {
+  const { userId, temporaryRegistrationPattern } = ctx.actor;
+  const { name, nameKana, version } = input;
+  const isStudent = temporaryRegistrationPattern === SignUpPattern.Student;
+  if (isStudent && !input.areaId) refuseInput("areaId", "地域を選択してください");
+
+  await inTransaction(ctx.db, async (tx) => {
+    await takeVersion(tx, "appUser", { id: userId, version });
+    const { emailAddress, therapistId } = await tx
+      .selectFrom("appUser")
+      .select(["emailAddress", "therapistId"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable("appUser")
+      .set({
+        isUnregistered: false,
+        name,
+        nameKana,
+        searchText: searchTextOf({ name, nameKana, emailAddress, therapistId }),
+        ...(isStudent && {
+          areaId: input.areaId,
+          gender: input.gender ?? null,
+          goal: input.goal ?? "",
+        }),
+      })
+      .where("id", "=", userId)
+      .execute();
+    await record(tx, ctx, {
+      category: "利用者",
+      description: "プロフィールを登録",
+      targetId: userId,
+      operator: { userId, name },
+    });
+  });
+}

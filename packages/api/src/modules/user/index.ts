@@ -1,0 +1,1 @@
+export { getOwnAuthUser } from "#modules/user/user.queries.ts";
