@@ -74,6 +74,19 @@ function failOn(fields: object, message: string): void {
   throw new Error(`${message}: ${JSON.stringify(fields)}`);
 }
 
+/** The same database, counting the statements that go through it. */
+export function countingStatements(db: Database) {
+  let count = 0;
+  const counting = db.withPlugin({
+    transformQuery({ node }) {
+      count++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db: counting, count: () => count };
+}
+
 /** Asserts that a call is refused with this code, and with these parameters where given. */
 export async function expectRefused(
   call: Promise<unknown>,

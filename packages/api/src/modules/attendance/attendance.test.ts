@@ -1,0 +1,535 @@
+import { openDatabase } from "@kenshu/db/pool.ts";
+import {
+  AttendanceState,
+  ReservationState,
+  ReserveResult,
+  Role,
+  TakingState,
+} from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  countingStatements,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
+
+const { Attendance, Tardy, Absence } = AttendanceState;
+/** A session of today. */
+const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T17:00:00+09:00" };
+const AFTER_THE_END = "2027-03-10T17:00:00+09:00";
+const UNKNOWN = 999_999;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.clock.set(TEST_NOW));
+afterAll(() => world.close());
+
+/** A session of today with one confirmed trainee. */
+async function confirmed(given: { name?: string; isReceiveEMailEnabled?: boolean } = {}) {
+  const session = await world.build.session(TODAY);
+  const student = await world.build.student(given);
+  const reservation = await world.build.reservation({
+    scheduleId: session.id,
+    studentUserId: student.id,
+  });
+  return { session, student, reservation };
+}
+
+async function stateOf({ id }: { id: number }) {
+  const { state } = await world.db
+    .selectFrom("reservation")
+    .select("state")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+async function lastAudit() {
+  return world.db
+    .selectFrom("auditLog")
+    .select(["category", "description", "targetId"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+}
+
+async function mails() {
+  return world.db.selectFrom("mail").selectAll().orderBy("id").execute();
+}
+
+describe("a mark", () => {
+  test("is set, taken away and set again, each a version further, with its audit row", async () => {
+    const { student, reservation } = await confirmed({ name: "出席太郎" });
+    const instructor = await world.callerAs(Role.Instructor);
+
+    const tardy = await instructor.attendance.add({
+      trainingReserveId: reservation.id,
+      state: Tardy,
+    });
+    expect(tardy).toEqual({
+      id: reservation.id,
+      studentUserId: student.id,
+      trainingReserveId: reservation.id,
+      state: Tardy,
+      version: 1,
+    });
+    expect(await stateOf(reservation)).toBe(ReservationState.Tardy);
+    expect(await lastAudit()).toEqual({
+      category: "出欠",
+      description: "出席太郎さんを遅刻に登録（2027/03/10(水) 13:00〜17:00）",
+      targetId: reservation.id,
+    });
+
+    await instructor.attendance.remove({ id: tardy.id, version: tardy.version });
+    expect(await stateOf(reservation)).toBe(ReservationState.Confirm);
+    expect((await lastAudit()).description).toBe(
+      "出席太郎さんの遅刻を取り消し（2027/03/10(水) 13:00〜17:00）",
+    );
+
+    const administrator = await world.callerAs(Role.Administrator);
+    const absent = await administrator.attendance.add({
+      trainingReserveId: reservation.id,
+      state: Absence,
+    });
+    expect(absent.version).toBe(3);
+    expect(await stateOf(reservation)).toBe(ReservationState.Absence);
+  });
+
+  test("of an absence is mailed only when asked for, before the end, to who receives mail", async () => {
+    const instructor = await world.callerAs(Role.Instructor);
+    const mark = async (
+      given: Parameters<typeof confirmed>[0],
+      input: { state: AttendanceState; isSendMail?: boolean },
+    ) => {
+      const { reservation } = await confirmed(given);
+      const before = (await mails()).length;
+      await instructor.attendance.add({ trainingReserveId: reservation.id, ...input });
+      return (await mails()).slice(before);
+    };
+
+    expect(await mark({}, { state: Absence })).toEqual([]);
+    expect(await mark({}, { state: Absence, isSendMail: false })).toEqual([]);
+    expect(await mark({}, { state: Tardy, isSendMail: true })).toEqual([]);
+    expect(
+      await mark({ isReceiveEMailEnabled: false }, { state: Absence, isSendMail: true }),
+    ).toEqual([]);
+    const [mail] = await mark({ name: "欠席花子" }, { state: Absence, isSendMail: true });
+    expect(mail).toMatchObject({ subject: "【Kenshu】研修の欠席を登録しました" });
+    expect(mail?.body).toContain("欠席花子 様");
+    expect(mail?.body).toContain("2027/03/10(水) 13:00〜17:00");
+
+    world.clock.set("2027-03-10T16:59:59+09:00");
+    expect(await mark({}, { state: Absence, isSendMail: true })).toHaveLength(1);
+    world.clock.set(AFTER_THE_END);
+    expect(await mark({}, { state: Absence, isSendMail: true })).toEqual([]);
+  });
+
+  test("is refused where it may not be set, and nothing changes", async () => {
+    const { session, student, reservation } = await confirmed();
+    const tomorrow = await world.build.session({
+      startDate: "2027-03-11T00:00:00+09:00",
+      endDate: "2027-03-11T01:00:00+09:00",
+    });
+    const early = await world.build.reservation({ scheduleId: tomorrow.id });
+    const waiting = await world.build.reservation({
+      scheduleId: session.id,
+      kind: ReserveResult.Wait,
+    });
+    const cancelled = await world.build.reservation({
+      scheduleId: session.id,
+      kind: ReserveResult.Cancel,
+    });
+    const marked = await world.build.reservation({
+      scheduleId: session.id,
+      attendanceState: Attendance,
+      attendanceVersion: 1,
+    });
+    const instructor = await world.callerAs(Role.Instructor);
+    const viewer = await world.callerAs(Role.Viewer);
+    const trainee = await world.as(student);
+    const add = (trainingReserveId: number, caller = instructor) =>
+      caller.attendance.add({ trainingReserveId, state: Attendance });
+
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(add(early.id), "InvalidDate");
+      await expectRefused(add(waiting.id), "UnauthorizedOperation");
+      await expectRefused(add(cancelled.id), "UnauthorizedOperation");
+      await expectRefused(add(marked.id), "DbConflict");
+      await expectRefused(add(UNKNOWN), "DbConflict");
+      await expectRefused(add(reservation.id, viewer), "UnauthorizedOperation");
+      await expectRefused(add(reservation.id, trainee), "UnauthorizedOperation");
+      await expect(
+        instructor.attendance.add({ trainingReserveId: reservation.id, state: 3 as never }),
+      ).rejects.toThrow();
+    });
+  });
+
+  test("is taken away only as it was read", async () => {
+    const { reservation } = await confirmed();
+    const { reservation: unmarked } = await confirmed();
+    const instructor = await world.callerAs(Role.Instructor);
+    const viewer = await world.callerAs(Role.Viewer);
+    const mark = await instructor.attendance.add({
+      trainingReserveId: reservation.id,
+      state: Absence,
+    });
+
+    await expectUnchanged(world.db, async () => {
+      const { id, version } = mark;
+      await expectRefused(instructor.attendance.remove({ id, version: version + 1 }), "DbConflict");
+      await expectRefused(
+        instructor.attendance.remove({ id: unmarked.id, version: 0 }),
+        "DbConflict",
+      );
+      await expectRefused(instructor.attendance.remove({ id: UNKNOWN, version: 1 }), "DbConflict");
+      await expectRefused(viewer.attendance.remove({ id, version }), "UnauthorizedOperation");
+    });
+    await instructor.attendance.remove(mark);
+    await expectUnchanged(world.db, () =>
+      expectRefused(instructor.attendance.remove(mark), "DbConflict"),
+    );
+  });
+});
+
+describe("marks at the same moment", () => {
+  /** How many of the calls went through; the others must have been refused with this code. */
+  async function winners(calls: Promise<unknown>[], code: "DbConflict") {
+    const outcomes = await Promise.allSettled(calls);
+    for (const [index, outcome] of outcomes.entries()) {
+      const call = calls[index];
+      if (outcome.status === "rejected" && call) await expectRefused(call, code);
+    }
+    return outcomes.filter(({ status }) => status === "fulfilled").length;
+  }
+
+  test("from ten devices on two processes: one wins, the others are told", async () => {
+    const other = openDatabase(world.connectionString, 5);
+    try {
+      const { reservation } = await confirmed();
+      const user = await world.build.user({ role: Role.Instructor });
+      const callers = [await world.as(user), await world.as(user, other)];
+      const auditBefore = await world.db.selectFrom("auditLog").select("id").execute();
+      const states = [Attendance, Tardy, Absence, Attendance, Tardy];
+      const calls = callers.flatMap((caller) =>
+        states.map((state) =>
+          caller.attendance.add({
+            trainingReserveId: reservation.id,
+            state,
+            isSendMail: true,
+          }),
+        ),
+      );
+      expect(await winners(calls, "DbConflict")).toBe(1);
+
+      const row = await world.db
+        .selectFrom("reservation")
+        .select(["attendanceState", "attendanceVersion"])
+        .where("id", "=", reservation.id)
+        .executeTakeFirstOrThrow();
+      expect(row.attendanceVersion).toBe(1);
+      const auditAfter = await world.db.selectFrom("auditLog").select("id").execute();
+      expect(auditAfter.length - auditBefore.length).toBe(1);
+
+      const removals = callers.map((caller) =>
+        caller.attendance.remove({ id: reservation.id, version: 1 }),
+      );
+      expect(await winners(removals, "DbConflict")).toBe(1);
+    } finally {
+      await other.destroy();
+    }
+  });
+
+  test("as the cancellation: never both", async () => {
+    const instructor = await world.callerAs(Role.Instructor);
+    for (let round = 0; round < 10; round++) {
+      const { reservation } = await confirmed();
+      const [mark, cancellation] = await Promise.allSettled([
+        instructor.attendance.add({ trainingReserveId: reservation.id, state: Attendance }),
+        instructor.trainingReserve.cancel({ reserveId: reservation.id }),
+      ]);
+      expect([mark.status, cancellation.status].sort()).toEqual(["fulfilled", "rejected"]);
+      const isMarked = mark.status === "fulfilled";
+      expect(await stateOf(reservation)).toBe(
+        isMarked ? ReservationState.Attendance : ReservationState.Cancel,
+      );
+    }
+  });
+});
+
+describe("marking all remaining as present", () => {
+  test("touches the confirmed without a mark, and says how many", async () => {
+    const session = await world.build.session(TODAY);
+    const scheduleId = session.id;
+    const { build } = world;
+    const plain = await build.reservation({ scheduleId });
+    const carriedUp = await build.reservation({ scheduleId, kind: ReserveResult.CarryUp });
+    const forced = await build.reservation({ scheduleId, kind: ReserveResult.ForceConfirm });
+    const absent = await build.reservation({ scheduleId, attendanceState: Absence });
+    const waiting = await build.reservation({ scheduleId, kind: ReserveResult.Wait });
+    const cancelled = await build.reservation({ scheduleId, kind: ReserveResult.CancelPenalty });
+    const elsewhere = await confirmed();
+    const instructor = await world.callerAs(Role.Instructor);
+
+    expect(await instructor.attendance.addRemaining({ scheduleId })).toEqual({ addedCount: 3 });
+    for (const reservation of [plain, carriedUp, forced]) {
+      expect(await stateOf(reservation)).toBe(ReservationState.Attendance);
+    }
+    expect(await stateOf(absent)).toBe(ReservationState.Absence);
+    expect(await stateOf(waiting)).toBe(ReservationState.Wait);
+    expect(await stateOf(cancelled)).toBe(ReservationState.Cancel);
+    expect(await stateOf(elsewhere.reservation)).toBe(ReservationState.Confirm);
+    expect(await lastAudit()).toEqual({
+      category: "出欠",
+      description: "未入力の3名を出席に登録（2027/03/10(水) 13:00〜17:00）",
+      targetId: scheduleId,
+    });
+
+    await expectUnchanged(world.db, async () => {
+      expect(await instructor.attendance.addRemaining({ scheduleId })).toEqual({ addedCount: 0 });
+    });
+  });
+
+  test("is refused before the day, for a session that is gone, and to who may not mark", async () => {
+    const tomorrow = await world.build.session({
+      startDate: "2027-03-11T10:00:00+09:00",
+      endDate: "2027-03-11T11:00:00+09:00",
+    });
+    await world.build.reservation({ scheduleId: tomorrow.id });
+    const retired = await world.build.session({ ...TODAY, retiredAt: world.clock.now() });
+    const { session } = await confirmed();
+    const instructor = await world.callerAs(Role.Instructor);
+    const viewer = await world.callerAs(Role.Viewer);
+
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(
+        instructor.attendance.addRemaining({ scheduleId: tomorrow.id }),
+        "InvalidDate",
+      );
+      await expectRefused(
+        instructor.attendance.addRemaining({ scheduleId: retired.id }),
+        "DbConflict",
+      );
+      await expectRefused(
+        instructor.attendance.addRemaining({ scheduleId: UNKNOWN }),
+        "DbConflict",
+      );
+      await expectRefused(
+        viewer.attendance.addRemaining({ scheduleId: session.id }),
+        "UnauthorizedOperation",
+      );
+    });
+  });
+
+  test("twice at once, and beside single marks, marks everybody once", async () => {
+    const session = await world.build.session({ ...TODAY, capacity: 20 });
+    const reservations = [];
+    for (let count = 0; count < 12; count++) {
+      reservations.push(await world.build.reservation({ scheduleId: session.id }));
+    }
+    const instructor = await world.callerAs(Role.Instructor);
+    const [all, again, ...singles] = await Promise.allSettled([
+      instructor.attendance.addRemaining({ scheduleId: session.id }),
+      instructor.attendance.addRemaining({ scheduleId: session.id }),
+      ...reservations.map(({ id }) =>
+        instructor.attendance.add({ trainingReserveId: id, state: Tardy }),
+      ),
+    ]);
+    if (all?.status !== "fulfilled" || again?.status !== "fulfilled") {
+      throw new Error("marking all remaining was refused");
+    }
+    const added = all.value as { addedCount: number };
+    const addedAgain = again.value as { addedCount: number };
+    const single = singles.filter(({ status }) => status === "fulfilled").length;
+    expect(added.addedCount + addedAgain.addedCount + single).toBe(12);
+    const rows = await world.db
+      .selectFrom("reservation")
+      .select(["attendanceState", "attendanceVersion"])
+      .where("scheduleId", "=", session.id)
+      .execute();
+    expect(rows.every(({ attendanceVersion }) => attendanceVersion === 1)).toBe(true);
+    expect(rows.filter(({ attendanceState }) => attendanceState === Tardy)).toHaveLength(single);
+  });
+});
+
+describe("the roster", () => {
+  test("lists who has a place by kana, then who waits in order, and nobody who cancelled", async () => {
+    const session = await world.build.session(TODAY);
+    const scheduleId = session.id;
+    const { build } = world;
+    const book = async (nameKana: string, given: object = {}) => {
+      const student = await build.student({ name: nameKana, nameKana });
+      return build.reservation({ scheduleId, studentUserId: student.id, ...given });
+    };
+    await book("ワタナベ", { kind: ReserveResult.Wait });
+    await book("アオキ", { kind: ReserveResult.Wait });
+    const sato = await book("サトウ");
+    await book("タナカ", { kind: ReserveResult.Cancel });
+    const ito = await book("イトウ", { attendanceState: Absence, attendanceVersion: 4 });
+    const viewer = await world.callerAs(Role.Viewer);
+
+    const { rows, totalCount } = await viewer.attendance.getTrainingEntryStudents({
+      id: scheduleId,
+    });
+    expect(totalCount).toBe(4);
+    expect(
+      rows.map((row) => [row.studentNameKana, row.isWaiting, row.waitingOrder, row.attendance]),
+    ).toEqual([
+      [
+        "イトウ",
+        false,
+        null,
+        {
+          id: ito.id,
+          studentUserId: rows[0]?.studentUserId,
+          trainingReserveId: ito.id,
+          state: Absence,
+          version: 4,
+        },
+      ],
+      ["サトウ", false, null, null],
+      ["ワタナベ", true, 1, null],
+      ["アオキ", true, 2, null],
+    ]);
+    expect(rows[1]?.trainingReserveId).toBe(sato.id);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      "attendance",
+      "hasProgress",
+      "isReceiveEMailEnabled",
+      "isWaiting",
+      "studentName",
+      "studentNameKana",
+      "studentUserId",
+      "trainingContentIcon",
+      "trainingReserveId",
+      "waitingOrder",
+    ]);
+  });
+
+  test("shows the content that comes next, and whether the day has an entry", async () => {
+    const session = await world.build.session(TODAY);
+    const { build } = world;
+    const company = await world.db
+      .insertInto("company")
+      .values({ id: 7, name: "七番" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const first = await build.training({ name: "基礎", displayColor: "#22733a", displayOrder: 1 });
+    const second = await build.training({ name: "応用", displayOrder: 2 });
+    const content = (name: string, displayOrder: number, given: object = {}) =>
+      build.trainingContent({ trainingId: first.id, name, displayOrder, ...given });
+    // Listed against the order of their ids.
+    const practice = await content("実技", 30);
+    const lecture = await content("講義", 10);
+    await content("免除", 20, { exemptedCompanyId: company.id });
+    await build.trainingContent({ trainingId: second.id, name: "応用実技" });
+
+    const join = async (name: string, given: object = {}) => {
+      const student = await build.unenrolledStudent({ name, nameKana: name, ...given });
+      await build.reservation({ scheduleId: session.id, studentUserId: student.id });
+      return student.id;
+    };
+    const take = (studentUserId: number, trainingId: number, startDate: string, given = {}) =>
+      build.activity({ studentUserId, trainingId, startDate, ...given });
+
+    // Started first, ties in training order.
+    const beginner = await join("1 初日");
+    await take(beginner, second.id, "2027-02-01");
+    await take(beginner, first.id, "2027-02-01");
+    // The lecture is done today and the second content exempt.
+    const exempted = await join("2 免除", { companyId: company.id });
+    const activity = await take(exempted, first.id, "2027-02-01");
+    await build.progress({ activityId: activity.id, trainingContentId: lecture.id });
+    // Everything closed, the last of it yesterday.
+    const done = await join("3 修了待ち", { companyId: company.id });
+    const finished = await take(done, first.id, "2027-02-01");
+    for (const { id } of [lecture, practice]) {
+      await build.progress({
+        activityId: finished.id,
+        trainingContentId: id,
+        trainingDate: "2027-03-09",
+      });
+    }
+    // Graduated: takes nothing next.
+    const graduate = await join("4 修了");
+    await take(graduate, first.id, "2027-02-01", {
+      state: TakingState.Pass,
+      endDate: "2027-03-01",
+    });
+    // Started the other training first.
+    const other = await join("5 応用から");
+    await take(other, first.id, "2027-02-02");
+    await take(other, second.id, "2027-02-01");
+
+    const instructor = await world.callerAs(Role.Instructor);
+    const { rows } = await instructor.attendance.getTrainingEntryStudents({ id: session.id });
+    expect(
+      rows.map(({ trainingContentIcon, hasProgress }) => [
+        trainingContentIcon?.trainingName,
+        trainingContentIcon?.contentName,
+        hasProgress,
+      ]),
+    ).toEqual([
+      ["基礎", "講義", false],
+      ["基礎", "実技", true],
+      [undefined, undefined, false],
+      [undefined, undefined, false],
+      ["応用", "応用実技", false],
+    ]);
+    expect(rows[0]?.trainingContentIcon).toEqual({
+      trainingName: "基礎",
+      displayColor: "#22733a",
+      contentName: "講義",
+    });
+  });
+
+  test("costs four statements, however long it is", async () => {
+    const user = await world.build.user({ role: Role.Instructor });
+    const statementsFor = async (count: number) => {
+      const session = await world.build.session({ ...TODAY, capacity: 50 });
+      for (let index = 0; index < count; index++) {
+        await world.build.reservation({ scheduleId: session.id });
+      }
+      const counting = countingStatements(world.db);
+      const caller = await world.as(user, counting.db);
+      const { rows } = await caller.attendance.getTrainingEntryStudents({ id: session.id });
+      expect(rows).toHaveLength(count);
+      return counting.count();
+    };
+    expect(await statementsFor(1)).toBe(4);
+    expect(await statementsFor(25)).toBe(4);
+  });
+
+  test("and the title are refused for a session that is gone, and to a trainee", async () => {
+    const { session, student } = await confirmed();
+    const retired = await world.build.session({ ...TODAY, retiredAt: world.clock.now() });
+    const instructor = await world.callerAs(Role.Instructor);
+    const trainee = await world.as(student);
+    for (const id of [retired.id, UNKNOWN]) {
+      await expectRefused(instructor.attendance.getTitle({ id }), "DbConflict");
+      await expectRefused(instructor.attendance.getTrainingEntryStudents({ id }), "DbConflict");
+    }
+    const { id } = session;
+    await expectRefused(trainee.attendance.getTitle({ id }), "UnauthorizedOperation");
+    await expectRefused(
+      trainee.attendance.getTrainingEntryStudents({ id }),
+      "UnauthorizedOperation",
+    );
+  });
+
+  test("has a title with time and place", async () => {
+    const school = await world.build.school({ name: "新宿校" });
+    const room = await world.build.room({ schoolId: school.id, name: "第1研修室" });
+    const session = await world.build.session({ ...TODAY, roomId: room.id });
+    const viewer = await world.callerAs(Role.Viewer);
+    expect(await viewer.attendance.getTitle({ id: session.id })).toEqual({
+      startDate: "2027-03-10T13:00:00+09:00",
+      endDate: "2027-03-10T17:00:00+09:00",
+      schoolName: "新宿校",
+      roomName: "第1研修室",
+    });
+  });
+});
