@@ -16,6 +16,8 @@ const sentences = {
 
 /** Turns whatever a procedure threw into the error that tRPC carries. */
 export function asTRPCError(cause: unknown): TRPCError {
+  // Under any other code it was thrown as what it is.
+  if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") return cause;
   const origin = cause instanceof TRPCError && cause.cause ? cause.cause : cause;
   const refusal = origin instanceof BusinessError ? origin : refusalOf(origin);
   if (refusal) return new TRPCError({ code: "BAD_REQUEST", cause: refusal });

@@ -12,9 +12,17 @@ pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 
+/** Milliseconds to wait for a connection, whether the pool or the database lacks one. */
+const CONNECTION_TIMEOUT = 10_000;
+
 /** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
 export function openDatabase(connectionString: string, max = 20): Database {
-  const pool = new pg.Pool({ connectionString, max, application_name: "kenshu" });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: "kenshu",
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+  });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
   pool.on("error", () => {});
   return new Kysely<DB>({
