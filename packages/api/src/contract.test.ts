@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { permissions } from "@kenshu/domain/permissions.ts";
+import { expect, test } from "vitest";
+import { openApiDocument } from "#openApi.ts";
+import { restRoutes } from "#rest.ts";
+
+/** Every REST path that existing systems call, as the contract lists them. */
+const contract = readFileSync(
+  new URL("../../../e2e/contract/endpoints.tsv", import.meta.url),
+  "utf8",
+)
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [method, path, roles] = line.split("\t");
+    return { method, path, roles };
+  });
+
+test("every procedure stands in the permission grid, once, and every row of the grid is a procedure", () => {
+  expect(restRoutes.map(({ name }) => name).sort()).toEqual(Object.keys(permissions).sort());
+});
+
+test("paths, verbs and roles are the contract's", () => {
+  const built = restRoutes.map(({ method, path, name }) => ({
+    method,
+    path: path as string,
+    roles: permissions[name] as string,
+  }));
+  const listed = contract.filter(({ path }) => built.some((route) => route.path === path));
+  expect(built).toEqual(expect.arrayContaining(listed));
+  const ownPaths = built.filter(({ path }) => !listed.some((row) => row.path === path));
+  expect(ownPaths.map(({ path }) => path).sort()).toEqual([
+    "/api/App/GetStart",
+    "/api/Attendance/AddRemaining",
+    "/api/TrainingSchedule/AddForDates",
+    "/api/TrainingSchedule/CallOff",
+  ]);
+});
+
+test("the document describes every path with its roles and error codes", () => {
+  const { paths } = openApiDocument("test");
+  for (const { path, method } of restRoutes) {
+    const operation = paths?.[path]?.[method === "GET" ? "get" : "post"];
+    expect(operation?.description, path).toContain("ロール");
+    expect(operation?.description, path).toContain("errorCode");
+  }
+});
