@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#auth/auth.limits.ts";
 import { Gender, Role, SignUpPattern } from "#enumerations.ts";
-import { goal, id, keyword, oneOf, page, personName, version } from "#fields.ts";
+import { emailAddress, goal, id, keyword, oneOf, page, personName, version } from "#fields.ts";
 
 export const instructorsInput = z.object({ forceGetUserId: id.optional() });
 export const instructor = z.object({ id, name: z.string() });
@@ -30,6 +31,14 @@ export const addUserProfileInput = z.object({
   gender: oneOf(Gender).nullish(),
   goal: goal.nullish(),
   version,
+});
+
+/** What the command for the first administrator takes (decisions 2.6). */
+export const newAdministrator = z.object({
+  emailAddress,
+  name: personName,
+  nameKana: personName,
+  password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
 });
 
 export const noAccountStudent = z.object({

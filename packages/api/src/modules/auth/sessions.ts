@@ -98,7 +98,7 @@ function adapterOf(db: Reader): Adapter {
       await db.deleteFrom("session").where("userId", "=", userId).execute();
     },
     async deleteExpiredSessions() {
-      await db.deleteFrom("session").where("expiresAt", "<=", sql<Date>`now()`).execute();
+      await db.deleteFrom("session").where("expiresAt", "<=", new Date()).execute();
     },
   };
 }

@@ -1,0 +1,106 @@
+/**
+ * Creates an administrator in the database that DATABASE_URL names, migrated first (decisions 2.6):
+ *   npm run create-administrator -- --email admin@example.com --name 山田太郎 [--kana ヤマダタロウ]
+ * The password comes from KENSHU_ADMIN_PASSWORD, else it is asked for.
+ */
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
+import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
+import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import { migrate } from "#migrate.ts";
+import { hashPassword } from "#passwords.ts";
+import { openDatabase } from "#pool.ts";
+
+speakJapanese();
+try {
+  await createAdministrator();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+async function createAdministrator(): Promise<void> {
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) throw new Error("DATABASE_URL に接続先のデータベースを指定してください。");
+  const input = newAdministrator.safeParse(await readInput());
+  if (!input.success) {
+    const { issues } = input.error;
+    throw new Error(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+  }
+  const { password, ...account } = input.data;
+
+  const db = openDatabase(DATABASE_URL, 1);
+  try {
+    await migrate(db);
+    const passwordHash = await hashPassword(password);
+    // The clock of the business runs in the server; this command is run by a person, now.
+    const createdAt = new Date();
+    await db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto("appUser")
+        .values({
+          ...account,
+          passwordHash,
+          role: Role.Administrator,
+          isConfirmed: true,
+          temporaryRegistrationPattern: SignUpPattern.Staff,
+          searchText: searchTextOf({ ...account, therapistId: null }),
+          createdAt,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto("auditLog")
+        .values({
+          createdAt,
+          category: "利用者",
+          description: "管理者をコマンドで登録",
+          operateUserName: "システム",
+          targetId: id,
+        })
+        .execute();
+    });
+    console.log(`管理者 ${account.name}（${account.emailAddress}）を登録しました。`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function readInput() {
+  const { values } = parseArgs({
+    options: { email: { type: "string" }, name: { type: "string" }, kana: { type: "string" } },
+  });
+  return {
+    emailAddress: values.email,
+    name: values.name,
+    nameKana: values.kana ?? values.name,
+    password: process.env.KENSHU_ADMIN_PASSWORD ?? (await askPassword()),
+  };
+}
+
+/** Reads one line, without showing what is typed. */
+async function askPassword(): Promise<string> {
+  process.stderr.write(`パスワード（${PASSWORD_MIN}文字以上）: `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: process.stdin,
+    output: silent,
+    terminal: process.stdin.isTTY,
+  });
+  for await (const line of lines) {
+    process.stderr.write("\n");
+    return line;
+  }
+  return "";
+}
+
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.includes("user_email_address_unique")
+    ? "このメールアドレスはすでに登録されています。"
+    : message;
+}
