@@ -1,0 +1,218 @@
+import {
+  AttendanceState,
+  ProgressGrade,
+  ReserveResult,
+  Role,
+  StudentAlertKind,
+  TakingState,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countingStatements, expectRefused, openWorld, TEST_NOW, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.clock.set(TEST_NOW));
+afterAll(() => world.close());
+
+async function alertsOf(student: { id: number }) {
+  const caller = await world.as(student);
+  return (await caller.alertInformation.getStudentAlertInformations()).rows;
+}
+
+describe("a carry-up alert", () => {
+  async function carriedUp(given: object = {}) {
+    const school = await world.build.school({ name: "梅田校" });
+    const room = await world.build.room({ schoolId: school.id, name: "A室" });
+    const session = await world.build.session({
+      startDate: "2027-03-12T13:00:00+09:00",
+      endDate: "2027-03-12T14:30:00+09:00",
+      roomId: room.id,
+    });
+    const student = await world.build.student();
+    const reservation = await world.build.reservation({
+      scheduleId: session.id,
+      studentUserId: student.id,
+      kind: ReserveResult.CarryUp,
+      carriedUpAt: "2027-03-09T08:00:00+09:00",
+      ...given,
+    });
+    return { student, reservation };
+  }
+
+  test("tells what was confirmed, until the session's start", async () => {
+    const { student } = await carriedUp();
+    const alert = {
+      studentAlertInformationType: StudentAlertKind.CarryUp,
+      dateTime: "2027-03-09T08:00:00+09:00",
+      message: "キャンセル待ちの予約が確定しました：2027/03/12(金) 13:00〜14:30 梅田校 A室",
+    };
+    expect(await alertsOf(student)).toEqual([alert]);
+    world.clock.set("2027-03-12T12:59:59+09:00");
+    expect(await alertsOf(student)).toEqual([alert]);
+    world.clock.set("2027-03-12T13:00:00+09:00");
+    expect(await alertsOf(student)).toEqual([]);
+  });
+
+  test("ends with the cancellation, and needs a promotion", async () => {
+    for (const kind of [ReserveResult.Cancel, ReserveResult.CancelPenalty]) {
+      expect(await alertsOf((await carriedUp({ kind })).student)).toEqual([]);
+    }
+    const marked = await carriedUp({ attendanceState: AttendanceState.Absence });
+    expect(await alertsOf(marked.student)).toEqual([]);
+    const direct = await carriedUp({ kind: ReserveResult.Confirm, carriedUpAt: null });
+    expect(await alertsOf(direct.student)).toEqual([]);
+  });
+
+  test("comes from a place that fell free", async () => {
+    const session = await world.build.session({
+      startDate: "2027-03-15T10:00:00+09:00",
+      endDate: "2027-03-15T12:00:00+09:00",
+      capacity: 1,
+    });
+    const [holder, waiter] = [await world.build.student(), await world.build.student()];
+    const first = await world.as(holder);
+    const second = await world.as(waiter);
+    const { reserveId } = await first.trainingReserve.reserveByStudent({ scheduleId: session.id });
+    await second.trainingReserve.reserveByStudent({ scheduleId: session.id });
+    expect(await alertsOf(waiter)).toEqual([]);
+    await first.trainingReserve.cancel({ reserveId });
+    expect(await alertsOf(waiter)).toMatchObject([
+      { studentAlertInformationType: StudentAlertKind.CarryUp, dateTime: TEST_NOW },
+    ]);
+  });
+});
+
+describe("a failure alert", () => {
+  const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
+
+  /** A trainee with entries, dated from 1 March on, of one content. */
+  async function graded(
+    grades: ProgressGrade[],
+    {
+      content = {},
+      activity = {},
+      student = {},
+    }: { content?: object; activity?: object; student?: object } = {},
+  ) {
+    const training = await world.build.training({ name: "基礎研修" });
+    const { id: trainingContentId } = await world.build.trainingContent({
+      trainingId: training.id,
+      name: "実技試験",
+      trainingMethod: TrainingMethod.Test,
+      ...content,
+    });
+    const trainee = await world.build.unenrolledStudent(student);
+    const { id: activityId } = await world.build.activity({
+      studentUserId: trainee.id,
+      trainingId: training.id,
+      ...activity,
+    });
+    for (const [index, grade] of grades.entries()) {
+      const trainingDate = `2027-03-0${index + 1}`;
+      await world.build.progress({
+        activityId,
+        trainingContentId,
+        grade,
+        trainingDate,
+        createdAt: `${trainingDate}T18:00:00+09:00`,
+      });
+    }
+    return { trainee, activityId, trainingContentId };
+  }
+  const count = async (...given: Parameters<typeof graded>) =>
+    (await alertsOf((await graded(...given)).trainee)).length;
+
+  test("names the test whose latest result is Continue", async () => {
+    const { trainee } = await graded([Continue]);
+    expect(await alertsOf(trainee)).toEqual([
+      {
+        studentAlertInformationType: StudentAlertKind.Failure,
+        dateTime: "2027-03-01T18:00:00+09:00",
+        message: "「基礎研修」の試験「実技試験」は再試験が必要です（2027/03/01(月)実施）",
+      },
+    ]);
+  });
+
+  test("is raised once however often the test failed, and a comment does not end it", async () => {
+    expect(await count([Continue, Continue])).toBe(1);
+    expect(await count([Continue, CommentOnly])).toBe(1);
+  });
+
+  test("ends with a later result that closes the test", async () => {
+    expect(await count([Continue, Complete])).toBe(0);
+    expect(await count([Continue, Skip])).toBe(0);
+  });
+
+  test("goes by the date of the entries, not by the order of their writing", async () => {
+    const { trainee, activityId, trainingContentId } = await graded([Continue]);
+    await world.build.progress({
+      activityId,
+      trainingContentId,
+      grade: Complete,
+      trainingDate: "2027-02-20",
+    });
+    expect(await alertsOf(trainee)).toHaveLength(1);
+  });
+
+  test("is for tests only, in a training being taken, that is not exempt", async () => {
+    expect(await count([])).toBe(0);
+    expect(await count([CommentOnly])).toBe(0);
+    expect(await count([Continue], { content: { trainingMethod: TrainingMethod.Normal } })).toBe(0);
+    expect(
+      await count([Continue], {
+        activity: { state: TakingState.Suspend, endDate: "2027-03-05" },
+      }),
+    ).toBe(0);
+    expect(
+      await count([Continue], {
+        content: { isExemptedActiveTherapist: true },
+        student: { isActiveTherapist: true },
+      }),
+    ).toBe(0);
+    expect(await count([Continue], { content: { isExemptedActiveTherapist: true } })).toBe(1);
+  });
+
+  test("stands among the carry-ups by time, newest first", async () => {
+    const { trainee } = await graded([Continue]);
+    for (const [day, carriedUpAt] of [
+      ["2027-03-20", "2027-02-28T12:00:00+09:00"],
+      ["2027-03-21", "2027-03-05T12:00:00+09:00"],
+    ]) {
+      const session = await world.build.session({
+        startDate: `${day}T10:00:00+09:00`,
+        endDate: `${day}T11:00:00+09:00`,
+      });
+      await world.build.reservation({
+        scheduleId: session.id,
+        studentUserId: trainee.id,
+        kind: ReserveResult.CarryUp,
+        carriedUpAt,
+      });
+    }
+    expect((await alertsOf(trainee)).map(({ dateTime }) => dateTime)).toEqual([
+      "2027-03-05T12:00:00+09:00",
+      "2027-03-01T18:00:00+09:00",
+      "2027-02-28T12:00:00+09:00",
+    ]);
+  });
+});
+
+test("alerts are for students, of themselves, in two statements", async () => {
+  for (const role of [Role.Administrator, Role.Instructor, Role.Viewer, Role.Guest]) {
+    const caller = await world.callerAs(role);
+    await expectRefused(
+      caller.alertInformation.getStudentAlertInformations(),
+      "UnauthorizedOperation",
+    );
+  }
+  const counting = countingStatements(world.db);
+  const caller = await world.as(await world.build.student(), counting.db);
+  expect(await caller.alertInformation.getStudentAlertInformations()).toEqual({
+    rows: [],
+    totalCount: 0,
+  });
+  expect(counting.count()).toBe(2);
+});

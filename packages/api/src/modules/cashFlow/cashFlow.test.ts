@@ -1,0 +1,134 @@
+import { CashFlowType, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+
+const { Payment, Invoice } = CashFlowType;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test("entries come newest first, with the balance; removed ones count for neither", async () => {
+  const student = await world.build.student();
+  const studentUserId = student.id;
+  const session = await world.build.session({
+    startDate: "2027-03-05T13:00:00+09:00",
+    endDate: "2027-03-05T17:00:00+09:00",
+  });
+  const reservation = await world.build.reservation({
+    scheduleId: session.id,
+    studentUserId,
+    kind: ReserveResult.CancelPenalty,
+  });
+  const entry = (given: object) => world.build.cashFlow({ studentUserId, ...given });
+  const payment = await entry({ amount: 5000, createdAt: "2027-03-01T09:00:00+09:00" });
+  const penalty = await entry({
+    type: Invoice,
+    amount: 3300,
+    memo: "キャンセル料",
+    trainingReserveId: reservation.id,
+    createdAt: "2027-03-05T09:00:00+09:00",
+  });
+  await entry({ amount: 100_000_000, voidedAt: world.clock.now() });
+  const sameMoment = await entry({
+    type: Invoice,
+    amount: 2200,
+    createdAt: "2027-03-05T09:00:00+09:00",
+  });
+  await world.build.cashFlow({ studentUserId: (await world.build.student()).id, amount: 7 });
+
+  const expected = {
+    // 5,000 - 3,300 - 2,200
+    totalAmount: -500,
+    cashFlows: [
+      {
+        cashFlowId: sameMoment.id,
+        studentUserId,
+        type: Invoice,
+        amount: 2200,
+        memo: "",
+        createdAt: "2027-03-05T09:00:00+09:00",
+        trainingReserveId: null,
+        startDate: null,
+      },
+      {
+        cashFlowId: penalty.id,
+        studentUserId,
+        type: Invoice,
+        amount: 3300,
+        memo: "キャンセル料",
+        createdAt: "2027-03-05T09:00:00+09:00",
+        trainingReserveId: reservation.id,
+        startDate: "2027-03-05T13:00:00+09:00",
+      },
+      {
+        cashFlowId: payment.id,
+        studentUserId,
+        type: Payment,
+        amount: 5000,
+        memo: "",
+        createdAt: "2027-03-01T09:00:00+09:00",
+        trainingReserveId: null,
+        startDate: null,
+      },
+    ],
+  };
+  const viewer = await world.callerAs(Role.Viewer);
+  expect(await viewer.cashFlow.getStudentCashFlows({ studentUserId })).toEqual(expected);
+  const own = await world.as(student);
+  expect(await own.cashFlow.getStudentCashFlows({ studentUserId })).toEqual(expected);
+});
+
+test("the balance is exact beyond 32 bits, and counts more entries than are listed", async () => {
+  const student = await world.build.student();
+  await world.db
+    .insertInto("cashFlow")
+    .values(
+      Array.from({ length: 501 }, () => ({
+        studentUserId: student.id,
+        type: Invoice,
+        amount: 100_000_000,
+        createdAt: world.clock.now(),
+      })),
+    )
+    .execute();
+  const own = await world.as(student);
+  const { totalAmount, cashFlows } = await own.cashFlow.getStudentCashFlows({
+    studentUserId: student.id,
+  });
+  expect(totalAmount).toBe(-50_100_000_000);
+  expect(cashFlows).toHaveLength(500);
+});
+
+test("nobody owes anything before the first entry; three statements", async () => {
+  const student = await world.build.student();
+  const counting = countingStatements(world.db);
+  const own = await world.as(student, counting.db);
+  expect(await own.cashFlow.getStudentCashFlows({ studentUserId: student.id })).toEqual({
+    totalAmount: 0,
+    cashFlows: [],
+  });
+  expect(counting.count()).toBe(3);
+});
+
+test("a settlement is the student's own, and only students have one", async () => {
+  const student = await world.build.student();
+  const other = await world.callerAs(Role.Student);
+  const guest = await world.callerAs(Role.Guest);
+  const instructor = await world.build.user({ role: Role.Instructor });
+  const staff = await world.as(instructor);
+  const studentUserId = student.id;
+  await expectRefused(
+    other.cashFlow.getStudentCashFlows({ studentUserId }),
+    "UnauthorizedOperation",
+  );
+  await expectRefused(
+    guest.cashFlow.getStudentCashFlows({ studentUserId }),
+    "UnauthorizedOperation",
+  );
+  for (const id of [instructor.id, 999_999]) {
+    await expectRefused(staff.cashFlow.getStudentCashFlows({ studentUserId: id }), "UserNotFound");
+  }
+});
