@@ -81,6 +81,12 @@ const rooms = roomsOfSchools
 /** The rooms, with what the planning of sessions needs of them. */
 export const demoRooms: readonly Room[] = rooms;
 
+/** `新宿研修センター 第1研修室` */
+export function placeName(roomId: number): string {
+  const room = rooms[roomId - 1];
+  return `${schools[(room?.schoolId ?? 0) - 1]?.name} ${room?.name}`;
+}
+
 export function areaId(name: AreaName): number {
   return plan.findIndex((area) => area.name === name) + 1;
 }

@@ -51,7 +51,7 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
         basisLeftDaysSecondary: 0,
         penaltyAmount: PENALTY_AMOUNT,
         reserveAlertNote:
-          "前日15時を過ぎてのキャンセルには違約金がかかります。動きやすい服装とタオルをお持ちください。",
+          "前日15時を過ぎると、予約の取り消しにキャンセル料がかかります。動きやすい服装とタオルをお持ちください。",
       })
       .execute();
     await insertRows(tx, "area", facilityRows.area);

@@ -1,6 +1,6 @@
 import { Career, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { searchable } from "@kenshu/domain/text.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { studentAddress } from "#demo/demoAccounts.ts";
 import { type AreaName, areaId } from "#demo/facilities.ts";
 import type { Random } from "#demo/random.ts";
@@ -247,9 +247,7 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
     id: index + 1,
     ...person,
     passwordHash: person.emailAddress === null ? null : passwordHash,
-    searchText: searchable(
-      [person.name, person.nameKana, person.emailAddress, person.therapistId].join(" "),
-    ),
+    searchText: searchTextOf(person),
   }));
 }
 

@@ -156,13 +156,13 @@ export const demoTrainees: readonly Trainee[] = [
     ],
     futures: 0,
   }),
-  trainee("東京", ["山口 隼人", "ヤマグチ ハヤト", Male], "違約金が未払い", {
+  trainee("東京", ["山口 隼人", "ヤマグチ ハヤト", Male], "キャンセル料が未払い", {
     rounds: [taking("もみ", 23, 10)],
     isUnmarked: true,
     penalties: ["owed"],
     futures: 3,
   }),
-  trainee("大阪", ["松本 真央", "マツモト マオ", Female], "違約金を支払い済み", {
+  trainee("大阪", ["松本 真央", "マツモト マオ", Female], "キャンセル料を支払い済み", {
     rounds: [taking("足裏", 19, 8)],
     penalties: ["paid"],
     futures: 3,
