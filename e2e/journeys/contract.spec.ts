@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { expect, test } from "../kenshu.ts";
+
+const BUILT =
+  "Auth,Area,Attendance,Room,School,Setting,TrainingReserve,TrainingSchedule,User/GetOwn,User/GetOwnAuthUser,User/AddUserProfile,User/GetInstructors,CashFlow/GetStudentCashFlows";
+
+test("a REST caller of every role is answered as the contract says", async ({ kenshu }) => {
+  const script = resolve(import.meta.dirname, "../contract/check-endpoints.mjs");
+  const { status, stdout } = spawnSync("node", [script, kenshu.url, BUILT], { encoding: "utf8" });
+  expect(stdout).toMatch(/\d+ passed, 0 failed/);
+  expect(status).toBe(0);
+});

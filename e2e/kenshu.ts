@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { test as base, expect, type Page } from "@playwright/test";
+
+const REPOSITORY = resolve(import.meta.dirname, "..");
+/** Wednesday, mid-morning: sessions have been held today and more are to come. */
+const CLOCK_START = "2027-03-10T10:00:00+09:00";
+const DEMO_PASSWORD = "kenshu-demo";
+
+type Mail = { id: number; to: string; subject: string; body: string; createdAt: string };
+
+/** A running Kenshu on fresh demo data, with its own database and a clock that starts at CLOCK_START. */
+export type Kenshu = {
+  url: string;
+  /** Calls a REST path as this account; the parsed answer, with its status. */
+  as(account: string): Promise<Caller>;
+  /** The mails to this address, newest first. */
+  mailsTo(address: string): Promise<Mail[]>;
+};
+export type Caller = {
+  userId: number;
+  token: string;
+  get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
+  post<T>(path: string, body?: object): Promise<T>;
+};
+
+export const test = base.extend<
+  { signIn(page: Page, account: string): Promise<void> },
+  { kenshu: Kenshu }
+>({
+  kenshu: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs off the pattern.
+    async ({}, use) => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
+      const { url, stop } = await startServer(dataDirectory);
+      await use({ url, as: (account) => signInOverRest(url, account), mailsTo: mailsOf(url) });
+      await stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ kenshu }, use) => use(kenshu.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  signIn: async ({}, use) => {
+    await use(async (page, account) => {
+      await page.goto("/");
+      await page.getByLabel("メールアドレス").fill(addressOf(account));
+      await page.getByLabel("パスワード", { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole("button", { name: "サインイン" }).click();
+      await page.waitForURL("**/home");
+    });
+  },
+});
+
+export { expect };
+
+/** `student01` is short for `student01@kenshu.test`. */
+export function addressOf(account: string): string {
+  return account.includes("@") ? account : `${account}@kenshu.test`;
+}
+
+async function startServer(dataDirectory: string) {
+  const server = spawn("node", ["apps/server/src/main.ts"], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dataDirectory,
+      CLOCK_START,
+      LOG_LEVEL: "warn",
+      DATABASE_URL: "",
+      SMTP_URL: "",
+      NODE_ENV: "",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await readyAt(server);
+  return {
+    url,
+    async stop() {
+      server.kill("SIGTERM");
+      if (server.exitCode === null) await once(server, "exit");
+    },
+  };
+}
+
+async function readyAt(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error("the server has no output");
+  const lines = createInterface({ input: server.stdout });
+  for await (const line of lines) {
+    const url = /^ready (http\S+)$/.exec(line)?.[1];
+    if (url) {
+      // Whatever it prints later must not fill the pipe.
+      server.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error("the server ended before it was ready");
+}
+
+async function signInOverRest(url: string, account: string): Promise<Caller> {
+  const call = async <T>(method: "GET" | "POST", path: string, body?: object, token?: string) => {
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { "content-type": "application/json" }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  };
+  const { accessToken: token } = await call<{ accessToken: string }>("POST", "Auth/SignIn", {
+    emailAddress: addressOf(account),
+    password: DEMO_PASSWORD,
+  });
+  const { userId } = await call<{ userId: number }>("GET", "User/GetOwn", undefined, token);
+  return {
+    userId,
+    token,
+    get: (path, query = {}) => {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([key, value]) => [key, String(value)]),
+      );
+      return call("GET", search.size > 0 ? `${path}?${search}` : path, undefined, token);
+    },
+    post: (path, body = {}) => call("POST", path, body, token),
+  };
+}
+
+function mailsOf(url: string) {
+  return async (address: string): Promise<Mail[]> => {
+    const response = await fetch(`${url}/dev/mails.json?to=${encodeURIComponent(address)}`);
+    return (await response.json()) as Mail[];
+  };
+}
