@@ -1,0 +1,433 @@
+import { isContinuouslyAbsent } from "@kenshu/domain/attendance/attendance.rules.ts";
+import {
+  AttendanceState,
+  CashFlowType,
+  ENROLL_STATE_ALL,
+  EnrollState,
+  PaceState,
+  ProgressGrade,
+  ReserveResult,
+  Role,
+  TakingState,
+} from "@kenshu/domain/enumerations.ts";
+import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+  return () => world.close();
+});
+
+const reservedAt = async (studentUserId: number, start: string, end: string, given = {}) => {
+  const session = await world.build.session({ startDate: start, endDate: end });
+  return world.build.reservation({ scheduleId: session.id, studentUserId, ...given });
+};
+const onDay = (studentUserId: number, day: string, given = {}) =>
+  reservedAt(studentUserId, `${day}T10:00:00+09:00`, `${day}T12:00:00+09:00`, given);
+const graduate = async (given: object = {}) => {
+  const student = await world.build.unenrolledStudent(given);
+  await world.build.activity({
+    studentUserId: student.id,
+    startDate: "2027-01-05",
+    endDate: "2027-02-20",
+    state: TakingState.Pass,
+  });
+  return student;
+};
+
+const STUDENT_FIELDS = [
+  "areaId",
+  "areaName",
+  "emailAddress",
+  "id",
+  "isEnabled",
+  "isEnrolled",
+  "name",
+  "nameKana",
+  "therapistId",
+  "version",
+];
+
+describe("one student", () => {
+  test("is shown to staff and to the student alone", async () => {
+    const area = await world.build.area({ name: "東京" });
+    const student = await world.build.student({
+      name: "髙橋 一",
+      nameKana: "タカハシ ハジメ",
+      emailAddress: "hajime@kenshu.test",
+      areaId: area.id,
+      therapistId: 4711,
+      isEnabled: false,
+    });
+    const expected = {
+      id: student.id,
+      name: "髙橋 一",
+      nameKana: "タカハシ ハジメ",
+      emailAddress: "hajime@kenshu.test",
+      areaId: area.id,
+      areaName: "東京",
+      therapistId: 4711,
+      isEnabled: false,
+      isEnrolled: true,
+      version: 1,
+    };
+    expect(Object.keys(expected).sort()).toEqual(STUDENT_FIELDS);
+    const viewer = await world.callerAs(Role.Viewer);
+    expect(await viewer.student.get({ id: student.id })).toEqual(expected);
+    const own = await world.as(student);
+    expect(await own.student.get({ id: student.id })).toEqual(expected);
+    expect((await viewer.student.get({ id: (await graduate()).id })).isEnrolled).toBe(false);
+  });
+
+  test("is nobody else's, and staff are no students", async () => {
+    const student = await world.build.student();
+    const other = await world.callerAs(Role.Student);
+    const guest = await world.callerAs(Role.Guest);
+    const viewer = await world.build.user({ role: Role.Viewer });
+    const staff = await world.as(viewer);
+    await expectRefused(other.student.get({ id: student.id }), "UnauthorizedOperation");
+    await expectRefused(other.student.get({ id: 999_999 }), "UnauthorizedOperation");
+    await expectRefused(guest.student.get({ id: student.id }), "UnauthorizedOperation");
+    await expectRefused(staff.student.get({ id: viewer.id }), "UserNotFound");
+    await expectRefused(staff.student.get({ id: 999_999 }), "UserNotFound");
+  });
+});
+
+describe("a search", () => {
+  async function namesOf(criteria: StudentSearch) {
+    const administrator = await world.callerAs(Role.Administrator);
+    const { rows, totalCount } = await administrator.student.searchReservationStudents(criteria);
+    expect(totalCount).toBe(rows.length);
+    return rows.map(({ name }) => name);
+  }
+  async function confirmationNamesOf(criteria: StudentSearch) {
+    const viewer = await world.callerAs(Role.Viewer);
+    const { rows } = await viewer.student.searchReservationConfirmationStudents(criteria);
+    return rows.map(({ name }) => name);
+  }
+  async function historyNamesOf(criteria: StudentSearch) {
+    const instructor = await world.callerAs(Role.Instructor);
+    const { rows } = await instructor.student.searchReservationHistoryStudents(criteria);
+    return rows.map(({ name }) => name);
+  }
+
+  test("finds students only, by kana, disabled ones and those without an account too", async () => {
+    const { build } = world;
+    await build.student({ name: "渡辺", nameKana: "ワタナベ" });
+    await build.unenrolledStudent({ name: "青木", nameKana: "アオキ", isEnabled: false });
+    await build.student({
+      name: "井上",
+      nameKana: "イノウエ",
+      emailAddress: null,
+      passwordHash: null,
+    });
+    await build.user({ role: Role.Guest, name: "客", nameKana: "ア" });
+    await build.user({ role: Role.Instructor, name: "師", nameKana: "ア" });
+    expect(await namesOf({})).toEqual(["青木", "井上", "渡辺"]);
+  });
+
+  test("by keyword ignores space, width, case and the kind of kana", async () => {
+    const { build } = world;
+    await build.student({
+      name: "佐藤 花子",
+      nameKana: "サトウ ハナコ",
+      emailAddress: "Hanako@kenshu.test",
+      therapistId: 55501,
+    });
+    await build.student({
+      name: "100%_田中",
+      nameKana: "タナカ",
+      emailAddress: "tanaka@kenshu.test",
+      therapistId: 77702,
+    });
+    for (const keyword of [
+      "佐藤花子",
+      "さとう　はなこ",
+      "ｻﾄｳ",
+      "HANAKO@",
+      "５５５０１",
+      " 藤 花 ",
+    ]) {
+      expect(await namesOf({ keyword }), keyword).toEqual(["佐藤 花子"]);
+    }
+    expect(await namesOf({ keyword: "%" })).toEqual(["100%_田中"]);
+    expect(await namesOf({ keyword: "0%_" })).toEqual(["100%_田中"]);
+    expect(await namesOf({ keyword: "\\" })).toEqual([]);
+    expect(await namesOf({ keyword: "花子さとう" })).toEqual([]);
+    expect(await namesOf({ keyword: " 　" })).toHaveLength(2);
+  });
+
+  test("by enrolment tells who is taking a training from who is not", async () => {
+    await world.build.student({ name: "受講", nameKana: "ア" });
+    await world.build.unenrolledStudent({ name: "未受講", nameKana: "イ" });
+    await graduate({ name: "修了", nameKana: "ウ" });
+    expect(await namesOf({ enrollState: EnrollState.Enrolled })).toEqual(["受講"]);
+    expect(await namesOf({ enrollState: EnrollState.NotEnrolled })).toEqual(["未受講", "修了"]);
+    for (const enrollState of [undefined, ENROLL_STATE_ALL] as const) {
+      expect(await namesOf({ enrollState })).toEqual(["受講", "未受講", "修了"]);
+    }
+  });
+
+  test("by reservation looks at active ones of sessions that have not ended", async () => {
+    const { build } = world;
+    const student = async (name: string) => (await build.student({ name, nameKana: name })).id;
+    await onDay(await student("1 確定"), "2027-03-12");
+    await onDay(await student("2 待ち"), "2027-03-12", { kind: ReserveResult.Wait });
+    await reservedAt(
+      await student("3 進行中"),
+      "2027-03-10T09:00:00+09:00",
+      "2027-03-10T10:00:01+09:00",
+    );
+    await reservedAt(
+      await student("4 終了"),
+      "2027-03-10T09:00:00+09:00",
+      "2027-03-10T10:00:00+09:00",
+    );
+    await onDay(await student("5 取消"), "2027-03-12", { kind: ReserveResult.Cancel });
+    await reservedAt(
+      await student("6 記録済み"),
+      "2027-03-10T09:00:00+09:00",
+      "2027-03-10T12:00:00+09:00",
+      { attendanceState: AttendanceState.Attendance },
+    );
+    await student("7 なし");
+    const having = ["1 確定", "2 待ち", "3 進行中"];
+    const lacking = ["4 終了", "5 取消", "6 記録済み", "7 なし"];
+    expect(await confirmationNamesOf({ existsReservation: true })).toEqual(having);
+    expect(await confirmationNamesOf({ existsReservation: false })).toEqual(lacking);
+    expect(await confirmationNamesOf({})).toEqual([...having, ...lacking]);
+  });
+
+  test("finds the leftover reservations that the administrator's alert counts", async () => {
+    const left = await graduate({ name: "修了・予約あり" });
+    await onDay(left.id, "2027-03-12");
+    await graduate({ name: "修了・予約なし" });
+    const taking = await world.build.student({ name: "受講中" });
+    await onDay(taking.id, "2027-03-12");
+    expect(
+      await confirmationNamesOf({
+        enrollState: EnrollState.NotEnrolled,
+        existsReservation: true,
+      }),
+    ).toEqual(["修了・予約あり"]);
+  });
+
+  test("by continuous absence looks at the last marks, as many as the threshold", async () => {
+    const { Attendance, Tardy, Absence } = AttendanceState;
+    const marks: Record<string, AttendanceState[]> = {
+      "1 欠欠欠": [Absence, Absence, Absence],
+      "2 出欠欠欠": [Attendance, Absence, Absence, Absence],
+      "3 欠欠": [Absence, Absence],
+      "4 欠欠欠遅": [Absence, Absence, Absence, Tardy],
+      "5 欠出欠欠": [Absence, Attendance, Absence, Absence],
+      "6 なし": [],
+    };
+    for (const [name, states] of Object.entries(marks)) {
+      const student = await world.build.student({ name, nameKana: name });
+      for (const [index, attendanceState] of states.entries()) {
+        await onDay(student.id, `2027-02-0${index + 1}`, { attendanceState });
+      }
+      // Neither a cancelled one nor one without a mark interrupts the row of absences.
+      await onDay(student.id, "2027-02-20", { kind: ReserveResult.Cancel });
+      await onDay(student.id, "2027-03-20");
+    }
+    const everybody = Object.keys(marks);
+    const setThreshold = (continuousAbcenseThreshold: number) =>
+      world.db.updateTable("setting").set({ continuousAbcenseThreshold }).execute();
+    const absences = [3, 3, 2, 0, 2, 0];
+
+    for (const threshold of [3, 2, 1, 4, 0]) {
+      await setThreshold(threshold);
+      const absent = everybody.filter((_, index) =>
+        isContinuouslyAbsent(absences[index] ?? 0, threshold),
+      );
+      expect(await historyNamesOf({ isContinuousAbsence: true }), `${threshold}`).toEqual(absent);
+      expect(await historyNamesOf({ isContinuousAbsence: false })).toEqual(
+        everybody.filter((name) => !absent.includes(name)),
+      );
+    }
+    expect(await historyNamesOf({})).toEqual(everybody);
+  });
+
+  test("shows where each student stands", async () => {
+    const { build, db } = world;
+    await db
+      .updateTable("setting")
+      .set({
+        recommendDateCount: 60,
+        deadlineDateCount: 90,
+        basisLeftDaysPrimary: 7,
+        basisLeftDaysSecondary: 0,
+      })
+      .execute();
+    const area = await build.area({ name: "大阪" });
+    const training = await build.training({ name: "基礎", displayColor: "#22733a" });
+    const content = (name: string, displayOrder: number, given: object = {}) =>
+      build.trainingContent({ trainingId: training.id, name, displayOrder, ...given });
+    const practice = await content("実技", 2, { estimateAttendanceCount: 4 });
+    const lecture = await content("講義", 1, { estimateAttendanceCount: 2 });
+    await content("免除", 0, { estimateAttendanceCount: 9, isExemptedActiveTherapist: true });
+
+    // Required 6, left 3: half of 60 days is worth 30; 10 March is day 23 from 15 February.
+    const ahead = await build.unenrolledStudent({
+      name: "順調",
+      nameKana: "ア",
+      emailAddress: "ahead@kenshu.test",
+      areaId: area.id,
+      therapistId: 4712,
+      isActiveTherapist: true,
+    });
+    const activity = await build.activity({
+      studentUserId: ahead.id,
+      trainingId: training.id,
+      startDate: "2027-02-15",
+    });
+    const enter = (trainingContentId: number, grade: ProgressGrade) =>
+      build.progress({ activityId: activity.id, trainingContentId, grade });
+    await enter(lecture.id, ProgressGrade.Complete);
+    await enter(practice.id, ProgressGrade.Continue);
+    await onDay(ahead.id, "2027-03-12");
+    await onDay(ahead.id, "2027-03-13", { kind: ReserveResult.Wait });
+    await onDay(ahead.id, "2027-03-14", { kind: ReserveResult.Cancel });
+    await onDay(ahead.id, "2027-03-01", { attendanceState: AttendanceState.Attendance });
+    const pay = (type: CashFlowType, amount: number, given: object = {}) =>
+      build.cashFlow({ studentUserId: ahead.id, type, amount, ...given });
+    await pay(CashFlowType.Payment, 3000);
+    await pay(CashFlowType.Invoice, 3300);
+    await pay(CashFlowType.Payment, 9999, { voidedAt: world.clock.now() });
+
+    // Nothing done in the same 23 days, and nothing exempt.
+    const late = await build.unenrolledStudent({ name: "遅れ", nameKana: "イ", areaId: area.id });
+    await build.activity({
+      studentUserId: late.id,
+      trainingId: training.id,
+      startDate: "2027-02-15",
+    });
+    const done = await build.unenrolledStudent({
+      name: "修了待ち",
+      nameKana: "ウ",
+      areaId: area.id,
+      isActiveTherapist: true,
+    });
+    const finished = await build.activity({
+      studentUserId: done.id,
+      trainingId: training.id,
+      startDate: "2027-02-15",
+    });
+    for (const { id } of [lecture, practice]) {
+      await build.progress({ activityId: finished.id, trainingContentId: id });
+    }
+    await graduate({ name: "修了", nameKana: "エ", areaId: area.id });
+
+    const administrator = await world.callerAs(Role.Administrator);
+    const { rows } = await administrator.student.searchReservationStudents({});
+    expect(rows[0]).toEqual({
+      id: ahead.id,
+      name: "順調",
+      nameKana: "ア",
+      emailAddress: "ahead@kenshu.test",
+      areaId: area.id,
+      areaName: "大阪",
+      therapistId: 4712,
+      isEnabled: true,
+      isEnrolled: true,
+      version: 1,
+      paceState: PaceState.Fine,
+      recommendationDueDate: "2027-04-16",
+      dueDate: "2027-05-16",
+      progressTrainingName: "基礎",
+      progressTrainingColor: "#22733a",
+      progressContentName: "実技",
+      reservationCount: 2,
+      totalAmount: -300,
+    });
+    expect(rows[1]).toMatchObject({
+      name: "遅れ",
+      paceState: PaceState.Rainy,
+      progressContentName: "免除",
+      reservationCount: 0,
+      totalAmount: 0,
+    });
+    expect(rows[2]).toMatchObject({
+      name: "修了待ち",
+      progressTrainingName: "基礎",
+      progressContentName: null,
+    });
+    expect(rows[3]).toMatchObject({
+      name: "修了",
+      isEnrolled: false,
+      paceState: null,
+      recommendationDueDate: null,
+      dueDate: null,
+      progressTrainingName: null,
+      progressTrainingColor: null,
+      progressContentName: null,
+    });
+    for (const row of rows) {
+      expect(Object.keys(row).sort()).toEqual(
+        [
+          ...STUDENT_FIELDS,
+          "paceState",
+          "recommendationDueDate",
+          "dueDate",
+          "progressTrainingName",
+          "progressTrainingColor",
+          "progressContentName",
+          "reservationCount",
+          "totalAmount",
+        ].sort(),
+      );
+    }
+  });
+
+  test("returns at most 500 rows with their full number, in six statements", async () => {
+    const { build, db } = world;
+    const user = await build.user({ role: Role.Administrator });
+    const statements = async () => {
+      const counting = countingStatements(db);
+      const caller = await world.as(user, counting.db);
+      const list = await caller.student.searchReservationStudents({});
+      return { ...list, statements: counting.count() };
+    };
+    await build.student();
+    expect((await statements()).statements).toBe(6);
+
+    await db
+      .insertInto("appUser")
+      .values(
+        Array.from({ length: 500 }, (_, index) => ({
+          role: Role.Student,
+          name: `多数${index}`,
+          nameKana: "オ",
+          temporaryRegistrationPattern: 0 as const,
+          createdAt: world.clock.now(),
+        })),
+      )
+      .execute();
+    const many = await statements();
+    expect(many.rows).toHaveLength(500);
+    expect(many.totalCount).toBe(501);
+    expect(many.statements).toBe(6);
+  });
+
+  test("is refused to whom the grid names no search, and an unknown filter value to all", async () => {
+    const caller = async (role: Role) => (await world.callerAs(role)).student;
+    const refused = (call: Promise<unknown>) => expectRefused(call, "UnauthorizedOperation");
+    await refused((await caller(Role.Viewer)).searchReservationStudents({}));
+    for (const role of [Role.Student, Role.Guest]) {
+      const student = await caller(role);
+      await refused(student.searchReservationStudents({}));
+      await refused(student.searchReservationConfirmationStudents({}));
+      await refused(student.searchReservationHistoryStudents({}));
+    }
+    const administrator = await caller(Role.Administrator);
+    await expect(
+      administrator.searchReservationStudents({ enrollState: 2 as never }),
+    ).rejects.toThrow();
+    await expect(
+      administrator.searchReservationStudents({ keyword: "あ".repeat(101) }),
+    ).rejects.toThrow();
+  });
+});
