@@ -11,6 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#app.ts";
 import { runningClock } from "#clock.ts";
 import type { Configuration } from "#configuration.ts";
+import { drainable } from "#drain.ts";
 import { startJobs } from "#jobs.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
@@ -44,7 +45,8 @@ export async function runServer(
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const app = await buildApp({ db, clock, demo, configuration, webDirectory: WEB_DIRECTORY });
   parts.defer(startJobs({ db, clock, log: app.log }, configuration.mail));
-  parts.defer(() => drain(app));
+  const drain = drainable(app);
+  parts.defer(() => drain(DRAIN));
   await listen(app, configuration);
   console.log(`ready ${addressOf(app, configuration.host)}`);
   if (!stopping.aborted) await once(stopping, "abort");
@@ -82,17 +84,4 @@ function addressOf(app: FastifyInstance, host: string): string {
   const { port } = app.server.address() as AddressInfo;
   if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-/** Takes no more connections, lets requests in flight finish, and cuts off what takes too long. */
-async function drain(app: FastifyInstance): Promise<void> {
-  // A connection kept alive is idle only when its last answer has gone out.
-  const closing = setInterval(() => app.server.closeIdleConnections(), 50);
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(closing);
-    clearTimeout(cutOff);
-  }
 }

@@ -1,0 +1,227 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openServer } from "#testing.ts";
+
+let server: Awaited<ReturnType<typeof openServer>>;
+let administrator: string;
+beforeAll(async () => {
+  server = await openServer();
+  administrator = await server.tokenAs(Role.Administrator);
+});
+afterAll(() => server.close());
+
+const areaNames = async () => {
+  const rows = await server.db.selectFrom("area").select("name").orderBy("id").execute();
+  return rows.map(({ name }) => name);
+};
+const sentence = expect.stringMatching(/[ぁ-ん]/);
+
+describe("who may call", () => {
+  test("no session, a forged token, a token that is no bearer's: 401, whatever the input", async () => {
+    const callers: Record<string, string>[] = [
+      {},
+      { authorization: `Bearer ${"x".repeat(43)}` },
+      { authorization: "Bearer" },
+      { authorization: `Basic ${administrator}` },
+      { cookie: "kenshu_session=forged" },
+    ];
+    for (const headers of callers) {
+      for (const [method, path, body] of [
+        ["GET", "/api/Area/GetAll"],
+        ["GET", "/api/Area/Get?id=x"],
+        ["POST", "/api/Area/Add", "{not json"],
+      ] as const) {
+        const origin = { "sec-fetch-site": "same-origin" };
+        const answer = await server.call(method, path, {
+          body,
+          headers: { ...origin, ...headers },
+        });
+        expect(answer).toMatchObject({ status: 401, json: { message: sentence } });
+        expect(answer.json).not.toHaveProperty("errorCode");
+      }
+    }
+  });
+
+  test("a role that may not: 403 before the input is looked at, and nothing changes", async () => {
+    const token = await server.tokenAs(Role.Viewer);
+    const before = await areaNames();
+    for (const body of [{ name: "新しい地域" }, {}, "{not json", "[]"]) {
+      const answer = await server.call("POST", "/api/Area/Add", { token, body });
+      expect(answer.status).toBe(403);
+      expect(answer.json).toEqual({ errorCode: "UnauthorizedOperation", message: sentence });
+    }
+    expect(await areaNames()).toEqual(before);
+  });
+
+  test("the word Bearer in any case", async () => {
+    for (const scheme of ["Bearer", "bearer", "BEARER"]) {
+      const headers = { authorization: `${scheme} ${administrator}` };
+      expect((await server.call("GET", "/api/Area/GetAll", { headers })).status).toBe(200);
+    }
+  });
+
+  test("not a person who was disabled a moment ago", async () => {
+    const user = await server.build.user({ role: Role.Instructor });
+    const token = await server.tokenOf(user);
+    expect((await server.call("GET", "/api/Area/GetAll", { token })).status).toBe(200);
+    await server.db
+      .updateTable("appUser")
+      .set({ isEnabled: false })
+      .where("id", "=", user.id)
+      .execute();
+    expect((await server.call("GET", "/api/Area/GetAll", { token })).status).toBe(401);
+  });
+});
+
+describe("input", () => {
+  const add = (body: unknown, path = "/api/Area/Add") =>
+    server.call("POST", path, { token: administrator, body });
+
+  test("no JSON: 400 without a code", async () => {
+    for (const body of ["{not json", "{", "undefined"]) {
+      const answer = await add(body);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toEqual({ message: sentence, errors: [] });
+    }
+  });
+
+  test("missing, of a wrong type or too long: 400 with the path of each", async () => {
+    const before = await areaNames();
+    for (const body of [
+      undefined,
+      "",
+      {},
+      { name: 1 },
+      { name: null },
+      { name: "あ".repeat(101) },
+    ]) {
+      const answer = await add(body);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toEqual({
+        message: sentence,
+        errors: [{ path: "name", message: expect.any(String) }],
+      });
+    }
+    for (const body of ["[]", '"text"', "1"]) expect((await add(body)).status).toBe(400);
+    expect(await areaNames()).toEqual(before);
+  });
+
+  test("unknown keys are ignored, also those with a meaning for objects", async () => {
+    const body = '{"name":"東","unknown":1,"__proto__":{"x":1},"constructor":{"y":1}}';
+    expect(await add(body, "/api/Area/Add?other=2&__proto__=3")).toMatchObject({
+      status: 204,
+      text: "",
+    });
+    expect(await areaNames()).toContain("東");
+  });
+
+  test("query and body together, the body wins", async () => {
+    expect((await add({}, `/api/Area/Add?name=${encodeURIComponent("西")}`)).status).toBe(204);
+    expect((await add({ name: "南" }, "/api/Area/Add?name=other")).status).toBe(204);
+    const names = await areaNames();
+    expect(names).toEqual(expect.arrayContaining(["西", "南"]));
+    expect(names).not.toContain("other");
+  });
+
+  test("repeated keys make an array, a single one too", async () => {
+    const before = await server.call("GET", "/api/Area/GetAll", { token: administrator });
+    const ids = (before.json as { id: number }[]).map(({ id }) => id).reverse();
+    const query = ids.map((id) => `ids=${id}`).join("&");
+    expect((await add(undefined, `/api/Area/Sort?${query}`)).status).toBe(204);
+    const after = await server.call("GET", "/api/Area/GetAll", { token: administrator });
+    expect((after.json as { id: number }[]).map(({ id }) => id)).toEqual(ids);
+    expect(await add(undefined, `/api/Area/Sort?ids=${ids[0]}`)).toMatchObject({
+      status: 400,
+      json: { errorCode: "DbConflict" },
+    });
+  });
+
+  test("a key repeated where one value is asked for is refused", async () => {
+    const answer = await server.call("GET", "/api/Area/Get?id=1&id=2", { token: administrator });
+    expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: "id" }] } });
+  });
+
+  test("a body beyond the limit: 413", async () => {
+    const answer = await add({ name: "あ".repeat(500_000) });
+    expect(answer).toMatchObject({ status: 413, json: { message: sentence } });
+  });
+});
+
+describe("answers", () => {
+  test("a list comes bare, its full number in a header", async () => {
+    const names = await areaNames();
+    const answer = await server.call("GET", "/api/Area/GetAll", { token: administrator });
+    expect(answer.headers.get("x-total-count")).toBe(`${names.length}`);
+    expect(answer.json).toHaveLength(names.length);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("a business refusal: 400 with code, sentence and parameters", async () => {
+    const body = { name: "重なる地域" };
+    await server.call("POST", "/api/Area/Add", { token: administrator, body });
+    expect(
+      await server.call("POST", "/api/Area/Add", { token: administrator, body }),
+    ).toMatchObject({
+      status: 400,
+      json: { errorCode: "DataDuplicated", message: sentence },
+    });
+  });
+
+  test("an unknown path, a wrong method, another case: 404", async () => {
+    for (const [method, path] of [
+      ["GET", "/api/Nothing/Here"],
+      ["POST", "/api/Area/GetAll"],
+      ["GET", "/api/Area/Add"],
+      ["GET", "/api/area/getall"],
+      ["GET", "/api"],
+    ] as const) {
+      const answer = await server.call(method, path, { token: administrator });
+      expect(answer.status).toBe(404);
+      expect(answer.json).toEqual({ message: sentence });
+    }
+    expect((await server.call("GET", "/api/%zz")).status).toBe(400);
+  });
+
+  test("something unforeseen: 500 with the request's id and no internals", async () => {
+    await server.db.schema.alterTable("area").renameTo("area_elsewhere").execute();
+    try {
+      const answer = await server.call("GET", "/api/Area/GetAll", { token: administrator });
+      expect(answer.status).toBe(500);
+      expect(answer.json).toEqual({
+        message: sentence,
+        requestId: answer.headers.get("x-request-id"),
+      });
+    } finally {
+      await server.db.schema.alterTable("area_elsewhere").renameTo("area").execute();
+    }
+  });
+});
+
+describe("the reference", () => {
+  test("an OpenAPI 3.1 document with every path", async () => {
+    const { json, status } = await server.call("GET", "/api/openapi.json");
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      openapi: "3.1.0",
+      paths: {
+        "/api/TrainingReserve/Reserve": { post: { operationId: "TrainingReserve.Reserve" } },
+      },
+    });
+  });
+
+  test("a page that needs nothing from elsewhere", async () => {
+    const { text, status, headers } = await server.call("GET", "/api/docs/");
+    expect(status).toBe(200);
+    expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    const links = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links) {
+      const { origin, href } = new URL(link, `${server.origin}/api/docs/`);
+      expect(origin).toBe(server.origin);
+      expect((await fetch(href)).status).toBe(200);
+    }
+    expect(text).not.toMatch(/<script>[^<]/);
+  });
+});

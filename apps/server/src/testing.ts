@@ -1,0 +1,109 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { createSession } from "@kenshu/api/modules/auth/index.ts";
+import { openWorld } from "@kenshu/api/testing.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { type AppParts, buildApp } from "#app.ts";
+import { drainable } from "#drain.ts";
+
+/** A server with its own database on a random port, for one test file. */
+export async function openServer(given: Partial<AppParts> = {}) {
+  const world = await openWorld();
+  const app = await buildApp({
+    db: world.db,
+    clock: world.clock,
+    demo: null,
+    configuration: { isProduction: false, mail: null, trustProxy: false, logLevel: "silent" },
+    webDirectory: "/nonexistent",
+    ...given,
+  });
+  const drain = drainable(app);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+
+  /** The token of a new session of this person. */
+  async function tokenOf(user: { id: number }): Promise<string> {
+    return (await createSession(world.db, user.id)).token;
+  }
+
+  return {
+    ...world,
+    app,
+    origin,
+    tokenOf,
+    /** The token of a new person of this role. */
+    async tokenAs(role: Role) {
+      const { student, user } = world.build;
+      return tokenOf(role === Role.Student ? await student() : await user({ role }));
+    },
+    call: (method: "GET" | "POST", path: string, given?: Given) =>
+      call(`${origin}${path}`, method, given),
+    async close() {
+      await drain(1000);
+      await world.close();
+    },
+  };
+}
+
+type Given = { token?: string; body?: unknown; headers?: Record<string, string> };
+
+/** One HTTP call; a string is sent as it is, any other body as JSON. */
+export async function call(url: string, method: "GET" | "POST", given: Given = {}) {
+  const { token, body, headers } = given;
+  const response = await fetch(url, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A way to a database that can be cut and restored, and a pool that goes through it. */
+export async function openSeverable(connectionString: string) {
+  const target = new URL(connectionString);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = proxy.address() as AddressInfo;
+  const way = new URL(target);
+  way.host = `127.0.0.1:${port}`;
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      proxy.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  const db = openDatabase(way.href);
+  return {
+    db,
+    cut,
+    restore: () => listen(port),
+    async close() {
+      await db.destroy();
+      await cut();
+    },
+  };
+}
