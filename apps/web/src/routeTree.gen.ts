@@ -17,12 +17,14 @@ import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
+import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
 import { Route as SignedInSettingAreaIndexRouteImport } from "./routes/_signedIn/setting/area/index.tsx";
 import { Route as SignedInSettingRoomIndexRouteImport } from "./routes/_signedIn/setting/room/index.tsx";
 import { Route as SignedInSettingSchoolIndexRouteImport } from "./routes/_signedIn/setting/school/index.tsx";
 import { Route as SignedInSettingAreaModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/area/$mode.{-$id}.tsx";
 import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/room/$mode.{-$id}.tsx";
 import { Route as SignedInSettingSchoolModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/school/$mode.{-$id}.tsx";
+import { Route as SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport } from "./routes/_signedIn/trainingSchedule/$mode.$schoolId.{-$id}.{-$start}.{-$end}.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -63,6 +65,12 @@ const SignedInSettingSystemRoute = SignedInSettingSystemRouteImport.update({
   path: "/setting/system",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInTrainingScheduleIndexRoute =
+  SignedInTrainingScheduleIndexRouteImport.update({
+    id: "/trainingSchedule/",
+    path: "/trainingSchedule/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingAreaIndexRoute =
   SignedInSettingAreaIndexRouteImport.update({
     id: "/setting/area/",
@@ -99,6 +107,14 @@ const SignedInSettingSchoolModeChar123IdChar125Route =
     path: "/setting/school/$mode/{-$id}",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route =
+  SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport.update(
+    {
+      id: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+      path: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+      getParentRoute: () => SignedInRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -108,12 +124,14 @@ export interface FileRoutesByFullPath {
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/setting/": typeof SignedInSettingIndexRoute;
+  "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/setting/school/": typeof SignedInSettingSchoolIndexRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -123,12 +141,14 @@ export interface FileRoutesByTo {
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/setting": typeof SignedInSettingIndexRoute;
+  "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
   "/setting/area": typeof SignedInSettingAreaIndexRoute;
   "/setting/room": typeof SignedInSettingRoomIndexRoute;
   "/setting/school": typeof SignedInSettingSchoolIndexRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -140,12 +160,14 @@ export interface FileRoutesById {
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
+  "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/_signedIn/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/_signedIn/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/_signedIn/setting/school/": typeof SignedInSettingSchoolIndexRoute;
   "/_signedIn/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/_signedIn/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/_signedIn/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -157,12 +179,14 @@ export interface FileRouteTypes {
     | "/profile/afterSignup"
     | "/setting/system"
     | "/setting/"
+    | "/trainingSchedule/"
     | "/setting/area/"
     | "/setting/room/"
     | "/setting/school/"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
-    | "/setting/school/$mode/{-$id}";
+    | "/setting/school/$mode/{-$id}"
+    | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -172,12 +196,14 @@ export interface FileRouteTypes {
     | "/profile/afterSignup"
     | "/setting/system"
     | "/setting"
+    | "/trainingSchedule"
     | "/setting/area"
     | "/setting/room"
     | "/setting/school"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
-    | "/setting/school/$mode/{-$id}";
+    | "/setting/school/$mode/{-$id}"
+    | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
   id:
     | "__root__"
     | "/"
@@ -188,12 +214,14 @@ export interface FileRouteTypes {
     | "/profile/afterSignup"
     | "/_signedIn/setting/system"
     | "/_signedIn/setting/"
+    | "/_signedIn/trainingSchedule/"
     | "/_signedIn/setting/area/"
     | "/_signedIn/setting/room/"
     | "/_signedIn/setting/school/"
     | "/_signedIn/setting/area/$mode/{-$id}"
     | "/_signedIn/setting/room/$mode/{-$id}"
-    | "/_signedIn/setting/school/$mode/{-$id}";
+    | "/_signedIn/setting/school/$mode/{-$id}"
+    | "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -261,6 +289,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingSystemRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/trainingSchedule/": {
+      id: "/_signedIn/trainingSchedule/";
+      path: "/trainingSchedule";
+      fullPath: "/trainingSchedule/";
+      preLoaderRoute: typeof SignedInTrainingScheduleIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/area/": {
       id: "/_signedIn/setting/area/";
       path: "/setting/area";
@@ -303,6 +338,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingSchoolModeChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": {
+      id: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
+      path: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
+      fullPath: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
+      preLoaderRoute: typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -311,12 +353,14 @@ interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
+  SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
   SignedInSettingAreaIndexRoute: typeof SignedInSettingAreaIndexRoute;
   SignedInSettingRoomIndexRoute: typeof SignedInSettingRoomIndexRoute;
   SignedInSettingSchoolIndexRoute: typeof SignedInSettingSchoolIndexRoute;
   SignedInSettingAreaModeChar123IdChar125Route: typeof SignedInSettingAreaModeChar123IdChar125Route;
   SignedInSettingRoomModeChar123IdChar125Route: typeof SignedInSettingRoomModeChar123IdChar125Route;
   SignedInSettingSchoolModeChar123IdChar125Route: typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route: typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -324,6 +368,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
+  SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
   SignedInSettingAreaIndexRoute: SignedInSettingAreaIndexRoute,
   SignedInSettingRoomIndexRoute: SignedInSettingRoomIndexRoute,
   SignedInSettingSchoolIndexRoute: SignedInSettingSchoolIndexRoute,
@@ -333,6 +378,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInSettingRoomModeChar123IdChar125Route,
   SignedInSettingSchoolModeChar123IdChar125Route:
     SignedInSettingSchoolModeChar123IdChar125Route,
+  SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route:
+    SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

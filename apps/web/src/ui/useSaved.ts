@@ -9,9 +9,10 @@ import { showMessage } from "./messages.ts";
 export function useSaved(back: ToOptions) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  return async (sentence: string) => {
+  /** `to` where the way on is not the way back. */
+  return async (sentence: string, to: ToOptions = back) => {
     void utils.invalidate();
     showMessage(sentence);
-    await navigate(back);
+    await navigate(to);
   };
 }

@@ -13,8 +13,11 @@ export type FormProblem = { path: string; message: string };
 /** What the server said about the values it was sent. */
 type Refusal = { error: unknown; problems: FormProblem[]; refused: Record<string, unknown> };
 
-/** The field that a refusal by a rule of the business belongs to, by its code. */
-export type RefusedFields = Partial<Record<ErrorCode, string>>;
+/**
+ * The field that a refusal by a rule of the business belongs to, by its code; `message` replaces the
+ * server's sentence where the form knows more.
+ */
+export type RefusedFields = Partial<Record<ErrorCode, string | FormProblem>>;
 
 const MISSING = "必須入力項目です";
 
@@ -110,7 +113,8 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
   function problemsIn(error: unknown): FormProblem[] {
     const code = errorCode(error);
     const field = code && refusedFields[code];
-    if (field) return [{ path: field, message: errorMessage(error) }];
+    if (typeof field === "string") return [{ path: field, message: errorMessage(error) }];
+    if (field) return [field];
     return fieldErrors(error).filter(({ path }) => fields.current.has(path));
   }
 

@@ -1,14 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AreaForm } from "../../../../features/area/AreaForm.tsx";
 import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
 import { modeParams } from "../../../-modeParams.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/area/$mode/{-$id}")({
   params: modeParams,
   beforeLoad: ({ context }) => requirePermission(context.user, "Area.Add"),
   loader: ({ context, params: { id } }) =>
-    id === undefined ? null : context.api.area.get.fetch({ id }),
+    id === undefined ? null : found(context.api.area.get.fetch({ id })),
   // A form starts from what is true now, never from an earlier visit.
   gcTime: 0,
+  notFoundComponent: NotFound,
   component: () => <AreaForm area={Route.useLoaderData()} />,
 });

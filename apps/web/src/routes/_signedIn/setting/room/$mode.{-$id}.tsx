@@ -2,6 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { RoomForm } from "../../../../features/room/RoomForm.tsx";
 import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
 import { modeParams } from "../../../-modeParams.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
@@ -11,11 +13,12 @@ export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
   beforeLoad: ({ context }) => requirePermission(context.user, "Room.Add"),
   loader: async ({ context: { api }, params: { id } }) => {
     const [room, schools] = await Promise.all([
-      id === undefined ? null : api.room.get.fetch({ id }),
+      id === undefined ? null : found(api.room.get.fetch({ id })),
       api.school.getAll.fetch(),
     ]);
     return { room, schools: schools.rows };
   },
   gcTime: 0,
+  notFoundComponent: NotFound,
   component: () => <RoomForm {...Route.useLoaderData()} schoolId={Route.useSearch().schoolId} />,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SchoolForm } from "../../../../features/school/SchoolForm.tsx";
 import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
 import { modeParams } from "../../../-modeParams.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/school/$mode/{-$id}")({
@@ -8,11 +10,12 @@ export const Route = createFileRoute("/_signedIn/setting/school/$mode/{-$id}")({
   beforeLoad: ({ context }) => requirePermission(context.user, "School.Add"),
   loader: async ({ context: { api }, params: { id } }) => {
     const [school, areas] = await Promise.all([
-      id === undefined ? null : api.school.get.fetch({ id }),
+      id === undefined ? null : found(api.school.get.fetch({ id })),
       api.area.getAll.fetch(),
     ]);
     return { school, areas: areas.rows };
   },
   gcTime: 0,
+  notFoundComponent: NotFound,
   component: () => <SchoolForm {...Route.useLoaderData()} />,
 });

@@ -1,0 +1,50 @@
+import { ActionIcon, Button, Group } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { today } from "../../../api/clock.ts";
+import { type CalendarView, daysOf, step } from "./period.ts";
+
+const units: Record<CalendarView, { previous: string; next: string }> = {
+  week: { previous: "前の週", next: "次の週" },
+  day: { previous: "前の日", next: "次の日" },
+};
+
+/** Earlier, 今日, later. */
+export function PeriodSteps({
+  view,
+  date,
+  onMove,
+}: {
+  view: CalendarView;
+  date: string;
+  onMove: (date: string) => void;
+}) {
+  const { previous, next } = units[view];
+  const isCurrent = daysOf(view, date).includes(today());
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={previous}
+        onClick={() => onMove(step(view, date, -1))}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <Button
+        variant="default"
+        aria-current={isCurrent ? "date" : undefined}
+        onClick={() => onMove(today())}
+      >
+        今日
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={next}
+        onClick={() => onMove(step(view, date, 1))}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

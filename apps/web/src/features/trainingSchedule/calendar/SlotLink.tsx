@@ -1,0 +1,42 @@
+import { type PlainDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
+import { Link } from "@tanstack/react-router";
+import { now } from "../../../api/clock.ts";
+import type { CalendarState } from "./CalendarState.ts";
+import { timeOf } from "./layout.ts";
+import classes from "./SlotLink.module.css";
+
+const MINUTE = 60_000;
+const HOUR = 60;
+
+/**
+ * A free half hour for the pointer: leads to the create form with this time filled in. It is left out
+ * of the keyboard's way; 追加 does the same there. What is past is only grey.
+ */
+export function SlotLink({
+  date,
+  minutes,
+  roomId,
+  state: { schoolId, ...search },
+}: {
+  date: PlainDate;
+  minutes: number;
+  roomId?: number;
+  state: CalendarState;
+}) {
+  const start = new Date(tokyoInstant(date).getTime() + minutes * MINUTE);
+  if (start <= now()) return <span className={classes.past} />;
+  const end = new Date(start.getTime() + HOUR * MINUTE);
+  return (
+    <Link
+      to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+      params={{ mode: "create", schoolId, start: wireInstant(start), end: wireInstant(end) }}
+      search={{ ...search, roomId }}
+      preload={false}
+      className={classes.slot}
+      tabIndex={-1}
+      aria-hidden
+    >
+      <span className={classes.offer}>＋{timeOf(minutes)}</span>
+    </Link>
+  );
+}

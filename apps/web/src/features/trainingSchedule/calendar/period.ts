@@ -1,0 +1,23 @@
+import { addDays, formatDate, type PlainDate, weekday } from "@kenshu/domain/time.ts";
+
+export type CalendarView = "week" | "day";
+
+/** The days that a view shows: the day, or its week from Sunday. */
+export function daysOf(view: CalendarView, date: PlainDate): PlainDate[] {
+  if (view === "day") return [date];
+  const sunday = addDays(date, -weekday(date));
+  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
+}
+
+/** The date that a step of `by` weeks or days leads to. */
+export function step(view: CalendarView, date: PlainDate, by: number): PlainDate {
+  return addDays(date, view === "week" ? by * 7 : by);
+}
+
+/** `2026/08/23(日)`, `2026/08/23(日)〜08/29(土)` */
+export function periodName(days: readonly PlainDate[]): string {
+  const [first = "", last = first] = [days[0], days.at(-1)];
+  if (first === last) return formatDate(first);
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${formatDate(first)}〜${isSameYear ? formatDate(last).slice(5) : formatDate(last)}`;
+}

@@ -1,0 +1,12 @@
+import { notFound } from "@tanstack/react-router";
+import { errorCode } from "../api/errors.ts";
+
+/** For a loader: reads one row; an id that does not exist, or no longer, is a screen not found. */
+export async function found<T>(row: Promise<T>): Promise<T> {
+  try {
+    return await row;
+  } catch (error) {
+    if (errorCode(error) === "DbConflict") throw notFound();
+    throw error;
+  }
+}

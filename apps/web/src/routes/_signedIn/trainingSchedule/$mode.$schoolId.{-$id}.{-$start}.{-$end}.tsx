@@ -1,0 +1,42 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { SchedulePage } from "../../../features/trainingSchedule/SchedulePage.tsx";
+import { requirePermission } from "../../../shell/guard.ts";
+import { NotFound } from "../../../shell/NotFound.tsx";
+import { found } from "../../-found.ts";
+import { scheduleParams, scheduleSearch } from "../../-scheduleParams.ts";
+
+export const Route = createFileRoute(
+  "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+)({
+  params: scheduleParams,
+  validateSearch: scheduleSearch,
+  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingSchedule.Add"),
+  loader: async ({ context: { api }, params: { id, schoolId } }) => {
+    const [schools, schedule] = await Promise.all([
+      api.school.getAll.fetch(),
+      id === undefined ? null : found(api.trainingSchedule.get.fetch({ id })),
+    ]);
+    const school = schools.rows.find((row) => row.id === schoolId);
+    if (!school || (schedule && schedule.schoolId !== schoolId)) throw notFound();
+    const [rooms, instructors] = await Promise.all([
+      api.room.getSchoolRooms.fetch({ schoolId }),
+      api.user.getInstructors.fetch({ forceGetUserId: schedule?.instructorId ?? undefined }),
+    ]);
+    return { schedule, school, rooms: rooms.rows, instructors: instructors.rows };
+  },
+  gcTime: 0,
+  notFoundComponent: NotFound,
+  component: Page,
+});
+
+function Page() {
+  const { start, end } = Route.useParams();
+  const { roomId, ...calendar } = Route.useSearch();
+  return (
+    <SchedulePage
+      {...Route.useLoaderData()}
+      prefilled={{ start, end, roomId }}
+      calendar={calendar}
+    />
+  );
+}

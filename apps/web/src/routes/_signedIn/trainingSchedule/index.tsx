@@ -1,0 +1,31 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { today } from "../../../api/clock.ts";
+import {
+  NoSchools,
+  ScheduleCalendar,
+} from "../../../features/trainingSchedule/ScheduleCalendar.tsx";
+import { requirePermission } from "../../../shell/guard.ts";
+import { NotFound } from "../../../shell/NotFound.tsx";
+import { calendarSearch } from "../../-scheduleParams.ts";
+
+export const Route = createFileRoute("/_signedIn/trainingSchedule/")({
+  validateSearch: calendarSearch,
+  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingSchedule.Add"),
+  loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
+  loader: async ({ context, deps }) => {
+    const { rows: schools } = await context.api.school.getAll.fetch();
+    const school =
+      deps.schoolId === undefined ? schools[0] : schools.find(({ id }) => id === deps.schoolId);
+    if (!school && schools.length > 0) throw notFound();
+    return { schools, schoolId: school?.id };
+  },
+  notFoundComponent: NotFound,
+  component: Page,
+});
+
+function Page() {
+  const { schools, schoolId } = Route.useLoaderData();
+  const { date = today(), view = "week" } = Route.useSearch();
+  if (schoolId === undefined) return <NoSchools />;
+  return <ScheduleCalendar schools={schools} state={{ schoolId, date, view }} />;
+}
