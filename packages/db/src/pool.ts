@@ -25,6 +25,8 @@ export function openDatabase(connectionString: string, max = 20): Database {
   });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
   pool.on("error", () => {});
+  // One that breaks in use fails its query; unheard, its event would end the process besides.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
