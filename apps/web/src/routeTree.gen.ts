@@ -18,6 +18,12 @@ import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSi
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
+import { Route as SignedInReserveAddIndexRouteImport } from "./routes/_signedIn/reserve/add/index.tsx";
+import { Route as SignedInReserveAddIdRouteImport } from "./routes/_signedIn/reserve/add/$id.tsx";
+import { Route as SignedInReserveFutureIndexRouteImport } from "./routes/_signedIn/reserve/future/index.tsx";
+import { Route as SignedInReserveFutureIdRouteImport } from "./routes/_signedIn/reserve/future/$id.tsx";
+import { Route as SignedInReserveHistoryIndexRouteImport } from "./routes/_signedIn/reserve/history/index.tsx";
+import { Route as SignedInReserveHistoryIdRouteImport } from "./routes/_signedIn/reserve/history/$id.tsx";
 import { Route as SignedInSettingAreaIndexRouteImport } from "./routes/_signedIn/setting/area/index.tsx";
 import { Route as SignedInSettingRoomIndexRouteImport } from "./routes/_signedIn/setting/room/index.tsx";
 import { Route as SignedInSettingSchoolIndexRouteImport } from "./routes/_signedIn/setting/school/index.tsx";
@@ -69,6 +75,39 @@ const SignedInTrainingScheduleIndexRoute =
   SignedInTrainingScheduleIndexRouteImport.update({
     id: "/trainingSchedule/",
     path: "/trainingSchedule/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInReserveAddIndexRoute = SignedInReserveAddIndexRouteImport.update({
+  id: "/reserve/add/",
+  path: "/reserve/add/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInReserveAddIdRoute = SignedInReserveAddIdRouteImport.update({
+  id: "/reserve/add/$id",
+  path: "/reserve/add/$id",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInReserveFutureIndexRoute =
+  SignedInReserveFutureIndexRouteImport.update({
+    id: "/reserve/future/",
+    path: "/reserve/future/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInReserveFutureIdRoute = SignedInReserveFutureIdRouteImport.update({
+  id: "/reserve/future/$id",
+  path: "/reserve/future/$id",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInReserveHistoryIndexRoute =
+  SignedInReserveHistoryIndexRouteImport.update({
+    id: "/reserve/history/",
+    path: "/reserve/history/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInReserveHistoryIdRoute =
+  SignedInReserveHistoryIdRouteImport.update({
+    id: "/reserve/history/$id",
+    path: "/reserve/history/$id",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInSettingAreaIndexRoute =
@@ -125,6 +164,12 @@ export interface FileRoutesByFullPath {
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/setting/": typeof SignedInSettingIndexRoute;
   "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
+  "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
+  "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
+  "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/reserve/add/": typeof SignedInReserveAddIndexRoute;
+  "/reserve/future/": typeof SignedInReserveFutureIndexRoute;
+  "/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
   "/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/setting/school/": typeof SignedInSettingSchoolIndexRoute;
@@ -142,6 +187,12 @@ export interface FileRoutesByTo {
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/setting": typeof SignedInSettingIndexRoute;
   "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
+  "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
+  "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
+  "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/reserve/add": typeof SignedInReserveAddIndexRoute;
+  "/reserve/future": typeof SignedInReserveFutureIndexRoute;
+  "/reserve/history": typeof SignedInReserveHistoryIndexRoute;
   "/setting/area": typeof SignedInSettingAreaIndexRoute;
   "/setting/room": typeof SignedInSettingRoomIndexRoute;
   "/setting/school": typeof SignedInSettingSchoolIndexRoute;
@@ -161,6 +212,12 @@ export interface FileRoutesById {
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
   "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
+  "/_signedIn/reserve/add/$id": typeof SignedInReserveAddIdRoute;
+  "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
+  "/_signedIn/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/_signedIn/reserve/add/": typeof SignedInReserveAddIndexRoute;
+  "/_signedIn/reserve/future/": typeof SignedInReserveFutureIndexRoute;
+  "/_signedIn/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
   "/_signedIn/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/_signedIn/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/_signedIn/setting/school/": typeof SignedInSettingSchoolIndexRoute;
@@ -180,6 +237,12 @@ export interface FileRouteTypes {
     | "/setting/system"
     | "/setting/"
     | "/trainingSchedule/"
+    | "/reserve/add/$id"
+    | "/reserve/future/$id"
+    | "/reserve/history/$id"
+    | "/reserve/add/"
+    | "/reserve/future/"
+    | "/reserve/history/"
     | "/setting/area/"
     | "/setting/room/"
     | "/setting/school/"
@@ -197,6 +260,12 @@ export interface FileRouteTypes {
     | "/setting/system"
     | "/setting"
     | "/trainingSchedule"
+    | "/reserve/add/$id"
+    | "/reserve/future/$id"
+    | "/reserve/history/$id"
+    | "/reserve/add"
+    | "/reserve/future"
+    | "/reserve/history"
     | "/setting/area"
     | "/setting/room"
     | "/setting/school"
@@ -215,6 +284,12 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/system"
     | "/_signedIn/setting/"
     | "/_signedIn/trainingSchedule/"
+    | "/_signedIn/reserve/add/$id"
+    | "/_signedIn/reserve/future/$id"
+    | "/_signedIn/reserve/history/$id"
+    | "/_signedIn/reserve/add/"
+    | "/_signedIn/reserve/future/"
+    | "/_signedIn/reserve/history/"
     | "/_signedIn/setting/area/"
     | "/_signedIn/setting/room/"
     | "/_signedIn/setting/school/"
@@ -296,6 +371,48 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInTrainingScheduleIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/reserve/add/": {
+      id: "/_signedIn/reserve/add/";
+      path: "/reserve/add";
+      fullPath: "/reserve/add/";
+      preLoaderRoute: typeof SignedInReserveAddIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/reserve/add/$id": {
+      id: "/_signedIn/reserve/add/$id";
+      path: "/reserve/add/$id";
+      fullPath: "/reserve/add/$id";
+      preLoaderRoute: typeof SignedInReserveAddIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/reserve/future/": {
+      id: "/_signedIn/reserve/future/";
+      path: "/reserve/future";
+      fullPath: "/reserve/future/";
+      preLoaderRoute: typeof SignedInReserveFutureIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/reserve/future/$id": {
+      id: "/_signedIn/reserve/future/$id";
+      path: "/reserve/future/$id";
+      fullPath: "/reserve/future/$id";
+      preLoaderRoute: typeof SignedInReserveFutureIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/reserve/history/": {
+      id: "/_signedIn/reserve/history/";
+      path: "/reserve/history";
+      fullPath: "/reserve/history/";
+      preLoaderRoute: typeof SignedInReserveHistoryIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/reserve/history/$id": {
+      id: "/_signedIn/reserve/history/$id";
+      path: "/reserve/history/$id";
+      fullPath: "/reserve/history/$id";
+      preLoaderRoute: typeof SignedInReserveHistoryIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/area/": {
       id: "/_signedIn/setting/area/";
       path: "/setting/area";
@@ -354,6 +471,12 @@ interface SignedInRouteChildren {
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
   SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
+  SignedInReserveAddIdRoute: typeof SignedInReserveAddIdRoute;
+  SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
+  SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
+  SignedInReserveAddIndexRoute: typeof SignedInReserveAddIndexRoute;
+  SignedInReserveFutureIndexRoute: typeof SignedInReserveFutureIndexRoute;
+  SignedInReserveHistoryIndexRoute: typeof SignedInReserveHistoryIndexRoute;
   SignedInSettingAreaIndexRoute: typeof SignedInSettingAreaIndexRoute;
   SignedInSettingRoomIndexRoute: typeof SignedInSettingRoomIndexRoute;
   SignedInSettingSchoolIndexRoute: typeof SignedInSettingSchoolIndexRoute;
@@ -369,6 +492,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
   SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
+  SignedInReserveAddIdRoute: SignedInReserveAddIdRoute,
+  SignedInReserveFutureIdRoute: SignedInReserveFutureIdRoute,
+  SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,
+  SignedInReserveAddIndexRoute: SignedInReserveAddIndexRoute,
+  SignedInReserveFutureIndexRoute: SignedInReserveFutureIndexRoute,
+  SignedInReserveHistoryIndexRoute: SignedInReserveHistoryIndexRoute,
   SignedInSettingAreaIndexRoute: SignedInSettingAreaIndexRoute,
   SignedInSettingRoomIndexRoute: SignedInSettingRoomIndexRoute,
   SignedInSettingSchoolIndexRoute: SignedInSettingSchoolIndexRoute,

@@ -1,5 +1,4 @@
 import { Button, Pagination } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { z } from "zod";
@@ -13,6 +12,14 @@ import { PageHeader } from "./PageHeader.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import classes from "./SearchPage.module.css";
 import { emptySentences } from "./sentences.ts";
+
+/** The parts of a query's result that a list is shown from. */
+export type ListQuery<D> = {
+  data: D | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
 
 export type Count = { total: number; page?: number; pageSize?: number };
 
@@ -65,7 +72,7 @@ export function SearchPage<
   /** At most two lines of TextField, SelectField, DateField … named like the criteria. */
   fields: ReactNode;
   onSearch: (criteria: C) => unknown;
-  query: Pick<UseQueryResult<D>, "data" | "error" | "isFetching" | "refetch">;
+  query: ListQuery<D>;
   count: (data: D) => Count;
   unit: "名" | "件";
   onPage?: (page: number) => unknown;

@@ -1,0 +1,13 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import classes from "./AlertNote.module.css";
+
+/** What the administrator wants everyone to know who reserves; nothing when it is empty. */
+export function AlertNote({ message }: { message: string }) {
+  if (message === "") return null;
+  return (
+    <p className={classes.note}>
+      <IconInfoCircle size={20} aria-hidden />
+      <span>{message}</span>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { today } from "../../api/clock.ts";
+import { trpc } from "../../api/transport.ts";
+import { ActDialog } from "../../ui/ActDialog.tsx";
+import { showMessage } from "../../ui/messages.ts";
+import { confirmSentences, doneSentences } from "../../ui/sentences.ts";
+import type { Reservation } from "./CancelTerms.tsx";
+import { pageHeading } from "./pageHeading.ts";
+import { useRefresh } from "./refresh.ts";
+
+/** Cancels everything that a trainee has reserved from tomorrow on (decisions 5.9). */
+export function CancelAllDialog({
+  opened,
+  student,
+  reservations,
+  onClose,
+}: {
+  opened: boolean;
+  student: { id: number; name: string };
+  reservations: readonly Reservation[];
+  onClose: () => void;
+}) {
+  const cancelAll = trpc.trainingReserve.cancelStudentAllReserve.useMutation();
+  const refresh = useRefresh();
+  const count = reservations.filter(
+    ({ startDate }) => tokyoDate(new Date(startDate)) > today(),
+  ).length;
+
+  async function perform(): Promise<void> {
+    try {
+      const { cancelledCount } = await cancelAll.mutateAsync({ studentUserId: student.id });
+      await refresh();
+      showMessage(
+        cancelledCount > 0
+          ? `${doneSentences.cancelled}（${cancelledCount}件）`
+          : "明日以降の予約はありませんでした",
+      );
+    } catch (error) {
+      void refresh();
+      throw error;
+    }
+  }
+
+  return (
+    <ActDialog
+      opened={opened}
+      title="予約の一括キャンセル"
+      question={confirmSentences.cancelAllReservations}
+      act="全てキャンセル"
+      keep="予約を残す"
+      destructive
+      onAct={perform}
+      onClose={onClose}
+      focusAfter={pageHeading}
+    >
+      <span>
+        {student.name}さんの明日以降の予約{count}
+        件（キャンセル待ちを含む）をキャンセルします。今日の予約は残ります。キャンセル料はかかりません。この操作は元に戻せません。
+      </span>
+    </ActDialog>
+  );
+}

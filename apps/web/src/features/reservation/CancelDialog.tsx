@@ -1,0 +1,97 @@
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { useState } from "react";
+import { now as present } from "../../api/clock.ts";
+import { trpc } from "../../api/transport.ts";
+import { ActDialog } from "../../ui/ActDialog.tsx";
+import { showMessage } from "../../ui/messages.ts";
+import { confirmSentences } from "../../ui/sentences.ts";
+import { useNow } from "../../ui/useNow.ts";
+import classes from "./CancelDialog.module.css";
+import { CancelTerms, costAt, type Reservation } from "./CancelTerms.tsx";
+import { useRefresh } from "./refresh.ts";
+import { cancelledSentence } from "./results.ts";
+import { SessionFacts } from "./SessionFacts.tsx";
+
+/**
+ * Cancels a reservation; open while there is one. What it costs is shown before anyone is charged,
+ * also when the free time runs out while the dialog is open.
+ */
+export function CancelDialog({
+  reservation,
+  who,
+  onClose,
+  focusAfter,
+}: {
+  reservation: Reservation | null;
+  /** The trainee's name, where it is not the reader. */
+  who?: string;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}) {
+  const cancel = trpc.trainingReserve.cancel.useMutation();
+  const refresh = useRefresh();
+  const [now, renewNow] = useNow();
+
+  async function perform(): Promise<boolean> {
+    if (!reservation) return false;
+    if (costAt(reservation, present()) !== costAt(reservation, now)) {
+      renewNow();
+      return false;
+    }
+    try {
+      const { result } = await cancel.mutateAsync({ reserveId: reservation.reserveId });
+      await refresh();
+      showMessage(cancelledSentence(result, reservation.penaltyAmount));
+      return true;
+    } catch (error) {
+      void refresh();
+      throw error;
+    }
+  }
+
+  return (
+    <ActDialog
+      opened={reservation !== null}
+      title={
+        reservation?.state === ReservationState.Wait
+          ? "キャンセル待ちの取り消し"
+          : "予約のキャンセル"
+      }
+      question={confirmSentences.cancelReservation}
+      act="予約をキャンセル"
+      keep="予約を残す"
+      destructive
+      onAct={perform}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      {reservation && <Consequence reservation={reservation} who={who} now={now} />}
+    </ActDialog>
+  );
+}
+
+function Consequence({
+  reservation,
+  who,
+  now,
+}: {
+  reservation: Reservation;
+  who?: string;
+  now: Date;
+}) {
+  const cost = costAt(reservation, now);
+  const [firstCost] = useState(cost);
+  return (
+    <>
+      <SessionFacts session={reservation} who={who} />
+      {cost !== firstCost && (
+        <p className={classes.charged} role="alert">
+          無料でキャンセルできる期限を過ぎました。キャンセル料を確認してください。
+        </p>
+      )}
+      <p className={cost > 0 ? classes.charged : classes.terms}>
+        <CancelTerms reservation={reservation} now={now} />。
+      </p>
+    </>
+  );
+}

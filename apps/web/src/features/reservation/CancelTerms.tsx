@@ -1,0 +1,46 @@
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import type { reservation } from "@kenshu/domain/reservation/reservation.schema.ts";
+import type { z } from "zod";
+import { DateText } from "../../ui/DateText.tsx";
+import { Money } from "../../ui/Money.tsx";
+
+export type Reservation = z.infer<typeof reservation>;
+type Terms = Pick<Reservation, "state" | "penaltyFreeUntil" | "penaltyAmount">;
+
+/** What a cancellation costs at the moment, in yen. */
+export function costAt({ penaltyFreeUntil, penaltyAmount }: Terms, now: Date): number {
+  return penaltyFreeUntil && now >= new Date(penaltyFreeUntil) ? (penaltyAmount ?? 0) : 0;
+}
+
+/** Until when cancelling is free, or what it costs; `isBrief` leaves out what comes later. */
+export function CancelTerms({
+  reservation,
+  now,
+  isBrief,
+}: {
+  reservation: Terms;
+  now: Date;
+  isBrief?: boolean;
+}) {
+  const { state, penaltyFreeUntil, penaltyAmount } = reservation;
+  if (state === ReservationState.Wait) return <>キャンセル待ちの間は無料でキャンセルできます</>;
+  if (!penaltyFreeUntil || !penaltyAmount) return <>キャンセル料はかかりません</>;
+  if (costAt(reservation, now) > 0) {
+    return (
+      <>
+        今キャンセルすると、キャンセル料 <Money amount={penaltyAmount} /> がかかります
+      </>
+    );
+  }
+  return (
+    <>
+      <DateText value={penaltyFreeUntil} withTime withoutYear={isBrief} />{" "}
+      まで無料でキャンセルできます
+      {!isBrief && (
+        <>
+          。その後はキャンセル料 <Money amount={penaltyAmount} /> がかかります
+        </>
+      )}
+    </>
+  );
+}

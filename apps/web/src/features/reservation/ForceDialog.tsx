@@ -1,0 +1,59 @@
+import { trpc } from "../../api/transport.ts";
+import { ActDialog } from "../../ui/ActDialog.tsx";
+import { showMessage } from "../../ui/messages.ts";
+import { confirmSentences } from "../../ui/sentences.ts";
+import type { Reservation } from "./CancelTerms.tsx";
+import { pageHeading } from "./pageHeading.ts";
+import { useRefresh } from "./refresh.ts";
+import { reservedSentence } from "./results.ts";
+import { SessionFacts } from "./SessionFacts.tsx";
+
+/** Takes a waiting trainee out of the queue into a place, whether there is one or not (decisions 5.8). */
+export function ForceDialog({
+  reservation,
+  student,
+  onClose,
+}: {
+  reservation: Reservation | null;
+  student: { id: number; name: string };
+  onClose: () => void;
+}) {
+  const forceReserve = trpc.trainingReserve.forceReserve.useMutation();
+  const refresh = useRefresh();
+
+  async function perform(): Promise<void> {
+    if (!reservation) return;
+    try {
+      const { result } = await forceReserve.mutateAsync({
+        scheduleId: reservation.scheduleId,
+        studentId: student.id,
+      });
+      await refresh();
+      showMessage(reservedSentence(result, null));
+    } catch (error) {
+      void refresh();
+      throw error;
+    }
+  }
+
+  return (
+    <ActDialog
+      opened={reservation !== null}
+      title="強制予約"
+      question={confirmSentences.reserve}
+      act="強制予約する"
+      onAct={perform}
+      onClose={onClose}
+      focusAfter={pageHeading}
+    >
+      {reservation && (
+        <>
+          <SessionFacts session={reservation} who={student.name} />
+          <span>
+            キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。ほかの人の待ち順は変わりません。
+          </span>
+        </>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { DoneKind, ReservationState } from "@kenshu/domain/enumerations.ts";
+import { IconBan, IconCircleCheck, IconHelpCircle, IconX } from "@tabler/icons-react";
+import { StateBadge } from "../../ui/StateBadge.tsx";
+import type { Reservation } from "./CancelTerms.tsx";
+
+/** What became of a past reservation: 受講済み, 欠席, or why it is neither. */
+export function HistoryBadge({
+  reservation: { historyState, state },
+}: {
+  reservation: Pick<Reservation, "historyState" | "state">;
+}) {
+  if (historyState === DoneKind.Done) {
+    return (
+      <StateBadge icon={IconCircleCheck} color="green">
+        受講済み
+      </StateBadge>
+    );
+  }
+  if (historyState === DoneKind.Absence) {
+    return (
+      <StateBadge icon={IconX} color="red">
+        欠席
+      </StateBadge>
+    );
+  }
+  if (state === ReservationState.Cancel) {
+    return (
+      <StateBadge icon={IconBan} color="gray">
+        キャンセル
+      </StateBadge>
+    );
+  }
+  return (
+    <StateBadge icon={IconHelpCircle} color="gray">
+      出欠未入力
+    </StateBadge>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
+import { SessionTime } from "../../ui/SessionTime.tsx";
+import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
+import classes from "./ReservationCard.module.css";
+
+/** A trainee's reservation of a session ahead: when, where, its state, and what cancelling means. */
+export function ReservationCard({
+  reservation,
+  now,
+  onCancel,
+}: {
+  reservation: Reservation;
+  now: Date;
+  onCancel: () => void;
+}) {
+  const { waitingOrder } = reservation;
+  return (
+    <SessionCard
+      reservation={reservation}
+      badge={<ReservationBadge state={reservation.state} kind={reservation.kind} />}
+    >
+      {waitingOrder !== null && (
+        <p className={classes.order}>
+          待ち順 <span className="unbroken">{waitingOrder}番目</span>
+        </p>
+      )}
+      <p className={classes.note}>
+        <CancelTerms reservation={reservation} now={now} isBrief />
+      </p>
+      {reservation.can.cancel && (
+        <Button variant="default" onClick={onCancel}>
+          予約をキャンセル
+          <span className="visuallyHidden">
+            <SessionTime start={reservation.startDate} end={reservation.endDate} />
+          </span>
+        </Button>
+      )}
+    </SessionCard>
+  );
+}
+
+/** A reservation's session in a list: date and time, place, number, and what else there is to say. */
+export function SessionCard({
+  reservation,
+  badge,
+  children,
+}: {
+  reservation: Reservation;
+  badge: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={classes.card} style={{ borderInlineStartColor: reservation.displayColor }}>
+      <div className={classes.head}>
+        <h2 className={classes.time}>
+          <SessionTime start={reservation.startDate} end={reservation.endDate} />
+        </h2>
+        {badge}
+      </div>
+      <p className={classes.line}>
+        {reservation.schoolName} {reservation.roomName}
+      </p>
+      <p className={classes.note}>予約番号 {reservation.reserveNumber}</p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { errorMessage } from "../../api/errors.ts";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import type { Reservation } from "./CancelTerms.tsx";
+import classes from "./Cards.module.css";
+
+type Query = {
+  data: { rows: Reservation[]; totalCount: number } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+/** A list of reservations in whichever state it is: being read, failed, empty, or with how many there are. */
+export function ReservationList({
+  query: { data, error, refetch },
+  empty,
+  children,
+}: {
+  query: Query;
+  empty: ReactNode;
+  children: (rows: Reservation[]) => ReactNode;
+}) {
+  if (!data) {
+    if (error) return <LoadError message={errorMessage(error)} onReload={refetch} />;
+    return <RowsSkeleton rows={4} height={120} />;
+  }
+  const { rows, totalCount } = data;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <p className={classes.count}>
+        {totalCount > rows.length
+          ? `${rows.length}件を表示しています（全${totalCount.toLocaleString("ja-JP")}件）`
+          : `${totalCount}件`}
+      </p>
+      {children(rows)}
+    </>
+  );
+}

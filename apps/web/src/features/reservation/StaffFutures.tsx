@@ -1,0 +1,181 @@
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { trpc } from "../../api/transport.ts";
+import { useCan } from "../../ui/Can.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
+import { SessionTime } from "../../ui/SessionTime.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { useNow } from "../../ui/useNow.ts";
+import { CancelAllDialog } from "./CancelAllDialog.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
+import { ForceDialog } from "./ForceDialog.tsx";
+import { pageHeading } from "./pageHeading.ts";
+import { ReservationList } from "./ReservationList.tsx";
+import { StudentHeading } from "./StudentHeading.tsx";
+import { watching } from "./watching.ts";
+
+type Asked =
+  | { act: "cancel"; reservation: Reservation }
+  | { act: "force"; reservation: Reservation }
+  | { act: "cancelAll" };
+
+/** A trainee's reservations ahead, as staff see them: cancel one or all, take one out of the queue. */
+export function StaffFutures({ studentId }: { studentId: number }) {
+  const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
+  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+  const [now] = useNow();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const mayReserve = useCan("TrainingReserve.Reserve");
+  const mayForce = useCan("TrainingReserve.ForceReserve");
+  const mayCancel = useCan("TrainingReserve.Cancel");
+  const mayCancelAll = useCan("TrainingReserve.CancelStudentAllReserve");
+  const close = () => setAsked(null);
+  const rows = futures.data?.rows ?? [];
+
+  return (
+    <>
+      <StudentHeading
+        studentId={studentId}
+        screen="future"
+        action={
+          mayCancelAll &&
+          rows.length > 0 && (
+            <Button
+              variant="outline"
+              color="red"
+              size="sm"
+              onClick={() => setAsked({ act: "cancelAll" })}
+            >
+              明日以降の予約を全てキャンセル
+            </Button>
+          )
+        }
+      />
+      <ReservationList
+        query={futures}
+        empty={
+          <EmptyState
+            title={emptySentences.reservations}
+            action={
+              mayReserve && (
+                <LinkButton
+                  variant="outline"
+                  link={{ to: "/reserve/add/$id", params: { id: studentId } }}
+                >
+                  研修を探す
+                </LinkButton>
+              )
+            }
+          >
+            {mayReserve && `${student.name}さんの研修を予約できます。`}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="予約"
+            rows={rows}
+            rowKey={({ reserveId }) => reserveId}
+            header={{
+              head: "日時",
+              cell: ({ startDate, endDate }) => <SessionTime start={startDate} end={endDate} />,
+              width: "15em",
+            }}
+            columns={[
+              {
+                key: "place",
+                head: "場所",
+                cell: ({ schoolName, roomName }) => `${schoolName} ${roomName}`,
+              },
+              {
+                key: "state",
+                head: "状態",
+                onPhone: "aside",
+                cell: ({ state, kind }) => <ReservationBadge state={state} kind={kind} />,
+              },
+              {
+                key: "waitingOrder",
+                head: "待ち順",
+                align: "end",
+                cell: ({ waitingOrder }) => (waitingOrder === null ? "－" : `${waitingOrder}番目`),
+              },
+              {
+                key: "terms",
+                head: "キャンセル料",
+                cell: (reservation) => <CancelTerms reservation={reservation} now={now} isBrief />,
+              },
+              { key: "number", head: "予約番号", cell: ({ reserveNumber }) => reserveNumber },
+              ...(mayCancel
+                ? [
+                    {
+                      key: "acts",
+                      head: "操作",
+                      cell: (reservation: Reservation) => (
+                        <Group gap={8}>
+                          {reservation.can.cancel && (
+                            <RowAct
+                              label="キャンセル"
+                              reservation={reservation}
+                              onAct={() => setAsked({ act: "cancel", reservation })}
+                            />
+                          )}
+                          {mayForce && reservation.state === ReservationState.Wait && (
+                            <RowAct
+                              label="強制予約"
+                              reservation={reservation}
+                              onAct={() => setAsked({ act: "force", reservation })}
+                            />
+                          )}
+                        </Group>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </ReservationList>
+      <CancelDialog
+        reservation={asked?.act === "cancel" ? asked.reservation : null}
+        who={student.name}
+        onClose={close}
+        focusAfter={pageHeading}
+      />
+      <ForceDialog
+        reservation={asked?.act === "force" ? asked.reservation : null}
+        student={student}
+        onClose={close}
+      />
+      <CancelAllDialog
+        opened={asked?.act === "cancelAll"}
+        student={student}
+        reservations={rows}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function RowAct({
+  label,
+  reservation,
+  onAct,
+}: {
+  label: string;
+  reservation: Reservation;
+  onAct: () => void;
+}) {
+  return (
+    <Button variant="default" size="xs" onClick={onAct}>
+      {label}
+      <span className="visuallyHidden">
+        <SessionTime start={reservation.startDate} end={reservation.endDate} />
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,150 @@
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { Radio, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
+import { trpc } from "../../api/transport.ts";
+import { ActDialog } from "../../ui/ActDialog.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { showMessage } from "../../ui/messages.ts";
+import { confirmSentences } from "../../ui/sentences.ts";
+import { AlertNote } from "./AlertNote.tsx";
+import { ReserveTerms } from "./ReserveTerms.tsx";
+import { useRefresh } from "./refresh.ts";
+import { isAboutOwnReservations } from "./refusals.ts";
+import { reservedSentence } from "./results.ts";
+import { SessionFacts } from "./SessionFacts.tsx";
+import { slotCard } from "./SlotCard.tsx";
+import type { Slot } from "./slotDays.ts";
+import { useWaitingOrder } from "./useWaitingOrder.ts";
+
+type WhenFull = "wait" | "force";
+type Penalty = "normal" | "none";
+
+/**
+ * Staff reserve for a trainee; open while there is a `slot`. In a full session they choose between
+ * the waiting list and a forced reservation, else whether cancelling will cost anything.
+ */
+export function StaffReserveDialog({
+  student,
+  slot,
+  onClose,
+}: {
+  student: { id: number; name: string };
+  slot: Slot | null;
+  onClose: () => void;
+}) {
+  const reserve = trpc.trainingReserve.reserve.useMutation();
+  const forceReserve = trpc.trainingReserve.forceReserve.useMutation();
+  const refresh = useRefresh();
+  const waitingOrder = useWaitingOrder(student.id);
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
+  const [whenFull, setWhenFull] = useState<WhenFull | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const [penalty, setPenalty] = useState<Penalty>("normal");
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const isFull = slot?.vacantCount === 0;
+
+  function close(): void {
+    setWhenFull(null);
+    setIsMissing(false);
+    setPenalty("normal");
+    onClose();
+  }
+
+  async function perform(): Promise<boolean> {
+    if (!slot) return false;
+    if (isFull && whenFull === null) {
+      setIsMissing(true);
+      firstChoice.current?.focus();
+      return false;
+    }
+    const input = { scheduleId: slot.id, studentId: student.id };
+    try {
+      const { result, reserveId } =
+        isFull && whenFull === "force"
+          ? await forceReserve.mutateAsync(input)
+          : await reserve.mutateAsync({ ...input, noPenalty: !isFull && penalty === "none" });
+      const [order] = await Promise.all([
+        result === ReserveResult.Wait ? waitingOrder(reserveId) : null,
+        refresh(),
+      ]);
+      showMessage(reservedSentence(result, order));
+      return true;
+    } catch (error) {
+      void refresh();
+      throw error;
+    }
+  }
+
+  return (
+    <ActDialog
+      opened={slot !== null}
+      title="予約"
+      question={confirmSentences.reserve}
+      act="予約する"
+      hasChoice={isFull}
+      onAct={perform}
+      onClose={close}
+      wayOn={(error) =>
+        isAboutOwnReservations(error) && (
+          <LinkButton link={{ to: "/reserve/future/$id", params: { id: student.id } }}>
+            予約確認を見る
+          </LinkButton>
+        )
+      }
+      focusAfter={() => slot && slotCard(slot.id)}
+    >
+      {slot && (
+        <>
+          <SessionFacts session={slot} who={student.name} />
+          {isFull ? (
+            <Radio.Group
+              label={`満席です（待ち${slot.waitCount}名）。どちらにしますか`}
+              value={whenFull}
+              error={isMissing && "どちらか一つを選択してください"}
+              onChange={(value) => {
+                setWhenFull(value === "force" ? "force" : "wait");
+                setIsMissing(false);
+              }}
+            >
+              <Stack gap={8} mt={8}>
+                <Radio
+                  ref={firstChoice}
+                  data-autofocus
+                  value="wait"
+                  label="キャンセル待ちにする"
+                  description="席が空くと、順番に予約が確定します"
+                />
+                <Radio
+                  value="force"
+                  label="強制予約にする"
+                  description="定員と待ち順に関係なく、すぐに予約が確定します"
+                />
+              </Stack>
+            </Radio.Group>
+          ) : (
+            <Radio.Group
+              label="キャンセル料"
+              value={penalty}
+              onChange={(value) => setPenalty(value === "none" ? "none" : "normal")}
+            >
+              <Stack gap={8} mt={8}>
+                <Radio
+                  value="normal"
+                  label="通常"
+                  description="期限を過ぎたキャンセルで請求します"
+                />
+                <Radio value="none" label="なし" description="いつキャンセルしても請求しません" />
+              </Stack>
+            </Radio.Group>
+          )}
+          <ReserveTerms
+            slot={slot}
+            penaltyAmount={!isFull && penalty === "none" ? 0 : penaltyAmount}
+          />
+          <AlertNote message={message} />
+        </>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { trpc } from "../../api/transport.ts";
+import { SlotAct } from "./SlotAct.tsx";
+import { SlotList, type SlotSearch } from "./SlotList.tsx";
+import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
+import { StudentHeading } from "./StudentHeading.tsx";
+import type { Slot } from "./slotDays.ts";
+
+/** Staff reserve a session for a trainee, past the trainees' deadline too. */
+export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
+  const navigate = useNavigate();
+  const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
+  const [asked, setAsked] = useState<Slot | null>(null);
+  const to = "/reserve/add/$id";
+  const params = { id: studentId };
+  return (
+    <>
+      <StudentHeading studentId={studentId} screen="add" />
+      <SlotList
+        studentId={studentId}
+        search={search}
+        linkTo={(search) => ({ to, params, search })}
+        onSchool={(schoolId) => navigate({ to, params, search: { ...search, schoolId } })}
+        action={(slot) =>
+          (slot.state === SlotState.Reservable || slot.state === SlotState.Closing) && (
+            <SlotAct slot={slot} label="予約する" onAct={() => setAsked(slot)} />
+          )
+        }
+      />
+      <StaffReserveDialog student={student} slot={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { trpc } from "../../api/transport.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { useNow } from "../../ui/useNow.ts";
+import { CancelDialog } from "./CancelDialog.tsx";
+import type { Reservation } from "./CancelTerms.tsx";
+import classes from "./Cards.module.css";
+import { pageHeading } from "./pageHeading.ts";
+import { ReservationCard } from "./ReservationCard.tsx";
+import { ReservationList } from "./ReservationList.tsx";
+import { usePromotionNews } from "./usePromotionNews.ts";
+import { watching } from "./watching.ts";
+
+/** A trainee's reservations of sessions ahead, soonest first, and their cancelling. */
+export function StudentFutures({ studentId }: { studentId: number }) {
+  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+  const [now] = useNow();
+  const [asked, setAsked] = useState<Reservation | null>(null);
+  usePromotionNews(futures.data?.rows);
+  return (
+    <>
+      <PageHeader title="予約確認" />
+      <ReservationList
+        query={futures}
+        empty={
+          <EmptyState
+            title={emptySentences.reservations}
+            action={<LinkButton link={{ to: "/reserve/add" }}>研修を探す</LinkButton>}
+          >
+            受けたい研修を選んで予約してください。
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className={classes.cards}>
+            {rows.map((reservation) => (
+              <ReservationCard
+                key={reservation.reserveId}
+                reservation={reservation}
+                now={now}
+                onCancel={() => setAsked(reservation)}
+              />
+            ))}
+          </ul>
+        )}
+      </ReservationList>
+      <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
+    </>
+  );
+}

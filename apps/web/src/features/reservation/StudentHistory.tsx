@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { trpc } from "../../api/transport.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import classes from "./Cards.module.css";
+import { HistoryBadge } from "./HistoryBadge.tsx";
+import { SessionCard } from "./ReservationCard.tsx";
+import { ReservationList } from "./ReservationList.tsx";
+
+const AT_A_TIME = 20;
+
+/** A trainee's past sessions, latest first. */
+export function StudentHistory({ studentId }: { studentId: number }) {
+  const pasts = trpc.trainingReserve.getPasts.useQuery({ studentId });
+  const [shown, setShown] = useState(AT_A_TIME);
+  return (
+    <>
+      <PageHeader title="予約履歴" />
+      <ReservationList
+        query={pasts}
+        empty={
+          <EmptyState
+            title={emptySentences.history}
+            action={<LinkButton link={{ to: "/reserve/add" }}>研修を探す</LinkButton>}
+          >
+            受講した研修は、終わったあとにここに並びます。
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <>
+            <ul className={classes.cards}>
+              {rows.slice(0, shown).map((reservation) => (
+                <SessionCard
+                  key={reservation.reserveId}
+                  reservation={reservation}
+                  badge={<HistoryBadge reservation={reservation} />}
+                />
+              ))}
+            </ul>
+            {shown < rows.length && (
+              <Button
+                variant="outline"
+                className={classes.more}
+                onClick={() => setShown(shown + AT_A_TIME)}
+              >
+                さらに表示
+              </Button>
+            )}
+          </>
+        )}
+      </ReservationList>
+    </>
+  );
+}

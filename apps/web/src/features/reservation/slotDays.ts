@@ -1,0 +1,31 @@
+import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import type { slot } from "@kenshu/domain/trainingSchedule/trainingSchedule.schema.ts";
+import type { z } from "zod";
+
+export type Slot = z.infer<typeof slot>;
+
+/** One day of the window, or several in a row on which nothing takes place. */
+export type SlotDay =
+  | { date: PlainDate; slots: Slot[]; lastDate?: undefined }
+  | { date: PlainDate; slots: null; lastDate: PlainDate };
+
+/** The days of the window that starts on `first`, each with its sessions. */
+export function daysOf(slots: readonly Slot[], first: PlainDate, days: number) {
+  const byDate = Map.groupBy(slots, (slot) => tokyoDate(new Date(slot.startDate)));
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(first, index);
+    return { date, slots: byDate.get(date) ?? [] };
+  });
+}
+
+/** Joins days in a row that have no session. */
+export function collapseEmpty(days: readonly { date: PlainDate; slots: Slot[] }[]): SlotDay[] {
+  const joined: SlotDay[] = [];
+  for (const { date, slots } of days) {
+    const last = joined.at(-1);
+    if (slots.length > 0) joined.push({ date, slots });
+    else if (last?.slots === null) last.lastDate = date;
+    else joined.push({ date, slots: null, lastDate: date });
+  }
+  return joined;
+}

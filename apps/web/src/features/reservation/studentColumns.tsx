@@ -1,0 +1,70 @@
+import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
+import type { Column } from "../../ui/DataTable.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { PaceText } from "../../ui/PaceText.tsx";
+import { TrainingContentIcon } from "../../ui/TrainingContentIcon.tsx";
+import classes from "./studentColumns.module.css";
+
+/** A trainee's name with the kana under it. */
+export function StudentName({ student: { name, nameKana } }: { student: StudentRow }) {
+  return (
+    <span className={classes.student}>
+      <span>{name}</span>
+      <span className={classes.kana}>{nameKana}</span>
+    </span>
+  );
+}
+
+const none = "－";
+
+/** Where a trainee stands, in a search for someone to reserve for. */
+export const studentColumns: Column<StudentRow>[] = [
+  { key: "area", head: "地域", cell: ({ areaName }) => areaName ?? none },
+  {
+    key: "pace",
+    head: "ペース",
+    onPhone: "aside",
+    cell: ({ paceState }) => (paceState === null ? none : <PaceText pace={paceState} />),
+  },
+  {
+    key: "training",
+    head: "研修",
+    cell: ({ progressTrainingName, progressTrainingColor, progressContentName }) =>
+      progressTrainingName === null || progressTrainingColor === null ? (
+        none
+      ) : (
+        <TrainingContentIcon
+          trainingName={progressTrainingName}
+          displayColor={progressTrainingColor}
+          contentName={progressContentName}
+        />
+      ),
+  },
+  {
+    key: "recommendationDueDate",
+    head: "推奨修了日",
+    onPhone: "none",
+    cell: ({ recommendationDueDate }) =>
+      recommendationDueDate === null ? none : <DateText value={recommendationDueDate} />,
+  },
+  {
+    key: "dueDate",
+    head: "修了期限",
+    onPhone: "none",
+    cell: ({ dueDate }) => (dueDate === null ? none : <DateText value={dueDate} />),
+  },
+  {
+    key: "reservationCount",
+    head: "予約",
+    align: "end",
+    cell: ({ reservationCount }) => `${reservationCount}件`,
+  },
+  {
+    key: "totalAmount",
+    head: "残高",
+    align: "end",
+    onPhone: "none",
+    cell: ({ totalAmount }) => <Money amount={totalAmount} />,
+  },
+];

@@ -1,0 +1,21 @@
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { formatSession } from "@kenshu/domain/time.ts";
+import { useEffect, useRef } from "react";
+import { showMessage } from "../../ui/messages.ts";
+import type { Reservation } from "./CancelTerms.tsx";
+
+/** Tells the trainee who watches the list when a place in the queue has become a reservation. */
+export function usePromotionNews(rows: readonly Reservation[] | undefined): void {
+  const known = useRef(new Map<number, ReservationState>());
+  useEffect(() => {
+    if (!rows) return;
+    for (const { reserveId, state, startDate, endDate } of rows) {
+      const wasWaiting = known.current.get(reserveId) === ReservationState.Wait;
+      if (wasWaiting && state === ReservationState.Confirm) {
+        const session = { startDate: new Date(startDate), endDate: new Date(endDate) };
+        showMessage(`キャンセル待ちの予約が確定しました：${formatSession(session)}`);
+      }
+    }
+    known.current = new Map(rows.map(({ reserveId, state }) => [reserveId, state]));
+  }, [rows]);
+}

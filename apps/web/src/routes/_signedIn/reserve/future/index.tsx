@@ -1,0 +1,33 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { studentSearch } from "../../../-studentSearch.ts";
+
+// Each role loads its own screen only.
+const StudentFutures = lazyRouteComponent(
+  () => import("../../../../features/reservation/StudentFutures.tsx"),
+  "StudentFutures",
+);
+const ConfirmationStudents = lazyRouteComponent(
+  () => import("../../../../features/reservation/ConfirmationStudents.tsx"),
+  "ConfirmationStudents",
+);
+
+export const Route = createFileRoute("/_signedIn/reserve/future/")({
+  validateSearch: z.extend(studentSearch, { existsReservation: z.optional(z.boolean()) }),
+  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingReserve.GetFutures"),
+  loader: ({ context: { user } }) =>
+    user.role === Role.Student ? StudentFutures.preload?.() : ConfirmationStudents.preload?.(),
+  component: ReserveFuture,
+});
+
+function ReserveFuture() {
+  const { user } = Route.useRouteContext();
+  const search = Route.useSearch();
+  return user.role === Role.Student ? (
+    <StudentFutures studentId={user.userId} />
+  ) : (
+    <ConfirmationStudents search={search} />
+  );
+}

@@ -1,0 +1,33 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { studentSearch } from "../../../-studentSearch.ts";
+
+// Each role loads its own screen only.
+const StudentHistory = lazyRouteComponent(
+  () => import("../../../../features/reservation/StudentHistory.tsx"),
+  "StudentHistory",
+);
+const HistoryStudents = lazyRouteComponent(
+  () => import("../../../../features/reservation/HistoryStudents.tsx"),
+  "HistoryStudents",
+);
+
+export const Route = createFileRoute("/_signedIn/reserve/history/")({
+  validateSearch: z.extend(studentSearch, { isContinuousAbsence: z.optional(z.boolean()) }),
+  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingReserve.GetPasts"),
+  loader: ({ context: { user } }) =>
+    user.role === Role.Student ? StudentHistory.preload?.() : HistoryStudents.preload?.(),
+  component: ReserveHistory,
+});
+
+function ReserveHistory() {
+  const { user } = Route.useRouteContext();
+  const search = Route.useSearch();
+  return user.role === Role.Student ? (
+    <StudentHistory studentId={user.userId} />
+  ) : (
+    <HistoryStudents search={search} />
+  );
+}

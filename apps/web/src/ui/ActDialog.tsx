@@ -1,0 +1,144 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { callFailure, errorMessage } from "../api/errors.ts";
+import classes from "./ActDialog.module.css";
+
+/**
+ * A question whose yes is a call: stays open until the answer has come, so that a second click starts
+ * nothing, and after a refusal, with the reason beside the buttons and what was chosen still there.
+ */
+export function ActDialog({
+  opened,
+  title,
+  question,
+  children,
+  act,
+  keep = "戻る",
+  destructive,
+  hasChoice,
+  onAct,
+  onClose,
+  wayOn,
+  focusAfter,
+}: {
+  opened: boolean;
+  /** What is asked about, a noun: 「予約」. */
+  title: string;
+  /** The sentence of the question: 「予約してよろしいですか？」. */
+  question: string;
+  /** What is at stake, and anything to choose. */
+  children?: ReactNode;
+  /** The label of yes, naming the act: 「予約する」. */
+  act: string;
+  /** The label of no. Never 「キャンセル」. */
+  keep?: string;
+  /** Something is destroyed: red, and the focus starts on no. */
+  destructive?: boolean;
+  /** Something is to be chosen first: the focus starts on what carries `data-autofocus`. */
+  hasChoice?: boolean;
+  /** The call and what follows from it; `false` keeps the dialog open, as does a refused call. */
+  onAct: () => Promise<unknown>;
+  onClose: () => void;
+  /** In place of yes after a refusal that asks for something else, such as a link. */
+  wayOn?: (error: unknown) => ReactNode;
+  /** Takes the focus when the control that opened the dialog has gone with the act. */
+  focusAfter?: () => HTMLElement | null;
+}) {
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const pending = useRef(false);
+  useFocusReturn(opened, focusAfter);
+
+  function close(): void {
+    if (pending.current) return;
+    setRefusal(null);
+    onClose();
+  }
+
+  async function perform(): Promise<void> {
+    if (pending.current) return;
+    pending.current = true;
+    setIsPending(true);
+    setRefusal(null);
+    let isDone = false;
+    try {
+      isDone = (await onAct()) !== false;
+    } catch (error) {
+      if (callFailure(error) === null) throw error;
+      setRefusal(error);
+    } finally {
+      pending.current = false;
+      setIsPending(false);
+    }
+    if (isDone) close();
+  }
+
+  const otherWay = refusal === null ? null : wayOn?.(refusal);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={480}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      zIndex={300}
+    >
+      <Stack gap={24}>
+        <Stack gap={12}>
+          <Text component="p" fw={700} m={0}>
+            {question}
+          </Text>
+          {children}
+        </Stack>
+        <div>
+          {refusal !== null && <p className={classes.refusal}>{errorMessage(refusal)}</p>}
+          <Group justify="flex-end" gap={8} wrap="wrap-reverse">
+            <Button
+              variant="default"
+              data-autofocus={destructive || undefined}
+              aria-disabled={isPending || undefined}
+              onClick={close}
+            >
+              {keep}
+            </Button>
+            {otherWay || (
+              <Button
+                color={destructive ? "red" : undefined}
+                data-autofocus={destructive || hasChoice ? undefined : true}
+                data-disabled={isPending || undefined}
+                aria-disabled={isPending || undefined}
+                aria-busy={isPending || undefined}
+                onClick={perform}
+              >
+                {act}
+              </Button>
+            )}
+          </Group>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Gives the focus back to where it was before the dialog, or to what stands there now. */
+function useFocusReturn(opened: boolean, focusAfter?: () => HTMLElement | null): void {
+  const opener = useRef<Element | null>(null);
+  const successor = useRef(focusAfter);
+  successor.current = focusAfter;
+  useEffect(() => {
+    if (!opened) return;
+    opener.current = document.activeElement;
+    return () => {
+      // After the dialog has left the page, and with it the trap that holds the focus.
+      setTimeout(() => {
+        const element = opener.current;
+        const target =
+          element instanceof HTMLElement && element.isConnected
+            ? element
+            : (successor.current?.() ?? document.getElementById("main"));
+        target?.focus({ preventScroll: true });
+      }, 20);
+    };
+  }, [opened]);
+}
