@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { ZodError } from "zod";
+import { ZodRealError } from "zod";
 
 /**
  * Refuses an input for a reason that its schema cannot know; the sentence goes to the field at
@@ -8,6 +8,7 @@ import { ZodError } from "zod";
 export function refuseInput(path: string, message: string): never {
   throw new TRPCError({
     code: "BAD_REQUEST",
-    cause: new ZodError([{ code: "custom", path: path.split("."), message, input: undefined }]),
+    // The kind that is an Error; of anything else tRPC makes one that has lost the fields.
+    cause: new ZodRealError([{ code: "custom", path: path.split("."), message, input: undefined }]),
   });
 }

@@ -9,6 +9,7 @@ import { TRPCError } from "@trpc/server";
 import { expect } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import type { Actor, Context } from "#context.ts";
+import { refusalBody } from "#wireError.ts";
 
 /** 2027-03-10 is a Wednesday. */
 export const TEST_NOW = "2027-03-10T10:00:00+09:00";
@@ -78,11 +79,11 @@ function failOn(fields: object, message: string): void {
 export function countingStatements(db: Database) {
   let count = 0;
   const counting = db.withPlugin({
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
       count++;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   return { db: counting, count: () => count };
 }
@@ -101,6 +102,24 @@ export async function expectRefused(
   if (!(cause instanceof BusinessError)) throw cause;
   expect(cause.code).toBe(code);
   if (parameters) expect(cause.parameters).toEqual(parameters);
+}
+
+/** Asserts that a call is refused because of what was entered in this field (decisions 13.3). */
+export async function expectInvalid(
+  call: Promise<unknown>,
+  path: string,
+  message?: string,
+): Promise<void> {
+  const error = await call.then(
+    () => new Error("was not refused"),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof TRPCError)) throw error;
+  const { status, body } = refusalBody(error, "test");
+  expect({ status, errors: body.errors }).toMatchObject({
+    status: 400,
+    errors: [message === undefined ? { path } : { path, message }],
+  });
 }
 
 /** Asserts that a refused call left every row as it was. */

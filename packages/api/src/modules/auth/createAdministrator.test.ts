@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callerWith } from "#modules/auth/testing.ts";
+import { expectUnchanged, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const command = fileURLToPath(import.meta.resolve("@kenshu/db/commands/createAdministrator.ts"));
+
+/** Runs the command with this typed into it. */
+async function run(given: string[], typed = "", environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [command, ...given], {
+    env: { PATH: process.env.PATH, DATABASE_URL: world.connectionString, ...environment },
+  });
+  child.stdin.end(typed);
+  const [printed, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { exitCode: child.exitCode, printed, errors };
+}
+
+test("the command creates an administrator who can sign in, once", async () => {
+  const emailAddress = "first@kenshu.test";
+  const given = ["--email", emailAddress, "--name", "管理 太郎", "--kana", "カンリ タロウ"];
+  const created = await run(given, "typed-password\n");
+  expect(created).toMatchObject({ exitCode: 0 });
+  expect(created.printed).toContain("管理 太郎");
+  expect(created.printed + created.errors).not.toContain("typed-password");
+
+  const { accessToken } = await world.anonymous.auth.signIn({
+    emailAddress,
+    password: "typed-password",
+  });
+  const caller = await callerWith(world, accessToken);
+  expect(await caller.user.getOwn()).toMatchObject({
+    name: "管理 太郎",
+    nameKana: "カンリ タロウ",
+    role: Role.Administrator,
+  });
+
+  await expectUnchanged(world.db, async () => {
+    const again = await run(given, "", { KENSHU_ADMIN_PASSWORD: "other-password" });
+    expect(again).toMatchObject({ exitCode: 1, printed: "" });
+    expect(again.errors).toContain("すでに登録されています");
+  });
+});
+
+test("what it cannot use it refuses, without a trace", async () => {
+  await expectUnchanged(world.db, async () => {
+    const named = ["--email", "a@kenshu.test", "--name", "管理"];
+    const refused = [
+      await run([]),
+      await run(named, "short\n"),
+      await run(named, ""),
+      await run(["--email", "no address", "--name", "管理"], "long-enough\n"),
+      await run(named, "long-enough\n", { DATABASE_URL: "" }),
+    ];
+    for (const { exitCode, errors } of refused) {
+      expect(exitCode).toBe(1);
+      expect(errors).not.toContain("    at ");
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callerWith, codeSentTo } from "#modules/auth/testing.ts";
+import { expectRefused, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Every value of every row, by table and column. */
+async function everything(): Promise<{ at: string; value: string }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+  `.execute(world.db);
+  const values = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ column: string; value: string | null }>`
+        select cell.key as "column", cell.value
+        from ${sql.table(name)} as stored, jsonb_each_text(to_jsonb(stored)) as cell
+      `.execute(world.db);
+      return rows.map(({ column, value }) => ({ at: `${name}.${column}`, value: value ?? "" }));
+    }),
+  );
+  return values.flat();
+}
+
+test("no password, token or code is stored as it is, but for the code in its own mail", async () => {
+  const emailAddress = "secret@kenshu.test";
+  const password = "first-secret-password";
+  const { auth } = world.anonymous;
+  await auth.signUp({
+    emailAddress,
+    password,
+    temporaryRegistrationPattern: SignUpPattern.Staff,
+  });
+  const signUpCode = await codeSentTo(world, emailAddress);
+  const storedSignUpCode = await everything();
+  const confirmed = await auth.confirmSignUp({ emailAddress, code: signUpCode });
+  await auth.forgotPassword({ emailAddress });
+  const resetCode = await codeSentTo(world, emailAddress);
+  const storedResetCode = await everything();
+  await auth.resetPassword({ emailAddress, code: resetCode, password: "second-secret-password" });
+  await expectRefused(auth.signIn({ emailAddress, password }), "WrongCredentials");
+  const signedIn = await auth.signIn({ emailAddress, password: "second-secret-password" });
+  const caller = await callerWith(world, signedIn.accessToken);
+  await caller.auth.changePassword({
+    currentPassword: "second-secret-password",
+    newPassword: "third-secret-password",
+  });
+
+  const stored = [...storedSignUpCode, ...storedResetCode, ...(await everything())];
+  const where = (secret: string) =>
+    stored.filter(({ value }) => value.includes(secret)).map(({ at }) => at);
+  for (const secret of [confirmed.accessToken, signedIn.accessToken, "secret-password"]) {
+    expect(where(secret)).toEqual([]);
+  }
+  for (const code of [signUpCode, resetCode]) {
+    expect(new Set(where(code))).toEqual(new Set(["mail.body"]));
+  }
+});

@@ -1,0 +1,220 @@
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
+import { countGuess } from "#modules/auth/guessPassword.ts";
+import { createSession, validateSession } from "#modules/auth/sessions.ts";
+import { accountWith, authLog, callerWith, PASSWORD } from "#modules/auth/testing.ts";
+import { expectRefused, openWorld, TEST_NOW, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => minutesLater(0));
+afterAll(() => world.close());
+
+function minutesLater(minutes: number) {
+  world.clock.set(new Date(Date.parse(TEST_NOW) + minutes * 60_000));
+}
+const signIn = (emailAddress: string, password = PASSWORD) =>
+  world.anonymous.auth.signIn({ emailAddress, password });
+const lastLog = async () => (await authLog(world)).at(-1);
+async function sessionCount(userId: number) {
+  const rows = await world.db
+    .selectFrom("session")
+    .select("id")
+    .where("userId", "=", userId)
+    .execute();
+  return rows.length;
+}
+/** Lets so many wrong passwords be refused, one after another. */
+async function guessWrongly(emailAddress: string, times: number) {
+  for (let guess = 0; guess < times; guess++) {
+    await expectRefused(signIn(emailAddress, "wrong-password"), "WrongCredentials");
+  }
+}
+
+test("signing in gives a token and a cookie, and is logged under the person's name", async () => {
+  const { id } = await accountWith(world, { emailAddress: "Ito@kenshu.test", name: "伊藤 直子" });
+  const written: unknown[] = [];
+  const browser = createCaller({
+    ...world.contextOf(null),
+    sessionCookie: { write: (session) => written.push(session) },
+  });
+  const { accessToken } = await browser.auth.signIn({
+    emailAddress: " ito@KENSHU.test ",
+    password: PASSWORD,
+  });
+  expect(written).toMatchObject([{ token: accessToken }]);
+  expect(await (await callerWith(world, accessToken)).user.getOwnAuthUser()).toMatchObject({
+    userId: id,
+    name: "伊藤 直子",
+  });
+  expect(await lastLog()).toEqual({
+    description: "サインイン",
+    operateUserId: id,
+    operateUserName: "伊藤 直子",
+    targetId: id,
+  });
+});
+
+test("signing out ends this session only, takes the cookie and is logged", async () => {
+  const { id } = await accountWith(world, { emailAddress: "out@kenshu.test" });
+  const { accessToken } = await signIn("out@kenshu.test");
+  const other = await signIn("out@kenshu.test");
+  const written: unknown[] = [];
+  const caller = createCaller({
+    ...world.contextOf(await validateSession(world.db, accessToken)),
+    sessionCookie: { write: (session) => written.push(session) },
+  });
+  await caller.auth.signOut();
+  expect(written).toEqual([null]);
+  expect(await validateSession(world.db, accessToken)).toBeNull();
+  expect(await validateSession(world.db, other.accessToken)).not.toBeNull();
+  expect(await lastLog()).toMatchObject({ description: "サインアウト", operateUserId: id });
+});
+
+test("every refusal has its code, starts no session, and is logged without the address", async () => {
+  const instructor = await accountWith(world, { emailAddress: "a@kenshu.test", name: "講師 一" });
+  const stopped = await accountWith(world, { emailAddress: "b@kenshu.test", isEnabled: false });
+  const unconfirmed = await accountWith(world, {
+    emailAddress: "c@kenshu.test",
+    isConfirmed: false,
+    isUnregistered: true,
+    name: "",
+  });
+  // A trainee without an account has nothing to sign in with (decisions 9.6).
+  const noAccount = await world.build.student({ emailAddress: null, passwordHash: null });
+
+  await expectRefused(signIn("a@kenshu.test", "wrong-password"), "WrongCredentials");
+  expect(await lastLog()).toEqual({
+    description: "サインインを拒否（パスワードの間違い）",
+    operateUserId: instructor.id,
+    operateUserName: "講師 一",
+    targetId: instructor.id,
+  });
+  await expectRefused(signIn("b@kenshu.test"), "WrongCredentials");
+  expect(await lastLog()).toMatchObject({
+    description: "サインインを拒否（停止中のアカウント）",
+    targetId: stopped.id,
+  });
+  await expectRefused(signIn("c@kenshu.test"), "UserNotConfirmed");
+  expect(await lastLog()).toMatchObject({
+    description: "サインインを拒否（メールアドレス未確認）",
+    operateUserName: "未登録の利用者",
+    targetId: unconfirmed.id,
+  });
+  for (const nobody of ["secret-stranger@kenshu.test", "null", "%", "a_kenshu.test"]) {
+    await expectRefused(signIn(nobody), "WrongCredentials");
+    expect(await lastLog()).toEqual({
+      description: "サインインを拒否（登録のないメールアドレス）",
+      operateUserId: null,
+      operateUserName: "不明",
+      targetId: null,
+    });
+  }
+  for (const { id } of [instructor, stopped, unconfirmed, noAccount]) {
+    expect(await sessionCount(id)).toBe(0);
+  }
+});
+
+test("ten wrong passwords lock the address for 15 minutes from the tenth", async () => {
+  const { id } = await accountWith(world, { emailAddress: "lock@kenshu.test" });
+  await guessWrongly("LOCK@kenshu.test", 9);
+  minutesLater(10);
+  await guessWrongly("lock@kenshu.test", 1);
+  await expectRefused(signIn("lock@kenshu.test"), "AttemptLimitExceeded");
+  expect(await lastLog()).toMatchObject({
+    description: "サインインを拒否（試行回数の上限）",
+    targetId: id,
+  });
+  minutesLater(24.9);
+  await expectRefused(signIn("Lock@kenshu.test"), "AttemptLimitExceeded");
+  expect(await sessionCount(id)).toBe(0);
+  minutesLater(25);
+  await signIn("lock@kenshu.test");
+});
+
+test("a good sign-in resets the count; so do 15 minutes without a wrong one", async () => {
+  await accountWith(world, { emailAddress: "reset@kenshu.test" });
+  await guessWrongly("reset@kenshu.test", 9);
+  await signIn("reset@kenshu.test");
+  await guessWrongly("reset@kenshu.test", 9);
+  minutesLater(15);
+  await guessWrongly("reset@kenshu.test", 9);
+  await signIn("reset@kenshu.test");
+});
+
+test("an address that nobody has, and a disabled account's, lock alike", async () => {
+  await accountWith(world, { emailAddress: "disabled@kenshu.test", isEnabled: false });
+  for (const emailAddress of ["nobody@kenshu.test", "disabled@kenshu.test"]) {
+    for (let guess = 0; guess < 10; guess++) {
+      await expectRefused(signIn(emailAddress), "WrongCredentials");
+    }
+    await expectRefused(signIn(emailAddress), "AttemptLimitExceeded");
+  }
+});
+
+test("twenty wrong passwords at once are ten guesses, and the right one is refused after them", async () => {
+  const { id } = await accountWith(world, { emailAddress: "parallel@kenshu.test" });
+  const refusals = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      signIn("parallel@kenshu.test", "wrong-password").catch(
+        (error: { cause?: { code?: string } }) => error.cause?.code,
+      ),
+    ),
+  );
+  expect(refusals.filter((code) => code === "WrongCredentials")).toHaveLength(10);
+  expect(refusals.filter((code) => code === "AttemptLimitExceeded")).toHaveLength(10);
+  await expectRefused(signIn("parallel@kenshu.test"), "AttemptLimitExceeded");
+  expect(await sessionCount(id)).toBe(0);
+});
+
+test("servers that count at the same moment share one count", async () => {
+  const pools = [1, 2, 3, 4].map(() => openDatabase(world.connectionString, 10));
+  const counted = await Promise.all(
+    Array.from({ length: 40 }, (_, guess) =>
+      countGuess(pools[guess % 4] ?? world.db, world.clock, "shared@kenshu.test"),
+    ),
+  );
+  await Promise.all(pools.map((pool) => pool.destroy()));
+  expect(counted.filter(Boolean)).toHaveLength(10);
+  await expectRefused(signIn("shared@kenshu.test"), "AttemptLimitExceeded");
+});
+
+test("many right sign-ins at once all succeed", async () => {
+  const { id } = await accountWith(world, { emailAddress: "many@kenshu.test" });
+  await Promise.all(Array.from({ length: 25 }, () => signIn("many@kenshu.test")));
+  expect(await sessionCount(id)).toBe(25);
+});
+
+test("an unknown address takes as long as a wrong password", async () => {
+  await accountWith(world, { emailAddress: "timed@kenshu.test" });
+  const timed = async (emailAddress: string) => {
+    const started = performance.now();
+    await guessWrongly(emailAddress, 8);
+    return performance.now() - started;
+  };
+  await timed("warm-up@kenshu.test");
+  const ratio = (await timed("untimed@kenshu.test")) / (await timed("timed@kenshu.test"));
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+});
+
+test("what a browser starts with tells who is signed in, or nobody", async () => {
+  expect(await world.anonymous.app.getStart()).toEqual({
+    now: TEST_NOW,
+    version: "test",
+    demo: null,
+    user: null,
+  });
+  const { id } = await world.build.user({ role: Role.Viewer, name: "閲覧 太郎" });
+  const { token } = await createSession(world.db, id);
+  expect((await (await callerWith(world, token)).app.getStart()).user).toEqual({
+    userId: id,
+    name: "閲覧 太郎",
+    role: Role.Viewer,
+    isUnregistered: false,
+  });
+});

@@ -1,0 +1,60 @@
+import { hashPassword } from "@kenshu/db/passwords.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { createCaller } from "#appRouter.ts";
+import { validateSession } from "#modules/auth/sessions.ts";
+import type { World } from "#testing.ts";
+
+export const PASSWORD = "right-password";
+let hash: Promise<string> | undefined;
+
+/** A registered, confirmed instructor with this address, who signs in with PASSWORD. */
+export async function accountWith(
+  world: World,
+  given: Partial<Parameters<World["build"]["user"]>[0]> & { emailAddress: string },
+) {
+  hash ??= hashPassword(PASSWORD);
+  const { id } = await world.build.user({
+    role: Role.Instructor,
+    passwordHash: await hash,
+    ...given,
+  });
+  return { id, emailAddress: given.emailAddress };
+}
+
+/** Mails to this address, the latest first. */
+export function mailsTo(world: World, emailAddress: string) {
+  return world.db
+    .selectFrom("mail")
+    .select(["subject", "body"])
+    .where("toAddress", "=", emailAddress)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The code in the latest mail to this address. */
+export async function codeSentTo(world: World, emailAddress: string): Promise<string> {
+  const [mail] = await mailsTo(world, emailAddress);
+  const code = /確認コード：(\d{6})\n/.exec(mail?.body ?? "")?.[1];
+  if (!code) throw new Error(`no code was sent to ${emailAddress}`);
+  return code;
+}
+
+/** A code of six digits that is not this one. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+}
+
+/** Calls procedures as whoever holds this token, looked up as for a request. */
+export async function callerWith(world: World, token: string) {
+  return createCaller(world.contextOf(await validateSession(world.db, token)));
+}
+
+/** What the audit log tells of sign-in and accounts, oldest first. */
+export async function authLog(world: World) {
+  return world.db
+    .selectFrom("auditLog")
+    .select(["description", "operateUserId", "operateUserName", "targetId"])
+    .where("category", "=", "認証")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectRefused, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test("instructors are the enabled administrators and instructors by kana, and the one asked for", async () => {
+  const person = (name: string, nameKana: string, role: Role, given = {}) =>
+    world.build.user({ name, nameKana, role, ...given });
+  const wada = await person("和田", "ワダ", Role.Instructor);
+  const ando = await person("安藤", "アンドウ", Role.Administrator);
+  const sato = await person("佐藤", "サトウ", Role.Developer);
+  const left = await person("退職者", "カトウ", Role.Instructor, { isEnabled: false });
+  await person("閲覧者", "エツラン", Role.Viewer);
+  await person("未登録", "ミトウロク", Role.Instructor, { isUnregistered: true });
+  await world.build.student({ name: "研修生", nameKana: "ケンシュウセイ" });
+
+  const instructor = await world.as(wada);
+  const listed = async (input: { forceGetUserId?: number }) => {
+    const { rows, totalCount } = await instructor.user.getInstructors(input);
+    expect(totalCount).toBe(rows.length);
+    return rows;
+  };
+  expect(await listed({})).toEqual([
+    { id: ando.id, name: "安藤" },
+    { id: sato.id, name: "佐藤" },
+    { id: wada.id, name: "和田" },
+  ]);
+  expect((await listed({ forceGetUserId: left.id })).map(({ name }) => name)).toEqual([
+    "安藤",
+    "退職者",
+    "佐藤",
+    "和田",
+  ]);
+  expect(await listed({ forceGetUserId: ando.id })).toHaveLength(3);
+  expect(await listed({ forceGetUserId: 999_999 })).toHaveLength(3);
+
+  for (const role of [Role.Viewer, Role.Student, Role.Guest]) {
+    const caller = await world.callerAs(role);
+    await expectRefused(caller.user.getInstructors({}), "UnauthorizedOperation");
+  }
+});
