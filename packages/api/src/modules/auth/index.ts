@@ -1,9 +1,0 @@
-export {
-  createSession,
-  deleteExpiredSessions,
-  endSessionsOf,
-  readBearerToken,
-  readSessionCookie,
-  sessionCookieHeader,
-  validateSession,
-} from "#modules/auth/sessions.ts";
