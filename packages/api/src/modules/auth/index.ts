@@ -1,0 +1,9 @@
+export {
+  createSession,
+  deleteExpiredSessions,
+  endSessionsOf,
+  readBearerToken,
+  readSessionCookie,
+  sessionCookieHeader,
+  validateSession,
+} from "#modules/auth/sessions.ts";
