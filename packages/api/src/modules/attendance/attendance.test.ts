@@ -260,6 +260,47 @@ describe("marks at the same moment", () => {
   });
 });
 
+describe("marks while the session changes", () => {
+  test("a session is either called off or marked", async () => {
+    const administrator = await world.callerAs(Role.Administrator);
+    for (let round = 0; round < 5; round++) {
+      const { session, reservation } = await confirmed();
+      const calls = [
+        administrator.attendance.add({ trainingReserveId: reservation.id, state: Attendance }),
+        administrator.trainingSchedule.callOff({ id: session.id, version: 1 }),
+      ];
+      const [mark, callOff] = await Promise.allSettled(calls);
+      expect([mark?.status, callOff?.status].sort()).toEqual(["fulfilled", "rejected"]);
+      const lost = calls[mark?.status === "rejected" ? 0 : 1];
+      if (lost) await expectRefused(lost, "UnauthorizedOperation");
+      expect(await stateOf(reservation)).toBe(
+        mark?.status === "fulfilled" ? ReservationState.Attendance : ReservationState.Cancel,
+      );
+    }
+  });
+
+  test("a session that is marked is not moved to another day", async () => {
+    const administrator = await world.callerAs(Role.Administrator);
+    for (let round = 0; round < 5; round++) {
+      const { session, reservation } = await confirmed();
+      const { can: _, ...form } = await administrator.trainingSchedule.get({ id: session.id });
+      const tomorrow = {
+        startDate: "2027-03-11T13:00:00+09:00",
+        endDate: "2027-03-11T17:00:00+09:00",
+      };
+      const mark = administrator.attendance.add({
+        trainingReserveId: reservation.id,
+        state: Attendance,
+      });
+      const move = administrator.trainingSchedule.update({ ...form, ...tomorrow });
+      const [marked, moved] = await Promise.allSettled([mark, move]);
+      expect([marked.status, moved.status].sort()).toEqual(["fulfilled", "rejected"]);
+      if (marked.status === "rejected") await expectRefused(mark, "InvalidDate");
+      else await expectRefused(move, "UnauthorizedOperation");
+    }
+  });
+});
+
 describe("marking all remaining as present", () => {
   test("touches the confirmed without a mark, and says how many", async () => {
     const session = await world.build.session(TODAY);

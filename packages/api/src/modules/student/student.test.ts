@@ -12,6 +12,7 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { beforeEach, describe, expect, test } from "vitest";
+import { restRoutes } from "#rest.ts";
 import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
 
 let world: World;
@@ -410,6 +411,25 @@ describe("a search", () => {
     expect(many.rows).toHaveLength(500);
     expect(many.totalCount).toBe(501);
     expect(many.statements).toBe(6);
+  });
+
+  test("over REST takes its filters as text and answers bare rows with their number", async () => {
+    const left = await graduate({ name: "修了", therapistId: 55501 });
+    await onDay(left.id, "2027-03-12");
+    await world.build.student();
+    const route = restRoutes.find(
+      ({ path }) => path === "/api/Student/SearchReservationConfirmationStudents",
+    );
+    const ctx = await world.contextAs(await world.build.user({ role: Role.Viewer }));
+    const search = (query: Record<string, string>) =>
+      route?.call(ctx, { query, body: () => undefined });
+    expect(
+      await search({ keyword: "55501", enrollState: "1", existsReservation: "true" }),
+    ).toMatchObject({ value: [{ id: left.id }], totalCount: 1 });
+    expect(await search({ enrollState: "-123" })).toMatchObject({ totalCount: 2 });
+    expect(await search({ existsReservation: "false" })).toMatchObject({ totalCount: 1 });
+    await expect(search({ enrollState: "2" })).rejects.toThrow();
+    await expect(search({ existsReservation: "yes" })).rejects.toThrow();
   });
 
   test("is refused to whom the grid names no search, and an unknown filter value to all", async () => {
