@@ -1,6 +1,4 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
 import { DoneKind, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import { may } from "@kenshu/domain/permissions.ts";
 import {
   isAttended,
@@ -10,13 +8,14 @@ import {
 import { addDays, tokyoDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
-import { requireOwn, type SignedIn } from "#context.ts";
+import type { SignedIn } from "#context.ts";
+import { requireStudent } from "#requireStudent.ts";
 
 const { Cancel, Confirm, Wait, Absence } = ReservationState;
 
 /** Active reservations whose session has not ended, soonest first (decisions 5.10). */
 export async function listFutures(ctx: SignedIn, studentId: number) {
-  requireOwn(ctx, studentId);
+  await requireStudent(ctx, studentId);
   const now = ctx.clock.now();
   return listReservations(
     ctx,
@@ -31,7 +30,7 @@ export async function listFutures(ctx: SignedIn, studentId: number) {
  * staff see the cancelled ones too (decisions 5.10).
  */
 export async function listPasts(ctx: SignedIn, studentId: number) {
-  requireOwn(ctx, studentId);
+  await requireStudent(ctx, studentId);
   const now = ctx.clock.now();
   const cancelled = ctx.actor.role === Role.Student ? sql`false` : sql`state = ${Cancel}`;
   return listReservations(
@@ -93,7 +92,6 @@ async function listReservations(
       .orderBy(sql`lower(reservation.during)`, order)
       .orderBy("reservation.id", order),
   );
-  if (rows.length === 0) await requireStudent(ctx.db, studentId);
   return { rows: rows.map((row) => present(ctx, row)), totalCount };
 }
 
@@ -140,14 +138,4 @@ function present({ clock, actor }: SignedIn, row: Row) {
 function doneKind(state: ReservationState): DoneKind {
   if (state === Absence) return DoneKind.Absence;
   return isAttended(state) ? DoneKind.Done : DoneKind.Other;
-}
-
-async function requireStudent(db: Reader, id: number) {
-  const student = await db
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "=", id)
-    .where("role", "=", Role.Student)
-    .executeTakeFirst();
-  if (!student) fail("UserNotFound");
 }
