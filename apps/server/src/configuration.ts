@@ -35,12 +35,17 @@ const environment = z.object({
     )
     .optional(),
   /** Where the clock starts, outside production; without an offset in Tokyo. */
-  CLOCK_START: z.iso
-    .datetime({
-      offset: true,
-      local: true,
-      ...mustBe("ISO形式の日時（例 2026-08-23T09:00+09:00）", "an ISO date-time"),
-    })
+  CLOCK_START: z
+    .string()
+    // Seconds may be left out.
+    .transform((text) => text.replace(/(T\d\d:\d\d)(?!:)/, "$1:00"))
+    .pipe(
+      z.iso.datetime({
+        offset: true,
+        local: true,
+        ...mustBe("ISO形式の日時（例 2026-08-23T09:00+09:00）", "an ISO date-time"),
+      }),
+    )
     .transform((text) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+09:00`))
     .optional(),
   /** The mail server, smtp://user:password@host:port or smtps://…; without it mails are only kept. */

@@ -21,7 +21,9 @@ process.on("uncaughtException", (error) => {
 try {
   await runServer(configuration, stopping.signal);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // Whoever starts the server needs the sentence; who looks for a fault, where it comes from.
+  const isDetailed = ["debug", "trace"].includes(configuration.logLevel);
+  console.error(error instanceof Error && !isDetailed ? error.message : error);
   process.exit(1);
 }
 process.exit(0);

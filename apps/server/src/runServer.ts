@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
 import { fillDemoData } from "@kenshu/db/demo/fillDemoData.ts";
 import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
-import { openDatabase } from "@kenshu/db/pool.ts";
+import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#app.ts";
@@ -35,6 +35,7 @@ export async function runServer(
   if (stopping.aborted) return;
   const db = openDatabase(connectionString);
   parts.defer(() => db.destroy());
+  if (!isDemo) await requireDatabase(db);
   await migrate(db);
   if (isDemo) {
     await fillDemoData(db, clock.now());
@@ -58,6 +59,18 @@ export async function runServer(
     });
     parts.defer(() => postgres.stop());
     return postgres.connectionString;
+  }
+}
+
+async function requireDatabase(db: Database): Promise<void> {
+  try {
+    await db.selectNoFrom((eb) => eb.val(1).as("one")).execute();
+  } catch (error) {
+    throw new Error(
+      "DATABASE_URL のデータベースに接続できません。 / Cannot connect to the database of DATABASE_URL.\n" +
+        (error instanceof Error ? error.message : ""),
+      { cause: error },
+    );
   }
 }
 

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, readConfiguration } from "#configuration.ts";
+
+test("everything has a default, and an empty variable is none", () => {
+  for (const variables of [{}, { PORT: "", HOST: " ", DATABASE_URL: "", CLOCK_START: "" }]) {
+    expect(readConfiguration(variables)).toEqual({
+      isProduction: false,
+      port: 3000,
+      host: "127.0.0.1",
+      dataDirectory: new URL("../../../.data", import.meta.url).pathname,
+      databaseUrl: null,
+      clockStart: null,
+      mail: null,
+      trustProxy: false,
+      logLevel: "info",
+    });
+  }
+});
+
+test("what is given is read", () => {
+  const mail = { SMTP_URL: "smtps://u:p@mail.example:465", MAIL_FROM: "研修 <kenshu@example.jp>" };
+  expect(
+    readConfiguration({
+      ...mail,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "::",
+      DATA_DIR: "/var/lib/kenshu",
+      DATABASE_URL: "postgresql://u:p@db/kenshu",
+      TRUST_PROXY: "loopback, 10.0.0.0/8,::1",
+      LOG_LEVEL: "warn",
+    }),
+  ).toEqual({
+    isProduction: true,
+    port: 0,
+    host: "::",
+    dataDirectory: "/var/lib/kenshu",
+    databaseUrl: "postgresql://u:p@db/kenshu",
+    clockStart: null,
+    mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    trustProxy: ["loopback", "10.0.0.0/8", "::1"],
+    logLevel: "warn",
+  });
+});
+
+test.each([
+  ["2027-03-10T10:00:00+09:00", "2027-03-10T01:00:00.000Z"],
+  ["2027-03-10T10:00Z", "2027-03-10T10:00:00.000Z"],
+  ["2027-03-10T10:00", "2027-03-10T01:00:00.000Z"],
+])("the clock starts at %s", (CLOCK_START, instant) => {
+  expect(readConfiguration({ CLOCK_START }).clockStart?.toISOString()).toBe(instant);
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "1.5"],
+  ["DATABASE_URL", "mysql://root:hush@db"],
+  ["CLOCK_START", "tomorrow"],
+  ["CLOCK_START", "2027-02-30T10:00"],
+  ["SMTP_URL", "mail.example"],
+  ["MAIL_FROM", "nobody"],
+  ["TRUST_PROXY", "everybody"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s is refused by name, in both languages, without the value", (name, value) => {
+  const read = () => readConfiguration({ [name]: value });
+  expect(read).toThrow(ConfigurationError);
+  expect(read).toThrow(new RegExp(`^${name}: .*[ぁ-んァ-ヶ一-龠].* / .*[a-z]`));
+  expect(read).not.toThrow(/hush/);
+});
+
+test("every mistake is named at once", () => {
+  expect(() => readConfiguration({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/^PORT: .*\nLOG_LEVEL: /);
+});
+
+test("production has no clock of its own", () => {
+  const CLOCK_START = "2027-03-10T10:00:00+09:00";
+  expect(() => readConfiguration({ NODE_ENV: "production", CLOCK_START })).toThrow(
+    /^CLOCK_START: /,
+  );
+});
+
+test("a mail server needs a sender", () => {
+  expect(() => readConfiguration({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM: /);
+});

@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
+import { openWorld, type World } from "@kenshu/api/testing.ts";
+import { demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { call, waitForLock } from "#testing.ts";
+
+let servers: { kill(signal: NodeJS.Signals): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const server of servers) await server.kill("SIGKILL");
+  servers = [];
+});
+
+/** The server as its own process. */
+function start(variables: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { PATH: process.env.PATH, PORT: "0", ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => (said.out += chunk));
+  child.stderr.on("data", (chunk) => (said.err += chunk));
+  const ended = once(child, "close");
+  /** The exit code, or the signal that ended it. */
+  const end = async (): Promise<unknown> => {
+    const [code, signal] = await ended;
+    return code ?? signal;
+  };
+  /** Waits for what it prints. */
+  const says = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = pattern.exec(said.out);
+      if (found) return found;
+      if (hasEnded(child)) throw new Error(`it ended: ${said.out}${said.err}`);
+      await pause(5);
+    }
+  };
+  const server = {
+    said,
+    end,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    async kill(signal: NodeJS.Signals): Promise<unknown> {
+      child.kill(signal);
+      return end();
+    },
+    /** Waits until it serves; returns its address. */
+    async ready(): Promise<string> {
+      const [, address = ""] = await says(/^ready (http:\/\/127\.0\.0\.1:\d+)$/m);
+      return address;
+    },
+  };
+  servers.push(server);
+  return server;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
+describe("a start that cannot be", () => {
+  test.each([
+    [{ NODE_ENV: "production", CLOCK_START: "2027-03-10T10:00:00+09:00" }, /CLOCK_START/],
+    [{ PORT: "many" }, /PORT/],
+    [{ DATABASE_URL: "postgresql://u:hush@127.0.0.1:1/kenshu" }, /DATABASE_URL/],
+  ])("%o: a message and exit code 1", async (variables, message) => {
+    const server = start(variables);
+    expect(await server.end()).toBe(1);
+    expect(server.said.err).toMatch(message);
+    expect(server.said.err).not.toMatch(/hush|node_modules/);
+    expect(server.said.out).not.toContain("ready");
+  });
+});
+
+describe("on an external database", () => {
+  let world: World;
+  let token: string;
+  beforeAll(async () => {
+    world = await openWorld();
+    token = (
+      await createSession(world.db, (await world.build.user({ role: Role.Administrator })).id)
+    ).token;
+  });
+  afterAll(() => world.close());
+  const startOnIt = (more: Record<string, string> = {}) =>
+    start({ DATABASE_URL: world.connectionString, ...more });
+
+  test("nothing is filled in, and no account is shown", async () => {
+    const server = startOnIt();
+    const address = await server.ready();
+    expect(await world.db.selectFrom("trainingSchedule").select("id").execute()).toEqual([]);
+    expect((await call(`${address}/trpc/app.getStart`, "GET")).json).toMatchObject({
+      result: { data: { demo: null } },
+    });
+    expect(server.said.out).toMatch(/^ready \S+\n$/);
+    expect(await server.kill("SIGTERM")).toBe(0);
+  });
+
+  test("a second server on the same port: a message and exit code 1", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = `${address !== null && typeof address === "object" ? address.port : ""}`;
+    const server = startOnIt({ PORT: port });
+    expect(await server.end()).toBe(1);
+    expect(server.said.err).toContain(`PORT`);
+    other.close();
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "%s lets the request in flight finish and takes no other",
+    async (signal) => {
+      const server = startOnIt();
+      const address = await server.ready();
+      const holder = await world.db.startTransaction().execute();
+      await sql`lock table area`.execute(holder);
+      const name = `${signal}の地域`;
+      const inFlight = call(`${address}/api/Area/Add`, "POST", { token, body: { name } });
+      await waitForLock(world.db);
+      server.signal(signal);
+      while (await isServed(address)) await pause(10);
+      await holder.rollback().execute();
+      expect((await inFlight).status).toBe(204);
+      expect(await server.end()).toBe(0);
+      const added = world.db.selectFrom("area").select("id").where("name", "=", name);
+      expect(await added.execute()).toHaveLength(1);
+    },
+  );
+
+  test("a second signal ends it at once", async () => {
+    const server = startOnIt();
+    const address = await server.ready();
+    const holder = await world.db.startTransaction().execute();
+    await sql`lock table area`.execute(holder);
+    const inFlight = call(`${address}/api/Area/GetAll`, "GET", { token });
+    inFlight.catch(() => {});
+    await waitForLock(world.db);
+    server.signal("SIGTERM");
+    while (await isServed(address)) await pause(10);
+    expect(await server.kill("SIGTERM")).toBe(1);
+    await expect(inFlight).rejects.toThrow();
+    await holder.rollback().execute();
+  });
+
+  test("the log tells no address, name, query, body or token", async () => {
+    const server = startOnIt({ LOG_LEVEL: "debug" });
+    const address = await server.ready();
+    const secret = "secret-person";
+    const body = { emailAddress: `${secret}@kenshu.test`, password: secret };
+    await call(`${address}/api/Auth/SignIn`, "POST", { body });
+    await call(`${address}/api/Area/Get?id=1&name=${secret}`, "GET", { token });
+    await call(`${address}/${secret}`, "GET", { headers: { cookie: `kenshu_session=${secret}` } });
+    await world.db.schema.alterTable("area").renameTo("area_elsewhere").execute();
+    await call(`${address}/api/Area/Add`, "POST", { token, body: { name: secret } });
+    await world.db.schema.alterTable("area_elsewhere").renameTo("area").execute();
+    expect(await server.kill("SIGTERM")).toBe(0);
+    expect(server.said.err).toMatch(/"route":"\/api\/Area\/Get"/);
+    expect(server.said.err).toMatch(/"unforeseen"/);
+    expect(server.said.err).toContain('"code":"42P01"');
+    expect(server.said.err).not.toContain(secret);
+    expect(server.said.err).not.toContain(token);
+  });
+});
+
+async function isServed(address: string): Promise<boolean> {
+  return fetch(`${address}/version.json`, { headers: { connection: "close" } }).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe("on the embedded database", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kenshu-main-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const startOnIt = () =>
+    start({ DATA_DIR: join(folder, "data"), CLOCK_START: "2027-03-10T10:00:00+09:00" });
+
+  test("kill -9 at the first start, at work, and an orderly end: nothing is lost", async () => {
+    const killedEarly = startOnIt();
+    // PostgreSQL runs, the demonstration is being filled in.
+    while (!(await isPostgresReady(folder))) await pause(5);
+    expect(await killedEarly.kill("SIGKILL")).toBe("SIGKILL");
+
+    const killedAtWork = startOnIt();
+    const first = await killedAtWork.ready();
+    expect(killedAtWork.said.out).toContain(demoPassword);
+    expect(killedAtWork.said.out).toMatch(/^\s+student30@kenshu\.test\s/m);
+    const start = await call(`${first}/trpc/app.getStart`, "GET");
+    expect(start.json).toMatchObject({
+      result: {
+        data: {
+          now: expect.stringMatching(/^2027-03-10T10:0/),
+          demo: { password: demoPassword },
+        },
+      },
+    });
+    const credentials = { emailAddress: "administrator@kenshu.test", password: demoPassword };
+    const signIn = await call(`${first}/api/Auth/SignIn`, "POST", { body: credentials });
+    const { accessToken: token } = signIn.json as { accessToken: string };
+    const body = { name: "新しい地域" };
+    expect((await call(`${first}/api/Area/Add`, "POST", { token, body })).status).toBe(204);
+    const areas = await call(`${first}/api/Area/GetAll`, "GET", { token });
+    await killedAtWork.kill("SIGKILL");
+
+    const again = startOnIt();
+    const second = await again.ready();
+    expect((await call(`${second}/api/Area/GetAll`, "GET", { token })).json).toEqual(areas.json);
+    expect(await again.kill("SIGTERM")).toBe(0);
+    expect(await isPostgresReady(folder)).toBe(false);
+  });
+});
+
+/** Whether PostgreSQL says of itself that it takes connections. */
+async function isPostgresReady(folder: string): Promise<boolean> {
+  const file = join(folder, "data/cluster/pgdata/postmaster.pid");
+  return (await readFile(file, "utf8").catch(() => "")).includes("ready");
+}

@@ -1,0 +1,50 @@
+import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
+import { openWorld, type World } from "@kenshu/api/testing.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openServer, openSeverable, waitForLock } from "#testing.ts";
+
+let world: World;
+let way: Awaited<ReturnType<typeof openSeverable>>;
+let server: Awaited<ReturnType<typeof openServer>>;
+beforeAll(async () => {
+  world = await openWorld();
+  way = await openSeverable(world.connectionString);
+  server = await openServer({ db: way.db });
+});
+afterAll(async () => {
+  await server.close();
+  await way.close();
+  await world.close();
+});
+
+test("without the database 503, with it again as before", async () => {
+  const user = await world.build.user({ role: Role.Administrator });
+  const { token } = await createSession(world.db, user.id);
+  const read = () => server.call("GET", "/api/Area/GetAll", { token });
+  const readOverTrpc = () => server.call("GET", "/trpc/area.getAll", { token });
+  expect((await read()).status).toBe(200);
+
+  // One call waits in the database while the way to it is cut.
+  const holder = await world.db.startTransaction().execute();
+  await sql`lock table area`.execute(holder);
+  const waiting = read();
+  await waitForLock(world.db);
+  await way.cut();
+  expect((await waiting).status).toBe(503);
+  await holder.rollback().execute();
+
+  for (const answer of [await read(), await readOverTrpc()]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  }
+  expect((await read()).json).toEqual({ message: expect.stringMatching(/待って/) });
+  expect(await readOverTrpc()).toMatchObject({ json: { error: { data: { httpStatus: 503 } } } });
+  // What needs no database goes on.
+  expect((await server.call("GET", "/version.json")).status).toBe(200);
+
+  await way.restore();
+  expect((await read()).status).toBe(200);
+  expect((await readOverTrpc()).status).toBe(200);
+});

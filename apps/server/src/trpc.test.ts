@@ -1,0 +1,139 @@
+import { hashPassword } from "@kenshu/db/passwords.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openServer } from "#testing.ts";
+
+let server: Awaited<ReturnType<typeof openServer>>;
+let token: string;
+beforeAll(async () => {
+  server = await openServer();
+  token = await server.tokenAs(Role.Administrator);
+});
+afterAll(() => server.close());
+
+const cookie = () => `kenshu_session=${token}`;
+const areaCount = async () => (await server.db.selectFrom("area").select("id").execute()).length;
+
+describe("the cookie", () => {
+  test("answers reads without more", async () => {
+    const headers = { cookie: `other=1; ${cookie()}` };
+    expect(await server.call("GET", "/trpc/area.getAll", { headers })).toMatchObject({
+      status: 200,
+      json: { result: { data: { totalCount: 0 } } },
+    });
+    expect((await server.call("GET", "/trpc/area.getAll")).status).toBe(401);
+  });
+
+  test("writes only for pages of this origin", async () => {
+    const add = (headers: Record<string, string>) =>
+      server.call("POST", "/trpc/area.add", { headers, body: { name: `地域${Math.random()}` } });
+    const host = new URL(server.origin).host;
+    const before = await areaCount();
+    for (const headers of [
+      {},
+      { origin: "https://elsewhere.example" },
+      { origin: `https://${host}.elsewhere.example` },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site", origin: server.origin },
+      { "sec-fetch-site": "none" },
+    ]) {
+      const answer = await add({ cookie: cookie(), ...(headers as Record<string, string>) });
+      expect(answer).toMatchObject({
+        status: 403,
+        json: { error: { data: { refusal: { errorCode: "UnauthorizedOperation" } } } },
+      });
+    }
+    expect(await areaCount()).toBe(before);
+    expect((await add({ cookie: cookie(), origin: server.origin })).status).toBe(200);
+    expect((await add({ cookie: cookie(), "sec-fetch-site": "same-origin" })).status).toBe(200);
+    // A bearer is put there by a program that knows it, never by a browser on its own.
+    const authorization = `Bearer ${token}`;
+    expect((await add({ authorization, origin: "https://elsewhere.example" })).status).toBe(200);
+    expect(await areaCount()).toBe(before + 3);
+  });
+
+  test("holds over REST too, under the same condition", async () => {
+    const add = (headers: Record<string, string>) =>
+      server.call("POST", "/api/Area/Add", { headers, body: { name: `地域${Math.random()}` } });
+    expect((await add({ cookie: cookie() })).status).toBe(403);
+    expect((await add({ cookie: cookie(), origin: server.origin })).status).toBe(204);
+  });
+
+  test("comes with signing in, not over REST, and not for a page from elsewhere", async () => {
+    await server.build.user({
+      role: Role.Instructor,
+      emailAddress: "somebody@kenshu.test",
+      passwordHash: await hashPassword("right-password"),
+    });
+    const body = { emailAddress: "somebody@kenshu.test", password: "right-password" };
+    const own = { headers: { origin: server.origin }, body };
+    const answer = await server.call("POST", "/trpc/auth.signIn", own);
+    expect(answer.status).toBe(200);
+    const [kept = ""] = answer.headers.getSetCookie();
+    expect(kept).toMatch(/^kenshu_session=[\w-]{43}; .*HttpOnly/);
+    expect(kept).toMatch(/SameSite=Lax/);
+    const [pair = ""] = kept.split(";");
+    const signedIn = { headers: { origin: server.origin, cookie: pair }, body: {} };
+    const signedOut = await server.call("POST", "/trpc/auth.signOut", signedIn);
+    expect(signedOut.headers.getSetCookie()).toEqual([expect.stringMatching(/^kenshu_session=;/)]);
+    const headers = { cookie: pair };
+    expect((await server.call("GET", "/trpc/area.getAll", { headers })).status).toBe(401);
+
+    const overRest = await server.call("POST", "/api/Auth/SignIn", { body });
+    expect(overRest.status).toBe(200);
+    expect(overRest.headers.getSetCookie()).toEqual([]);
+
+    const foreign = { headers: { origin: "https://elsewhere.example" }, body };
+    const refused = await server.call("POST", "/trpc/auth.signIn", foreign);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("answers", () => {
+  const headers = () => ({ cookie: cookie(), origin: server.origin });
+
+  test("a batch, each call with its own outcome", async () => {
+    const batch = { 0: {}, 1: { id: "x" } };
+    const path = `/trpc/area.getAll,area.get?batch=1&input=${encodeURIComponent(JSON.stringify(batch))}`;
+    const answer = await server.call("GET", path, { headers: headers() });
+    expect(answer.status).toBe(207);
+    expect(answer.json).toMatchObject([
+      { result: {} },
+      { error: { data: { httpStatus: 400, refusal: { errors: [{ path: "id" }] } } } },
+    ]);
+  });
+
+  test("a batch as long as a path may be", async () => {
+    const path = `/trpc/${Array(200).fill("area.getAll").join(",")}?batch=1&input={}`;
+    const answer = await server.call("GET", path, { headers: headers() });
+    expect(answer.json).toHaveLength(200);
+  });
+
+  test("no JSON, an unknown procedure, a read as a write", async () => {
+    const call = (method: "GET" | "POST", path: string, body?: string) =>
+      server.call(method, path, { headers: headers(), body });
+    expect(await call("POST", "/trpc/area.add", "{not json")).toMatchObject({
+      status: 400,
+      json: { error: { data: { refusal: { errors: [] } } } },
+    });
+    expect((await call("POST", "/trpc/area.nothing", "{}")).status).toBe(404);
+    expect([404, 405]).toContain((await call("GET", "/trpc/area.add")).status);
+  });
+
+  test("something unforeseen: 500 with the request's id and no internals", async () => {
+    await server.db.schema.alterTable("area").renameTo("area_elsewhere").execute();
+    try {
+      const answer = await server.call("GET", "/trpc/area.getAll", { headers: headers() });
+      expect(answer).toMatchObject({
+        status: 500,
+        json: { error: { data: { refusal: { requestId: answer.headers.get("x-request-id") } } } },
+      });
+      expect(answer.text).not.toMatch(/relation|area_elsewhere|stack|node_modules/);
+    } finally {
+      await server.db.schema.alterTable("area_elsewhere").renameTo("area").execute();
+    }
+  });
+});

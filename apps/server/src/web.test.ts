@@ -1,0 +1,99 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readVersion } from "#plugins/web.ts";
+import { openServer } from "#testing.ts";
+
+const PAGE = '<!doctype html><title>Kenshu</title><script src="/assets/main-1234abcd.js"></script>';
+
+let folder: string;
+let server: Awaited<ReturnType<typeof openServer>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kenshu-web-"));
+  await mkdir(join(folder, "dist/assets"), { recursive: true });
+  await writeFile(join(folder, "dist/index.html"), PAGE);
+  await writeFile(join(folder, "dist/favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "dist/assets/main-1234abcd.js"), "export {};\n".repeat(1000));
+  await writeFile(join(folder, "secret.txt"), "not for the world");
+  server = await openServer({ webDirectory: join(folder, "dist") });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers?: Record<string, string>) =>
+  server.call("GET", path, { headers });
+
+test.each([
+  "/",
+  "/index.html",
+  "/reserve/add/12?from=2027-03-10",
+  "/trainingSchedule/create/1/_/2027-03-10T10:00/2027-03-10T11:00",
+])("%s is the page, to be asked for again each time", async (path) => {
+  const answer = await get(path);
+  expect(answer).toMatchObject({ status: 200, text: PAGE });
+  expect(answer.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8/i);
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+  expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("assets are kept for good and come compressed", async () => {
+  const answer = await get("/assets/main-1234abcd.js", { "accept-encoding": "br" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+  expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
+});
+
+test.each([
+  "/assets/gone-1234abcd.js",
+  "/robots.txt",
+  "/api/nothing",
+  "/trpc",
+  "/dev/nothing",
+  "/../secret.txt",
+  "/..%2fsecret.txt",
+  "/assets/..%2f..%2fsecret.txt",
+])("%s is not the page", async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.text).not.toContain("not for the world");
+  expect(answer.text).not.toContain("<title>");
+});
+
+test("a write to an unknown path is not the page either", async () => {
+  expect((await server.call("POST", "/reserve/add", { body: {} })).status).toBe(404);
+});
+
+describe("the version", () => {
+  test("is served fresh and changes with the build", async () => {
+    const { json, headers } = await get("/version.json");
+    expect(json).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/) });
+    expect(headers.get("cache-control")).toBe("no-store");
+    const rebuilt = join(folder, "rebuilt");
+    await cp(join(folder, "dist"), rebuilt, { recursive: true });
+    expect({ version: await readVersion(rebuilt) }).toEqual(json);
+    await writeFile(join(rebuilt, "index.html"), PAGE.replace("1234abcd", "5678abcd"));
+    expect({ version: await readVersion(rebuilt) }).not.toEqual(json);
+  });
+
+  test("is known to the web client from the start", async () => {
+    const start = await get("/trpc/app.getStart");
+    const { json } = await get("/version.json");
+    expect(start.json).toMatchObject({ result: { data: json } });
+  });
+});
+
+test("without a build a page says so, and the rest works", async () => {
+  const unbuilt = await openServer({ webDirectory: join(folder, "nothing") });
+  const page = await unbuilt.call("GET", "/reserve/add");
+  expect(page).toMatchObject({ status: 503, text: expect.stringContaining("npm run build") });
+  expect((await unbuilt.call("GET", "/version.json")).status).toBe(200);
+  expect((await unbuilt.call("GET", "/api/Area/GetAll")).status).toBe(401);
+  await unbuilt.close();
+});
