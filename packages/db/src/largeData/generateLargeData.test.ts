@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { generateLargeData } from "#largeData/generateLargeData.ts";
+import type { Database } from "#pool.ts";
+import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+
+const NOW = new Date("2027-03-10T10:00:00+09:00");
+const SCALE = 0.01;
+
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+let db: Database;
+let schemaBefore: unknown;
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+  db = await postgres.createDatabase();
+  schemaBefore = await keysAndIndexes(db);
+  await generateLargeData(db, { now: NOW, scale: SCALE });
+});
+afterAll(() => postgres.stop());
+
+async function query<T>(database: Database, text: string): Promise<T[]> {
+  const { rows } = await sql.raw<T>(text).execute(database);
+  return rows;
+}
+
+async function keysAndIndexes(database: Database) {
+  return {
+    constraints: await query(
+      database,
+      "select conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint order by conname, conrelid",
+    ),
+    indexes: await query(
+      database,
+      "select indexdef from pg_indexes where schemaname = 'public' order by indexname",
+    ),
+  };
+}
+
+const TABLES = [
+  "training_schedule",
+  "reservation",
+  "student_activity",
+  "training_progress",
+  "cash_flow",
+];
+
+it("leaves every constraint and index as the schema has them, and checked", async () => {
+  expect(await keysAndIndexes(db)).toEqual(schemaBefore);
+});
+
+it("comes out the same for the same moment", async () => {
+  const other = await postgres.createDatabase();
+  await generateLargeData(other, { now: NOW, scale: SCALE });
+  for (const table of TABLES) {
+    const digest = `select count(*), md5(string_agg(t::text, '' order by id)) from ${table} as t`;
+    expect(await query(other, digest)).toEqual(await query(db, digest));
+  }
+});
+
+it("refuses a database that is in use", async () => {
+  await expect(generateLargeData(db, { now: NOW, scale: SCALE })).rejects.toThrow("empty");
+});
+
+it("has sessions, reservations and trainees in the proportions of the full size", async () => {
+  const [count] = await query<Record<string, number>>(
+    db,
+    `select (select count(*) from training_schedule) as sessions,
+       (select count(*) from reservation) as reservations,
+       (select count(*) from app_user where role = 4) as trainees`,
+  );
+  expect(count?.sessions).toBeGreaterThan(2_000);
+  expect(count?.reservations).toBeGreaterThan(20_000);
+  expect(count?.trainees).toBeGreaterThan(490);
+});
+
+it("overbooks nothing, and lets trainees wait only where it is full", async () => {
+  const [count] = await query<Record<string, number>>(
+    db,
+    `select count(*) filter (where places > capacity) as overbooked,
+       count(*) filter (where waiting > 0 and places < capacity) as wrongly_waiting,
+       count(*) filter (where waiting > 0) as queues,
+       count(*) filter (where waiting > 0 and lower(during) > '${NOW.toISOString()}') as queues_ahead
+     from training_schedule
+     join (
+       select schedule_id, count(*) filter (where state <> 2) as places, count(*) filter (where state = 2) as waiting
+       from reservation where kind not in (4, 5) group by schedule_id
+     ) as taken on schedule_id = training_schedule.id`,
+  );
+  expect(count).toMatchObject({ overbooked: 0, wronglyWaiting: 0 });
+  expect(count?.queues).toBeGreaterThan(20);
+  expect(count?.queuesAhead).toBeGreaterThan(5);
+});
+
+it("has at most ten sessions a day in a school, and no reservation or mark before its time", async () => {
+  const [most] = await query<{ count: number }>(
+    db,
+    `select count(*) from training_schedule join room on room.id = room_id
+     group by school_id, (lower(during) at time zone 'Asia/Tokyo')::date order by 1 desc limit 1`,
+  );
+  expect(most?.count).toBeLessThanOrEqual(10);
+  expect(
+    await query(
+      db,
+      `select id from reservation where created_at >= lower(during) or created_at > '${NOW.toISOString()}'
+        or (attendance_state is not null and lower(during) > '${NOW.toISOString()}')`,
+    ),
+  ).toEqual([]);
+});
+
+it("lets rows be added after it", async () => {
+  const [student] = await query<{ id: number }>(
+    db,
+    "select id from app_user where role = 4 order by id desc limit 1",
+  );
+  const { id } = await db
+    .insertInto("reservation")
+    .values({
+      scheduleId: 1,
+      during: sql<string>`(select during from training_schedule where id = 1)`,
+      studentUserId: student?.id ?? 0,
+      kind: 0,
+      createdAt: NOW,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(id).toBeGreaterThan(20_000);
+});
