@@ -1,5 +1,5 @@
-/** Students reserve, and cancel free of charge, until this time on the day before (specification, section 9). */
-export const CUTOFF_TIME = "15:00";
+/** Students reserve, and cancel free of charge, until this hour on the day before (specification, section 9). */
+export const CUTOFF_HOUR = 15;
 /** Free of charge from a carry-up on, never past the start (decisions 5.6). */
 export const CARRY_UP_GRACE_HOURS = 3;
 /** Free of charge from the notice of a moved session on, never past the start (decisions 5.6). */

@@ -1,14 +1,14 @@
 import { ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
 import type { ErrorCode } from "#errors.ts";
-import { CUTOFF_TIME } from "#reservation/reservation.limits.ts";
-import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
+import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
+import { addHours, tokyoMidnight } from "#time.ts";
 
 /** The parts of a session that its reservations depend on. */
 export type Session = { startDate: Date; endDate: Date; capacity: number };
 
 /** From this instant on students may not reserve and nobody is promoted: 15:00 on the day before. */
 export function cutoffOf(startDate: Date): Date {
-  return tokyoInstant(addDays(tokyoDate(startDate), -1), CUTOFF_TIME);
+  return addHours(tokyoMidnight(startDate, -1), CUTOFF_HOUR);
 }
 
 export function isBeforeCutoff(session: { startDate: Date }, now: Date): boolean {

@@ -1,4 +1,5 @@
-import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
@@ -8,7 +9,7 @@ import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
 import { requireOwn, type SignedIn } from "#context.ts";
 import { requireSchool } from "#modules/school/index.ts";
-import { occupancyOf } from "#modules/trainingSchedule/occupancy.queries.ts";
+import { occupancy } from "#modules/trainingSchedule/occupancy.ts";
 
 /**
  * The sessions of a facility as they are offered to one student, those that have ended left out
@@ -19,77 +20,80 @@ export async function listReserveSlots(
   { studentId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
 ) {
   requireOwn(ctx, studentId);
-  const { db } = ctx;
   const now = ctx.clock.now();
-  await requireStudent(ctx, studentId);
-  await requireSchool(db, schoolId);
   const { rows, totalCount } = await boundedList(
-    db
-      .selectFrom("trainingSchedule as schedule")
-      .innerJoin("room", "room.id", "schedule.roomId")
-      .innerJoin("school", "school.id", "room.schoolId")
-      .leftJoin("reservation as own", (join) =>
-        join
-          .onRef("own.scheduleId", "=", "schedule.id")
-          .on("own.studentUserId", "=", studentId)
-          .on(sql<boolean>`own.kind not in (4, 5)`),
-      )
-      .select([
-        "schedule.id",
-        "schedule.capacity",
-        sql<Date>`lower(schedule.during)`.as("startDate"),
-        sql<Date>`upper(schedule.during)`.as("endDate"),
-        "room.name as roomName",
-        "room.displayColor",
-        "school.name as schoolName",
-        "own.state",
-      ])
-      .$castTo<{
-        id: number;
-        capacity: number;
-        startDate: Date;
-        endDate: Date;
-        roomName: string;
-        displayColor: string;
-        schoolName: string;
-        state: ReservationState | null;
-      }>()
+    offered(ctx.db, studentId, {
+      from: tokyoInstant(startDate),
+      until: tokyoInstant(addDays(endDate, 1)),
+    })
       .where("room.schoolId", "=", schoolId)
-      .where("schedule.retiredAt", "is", null)
-      .where(sql<Date>`lower(schedule.during)`, ">=", tokyoInstant(startDate))
-      .where(sql<Date>`lower(schedule.during)`, "<", tokyoInstant(addDays(endDate, 1)))
       .where(sql<Date>`upper(schedule.during)`, ">", now)
       .orderBy("startDate")
       .orderBy("room.displayOrder")
       .orderBy("schedule.id"),
   );
-  const occupancy = await occupancyOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  if (totalCount === 0) {
+    await requireStudent(ctx.db, studentId);
+    await requireSchool(ctx.db, schoolId);
+  }
   return {
     totalCount,
-    rows: rows.map(({ capacity, state, ...row }) => {
-      const { reserveCount, waitCount } = occupancy(row.id);
-      return {
-        ...row,
-        startDate: wireInstant(row.startDate),
-        endDate: wireInstant(row.endDate),
-        vacantCount: vacantCount(capacity, reserveCount),
-        waitCount,
-        state: slotState(state, row, now),
-        cutoff: wireInstant(cutoffOf(row.startDate)),
-      };
-    }),
+    rows: rows.map((row) => ({
+      id: row.id,
+      startDate: wireInstant(row.startDate),
+      endDate: wireInstant(row.endDate),
+      roomName: row.roomName,
+      displayColor: row.displayColor,
+      schoolName: row.schoolName,
+      vacantCount: vacantCount(row.capacity, row.reserveCount),
+      waitCount: row.waitCount,
+      state: slotState(row.ownState, row, now),
+      cutoff: wireInstant(cutoffOf(row.startDate)),
+    })),
   };
 }
 
-async function requireStudent({ db }: SignedIn, id: number): Promise<void> {
-  const student = await db
+/** The sessions that start in the range, each with the student's own reservation of it; none for who is no student. */
+function offered(db: Reader, studentId: number, { from, until }: { from: Date; until: Date }) {
+  const own = db
+    .selectFrom("reservation")
+    .select(["scheduleId", "state"])
+    .where("studentUserId", "=", studentId)
+    .where(sql<boolean>`kind not in (4, 5)`)
+    .where(sql<Date>`lower(during)`, ">=", from)
+    .where(sql<Date>`lower(during)`, "<", until)
+    .as("own");
+  return db
+    .selectFrom("trainingSchedule as schedule")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .leftJoin(own, "own.scheduleId", "schedule.id")
+    .select([
+      "schedule.id",
+      "schedule.capacity",
+      sql<Date>`lower(schedule.during)`.as("startDate"),
+      sql<Date>`upper(schedule.during)`.as("endDate"),
+      "room.name as roomName",
+      "room.displayColor",
+      "school.name as schoolName",
+      "own.state as ownState",
+      occupancy.reserveCount.as("reserveCount"),
+      occupancy.waitCount.as("waitCount"),
+    ])
+    .where("schedule.retiredAt", "is", null)
+    .where(sql<Date>`lower(schedule.during)`, ">=", from)
+    .where(sql<Date>`lower(schedule.during)`, "<", until)
+    .where(({ exists }) => exists(studentOf(db, studentId)));
+}
+
+async function requireStudent(db: Reader, id: number): Promise<void> {
+  if (!(await studentOf(db, id).executeTakeFirst())) fail("UserNotFound");
+}
+
+function studentOf(db: Reader, id: number) {
+  return db
     .selectFrom("appUser")
     .select("id")
     .where("id", "=", id)
-    .where("role", "=", Role.Student)
-    .executeTakeFirst();
-  if (!student) fail("UserNotFound");
+    .where("role", "=", Role.Student);
 }

@@ -11,16 +11,17 @@ import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
 import type { CommandContext } from "#context.ts";
 import { requireSchool } from "#modules/school/index.ts";
-import { type Occupancy, occupancyOf } from "#modules/trainingSchedule/occupancy.queries.ts";
+import { occupancy } from "#modules/trainingSchedule/occupancy.ts";
 
 /** The sessions of a facility for its calendar; both days included. */
 export async function listSchoolSchedules(
   db: Reader,
   { schoolId, startDate, endDate }: z.output<typeof schoolSchedulesInput>,
 ) {
-  await requireSchool(db, schoolId);
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
-  return listOfSchedules(db, starting(db, range).where("room.schoolId", "=", schoolId));
+  const list = await onWire(starting(db, range).where("room.schoolId", "=", schoolId));
+  if (list.totalCount === 0) await requireSchool(db, schoolId);
+  return list;
 }
 
 /** The sessions of a range, of one facility or room where asked for; `end` is exclusive (decisions 1.4). */
@@ -29,26 +30,28 @@ export async function listSchedules(
   { start, end, schoolId, roomId }: z.output<typeof scheduleListInput>,
 ) {
   let query = starting(db, { from: tokyoInstant(start), until: tokyoInstant(end) });
-  if (schoolId !== undefined) {
-    await requireSchool(db, schoolId);
-    query = query.where("room.schoolId", "=", schoolId);
-  }
+  if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
   if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
-  return listOfSchedules(db, query);
+  const list = await onWire(query);
+  if (list.totalCount === 0 && schoolId !== undefined) await requireSchool(db, schoolId);
+  return list;
 }
 
 /** One session with what may be done to it; an unknown or retired one is refused with DbConflict. */
 export async function getSchedule({ db, clock }: CommandContext, id: number) {
-  const row =
-    (await schedules(db).where("schedule.id", "=", id).executeTakeFirst()) ?? fail("DbConflict");
-  const occupancy = (await occupancyOf(db, [id]))(id);
+  const row = await schedules(db)
+    .select([occupancy.markCount.as("markCount")])
+    .where("schedule.id", "=", id)
+    .executeTakeFirst();
+  if (!row) fail("DbConflict");
+  const { markCount, ...schedule } = row;
   return {
-    ...onWire(row, occupancy),
+    ...withWireDates(schedule),
     can: scheduleAbilities({
       now: clock.now(),
       startDate: row.startDate,
-      markCount: occupancy.markCount,
-      liveCount: occupancy.reserveCount + occupancy.waitCount,
+      markCount,
+      liveCount: row.reserveCount + row.waitCount,
     }),
   };
 }
@@ -62,13 +65,13 @@ function starting(db: Reader, { from, until }: { from: Date; until: Date }) {
     .orderBy("schedule.id");
 }
 
-async function listOfSchedules(db: Reader, query: ReturnType<typeof starting>) {
+async function onWire(query: ReturnType<typeof starting>) {
   const { rows, totalCount } = await boundedList(query);
-  const occupancy = await occupancyOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return { rows: rows.map((row) => onWire(row, occupancy(row.id))), totalCount };
+  return { rows: rows.map(withWireDates), totalCount };
+}
+
+function withWireDates<Row extends { startDate: Date; endDate: Date }>(row: Row) {
+  return { ...row, startDate: wireInstant(row.startDate), endDate: wireInstant(row.endDate) };
 }
 
 function schedules(db: Reader) {
@@ -90,19 +93,8 @@ function schedules(db: Reader) {
       "schedule.instructorId",
       "instructor.name as instructor",
       "schedule.version",
+      occupancy.reserveCount.as("reserveCount"),
+      occupancy.waitCount.as("waitCount"),
     ])
     .where("schedule.retiredAt", "is", null);
-}
-
-function onWire<Row extends { startDate: Date; endDate: Date }>(
-  row: Row,
-  { reserveCount, waitCount }: Occupancy,
-) {
-  return {
-    ...row,
-    startDate: wireInstant(row.startDate),
-    endDate: wireInstant(row.endDate),
-    reserveCount,
-    waitCount,
-  };
 }

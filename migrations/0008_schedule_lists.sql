@@ -1,0 +1,3 @@
+-- The sessions of a facility's rooms in a range of days: slot lists and calendars. Retired ones are
+-- in it on purpose: the planner takes the distribution of start times from a complete index only.
+create index training_schedule_room_start on training_schedule (room_id, lower(during));
