@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     globalSetup: "@kenshu/testkit/globalSetup.ts",
     include: ["src/**/*.test.ts"],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

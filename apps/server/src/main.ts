@@ -5,11 +5,16 @@ import { runServer } from "#runServer.ts";
 
 const configuration = readOrExit();
 
+/** One Ctrl-C arrives twice where npm, which hears it too, hands it on: within a second it is one. */
+const SAME_SIGNAL = 1000;
+
 /** The first signal ends the server in order, a second one at once. */
 const stopping = new AbortController();
+let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
-    if (stopping.signal.aborted) process.exit(1);
+    if (!stopping.signal.aborted) stoppingSince = performance.now();
+    else if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1);
     stopping.abort();
   });
 }
