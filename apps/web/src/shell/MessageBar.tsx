@@ -8,13 +8,16 @@ const SHOWN_FOR = 6000;
 export function MessageBar() {
   return (
     <>
-      <Notifications
-        position="top-right"
-        autoClose={SHOWN_FOR}
-        limit={3}
-        containerWidth={360}
-        classNames={{ root: classes.root, notification: classes.message }}
-      />
+      <aside aria-label="お知らせ">
+        <Notifications
+          position="top-right"
+          autoClose={SHOWN_FOR}
+          limit={3}
+          containerWidth={360}
+          withinPortal={false}
+          classNames={{ root: classes.root, notification: classes.message }}
+        />
+      </aside>
       <StatusRegion />
     </>
   );

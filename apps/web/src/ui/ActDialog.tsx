@@ -125,7 +125,8 @@ export function ActDialog({
 function useFocusReturn(opened: boolean, focusAfter?: () => HTMLElement | null): void {
   const opener = useRef<Element | null>(null);
   const successor = useRef(focusAfter);
-  successor.current = focusAfter;
+  // The owner may know the place only while the dialog is open.
+  if (opened) successor.current = focusAfter;
   useEffect(() => {
     if (!opened) return;
     opener.current = document.activeElement;

@@ -39,7 +39,11 @@ export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
       </div>
       {isOffered && (
         <p className={classes.deadline}>
-          予約・無料キャンセルは <DateText value={slot.cutoff} withTime withoutYear /> まで
+          予約・無料キャンセルは{" "}
+          <span className="unbroken">
+            <DateText value={slot.cutoff} withTime withoutYear />
+            まで
+          </span>
         </p>
       )}
     </li>

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { today } from "../../api/clock.ts";
 import { errorMessage } from "../../api/errors.ts";
 import { trpc } from "../../api/transport.ts";
+import { watching } from "../../api/watching.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -16,7 +17,6 @@ import { DateStrip } from "./DateStrip.tsx";
 import { SlotCard } from "./SlotCard.tsx";
 import classes from "./SlotList.module.css";
 import { collapseEmpty, daysOf, type Slot } from "./slotDays.ts";
-import { watching } from "./watching.ts";
 
 /** What the URL holds: the facility, and the day the window of 30 days starts on. */
 export type SlotSearch = { schoolId?: number; date?: PlainDate };

@@ -2,6 +2,7 @@ import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { trpc } from "../../api/transport.ts";
+import { watching } from "../../api/watching.ts";
 import { useCan } from "../../ui/Can.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,7 +18,6 @@ import { ForceDialog } from "./ForceDialog.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { ReservationList } from "./ReservationList.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
-import { watching } from "./watching.ts";
 
 type Asked =
   | { act: "cancel"; reservation: Reservation }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { trpc } from "../../api/transport.ts";
+import { watching } from "../../api/watching.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -12,7 +13,6 @@ import { pageHeading } from "./pageHeading.ts";
 import { ReservationCard } from "./ReservationCard.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { usePromotionNews } from "./usePromotionNews.ts";
-import { watching } from "./watching.ts";
 
 /** A trainee's reservations of sessions ahead, soonest first, and their cancelling. */
 export function StudentFutures({ studentId }: { studentId: number }) {
