@@ -101,7 +101,16 @@ export function OrderedListPage<R extends SortableItem>({
         back={isSorting ? undefined : back}
         action={isSorting ? undefined : actions}
       />
-      {!isSorting && filter && <div className={classes.filter}>{filter}</div>}
+      {!isSorting && (
+        <div className={classes.line}>
+          {filter && <div className={classes.filter}>{filter}</div>}
+          {list.data && rows && rows.length > 0 && (
+            <p className={classes.count}>
+              {countText({ total: list.data.totalCount, pageSize: rows.length }, "件")}
+            </p>
+          )}
+        </div>
+      )}
       <div ref={content} tabIndex={-1} className={classes.content}>
         {list.error ? (
           <LoadError message={errorMessage(list.error)} onReload={() => void list.refetch()} />
@@ -129,19 +138,14 @@ export function OrderedListPage<R extends SortableItem>({
             />
           </Suspense>
         ) : (
-          <>
-            <p className={classes.count}>
-              {countText({ total: list.data.totalCount, pageSize: rows.length }, "件")}
-            </p>
-            <DataTable
-              label={title}
-              rows={rows}
-              rowKey={({ id }) => id}
-              header={header}
-              columns={columns}
-              link={link}
-            />
-          </>
+          <DataTable
+            label={title}
+            rows={rows}
+            rowKey={({ id }) => id}
+            header={header}
+            columns={columns}
+            link={link}
+          />
         )}
       </div>
     </>

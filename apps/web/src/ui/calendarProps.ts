@@ -18,10 +18,9 @@ export const calendarProps = {
     previousYear: "前の年",
     nextDecade: "次の10年",
     previousDecade: "前の10年",
-    monthLevelControl: "年月を選び直す",
-    yearLevelControl: "年を選び直す",
   },
-  getDayAriaLabel: (date: string) => formatDate(date.slice(0, 10)),
+  // `2026/8/3(月)`: what is spoken contains the number that is seen, without a leading zero.
+  getDayAriaLabel: (date: string) => formatDate(date.slice(0, 10)).replace(/\/0/g, "/"),
   getDayProps: (date: string) =>
     weekday(date.slice(0, 10)) === 6 ? { "data-saturday": true } : {},
 };

@@ -27,7 +27,10 @@ export function DayGrid({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the calendar by focusing its frame
     <section className={classes.frame} aria-label="日のカレンダー" tabIndex={0}>
-      <div className={classes.grid}>
+      <div
+        className={classes.grid}
+        style={{ minWidth: `calc(var(--room) + ${slots.length} * var(--slot))` }}
+      >
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner} />
           <div className={classes.slots}>
@@ -84,6 +87,7 @@ function RoomRow({
               <li key={session.id}>
                 <SessionLink
                   session={session}
+                  about={session.instructor}
                   state={state}
                   place={{ left: `${start}%`, width: `${length}%`, top: 0, height: "100%" }}
                 />

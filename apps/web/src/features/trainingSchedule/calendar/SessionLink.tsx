@@ -5,13 +5,18 @@ import { fullText, reserveText, type Session, waitText } from "../session.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./SessionLink.module.css";
 
-/** A session in the grid, where `place` puts it; its words give way where room is short. */
+/**
+ * A session in the grid, where `place` puts it; its words give way where room is short. `about` is what
+ * it says besides time and numbers: the room, or nothing where the row is the room's.
+ */
 export function SessionLink({
   session,
+  about,
   state: { schoolId, ...search },
   place,
 }: {
   session: Session;
+  about: string | null;
   state: CalendarState;
   place: CSSProperties;
 }) {
@@ -28,15 +33,15 @@ export function SessionLink({
         borderLeftColor: session.displayColor,
         background: `color-mix(in srgb, ${session.displayColor} 10%, white)`,
       }}
-      aria-label={fullText(session)}
       title={fullText(session)}
     >
-      <span className={classes.words}>
+      <span className="visuallyHidden">{fullText(session)}</span>
+      <span className={classes.words} aria-hidden>
         <span className={classes.time}>
           {tokyoTime(start)}
           <span className={classes.until}>{formatTimeRange(start, end).slice(5)}</span>
         </span>
-        <span className={classes.room}>{session.roomName}</span>
+        {about && <span className={classes.about}>{about}</span>}
         <span className={classes.count}>{reserveText(session)}</span>
         {waiting && <span className={classes.waiting}>{waiting}</span>}
       </span>

@@ -20,7 +20,7 @@ import { SlotLink } from "./SlotLink.tsx";
 import classes from "./WeekGrid.module.css";
 
 /** Narrower than this, a session's 予約3/8名 would break. */
-const LANE_WIDTH = 70;
+const LANE_WIDTH = 74;
 const DAY_WIDTH = 104;
 
 /** The days side by side, hours downwards; sessions at the same time share their day's width. */
@@ -110,6 +110,7 @@ function DayColumn({
               <li key={session.id}>
                 <SessionLink
                   session={session}
+                  about={session.roomName}
                   state={state}
                   place={{
                     top: `${start}%`,
