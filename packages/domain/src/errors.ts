@@ -1,3 +1,5 @@
+import { formatDate } from "#time.ts";
+
 /**
  * The error catalogue: one entry per code with its parameters and its Japanese sentence
  * (specification, section 8; decisions 13.3). REST, tRPC and the screens show the same entry.
@@ -33,7 +35,7 @@ const sentences = {
     "HMで紐づけを解除できませんでした。時間を置いてから、もう一度操作してください。",
   DataDuplicated: ({ dates }: { dates?: string[] }) =>
     dates?.length
-      ? `次の日はほかの研修予定と重なります：${dates.join("、")}。日付か時刻を変更してください。`
+      ? `次の日はほかの研修予定と重なります：${dates.map(formatDate).join("、")}。日付か時刻を変更してください。`
       : "同じ内容のデータがすでに登録されています。入力内容を変更してください。",
   StudentImportCategoryNotDefined: ({ categoryIds }: { categoryIds: number[] }) =>
     `未登録の技術が含まれています。次のカテゴリーIDを研修種目に登録してください：${categoryIds.join("、")}`,
