@@ -43,12 +43,20 @@ export const emailAddress = z
   .regex(EMAIL_FORM, "{半角英数字}@{ドメイン}の形式で入力してください");
 
 const YEARS = /^(19|20|21)\d\d-/;
+const noDate = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === ""
+      ? "日付を入力してください"
+      : "日付形式で入力してください",
+  // Rules that compare dates are not asked about what is no date.
+  abort: true,
+};
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
-export const date = z.iso.date().regex(YEARS, "日付形式で入力してください");
+export const date = z.iso.date(noDate).regex(YEARS, noDate);
 /** A date-time with any offset; becomes a Date (decisions 1.3). */
 export const instant = z.iso
-  .datetime({ offset: true })
-  .regex(YEARS, "日付形式で入力してください")
+  .datetime({ ...noDate, offset: true })
+  .regex(YEARS, noDate)
   .transform((text) => new Date(text));
 /** A date-time as it is sent: ISO 8601 at +09:00. */
 export const sentInstant = z.string().meta({ format: "date-time" });

@@ -26,6 +26,31 @@ test("a session lies within one day of Tokyo, up to midnight", () => {
   expect(messages(`${day}13:00:00+09:00`, `${day}12:00:00+09:00`)).toEqual(reversed);
 });
 
+test("what is no date is said to be none, and compared with nothing", () => {
+  const issues = (startDate: unknown, endDate: unknown) =>
+    addTrainingScheduleInput
+      .safeParse({ roomId: 1, capacity: 1, startDate, endDate })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(issues("2027-03-11T10:00:00+09:00", "2027-03-11T24:00:00+09:00")).toEqual([
+    ["endDate", "日付形式で入力してください"],
+  ]);
+  expect(issues("tomorrow", "3027-03-11T10:00:00+09:00")).toEqual([
+    ["startDate", "日付形式で入力してください"],
+    ["endDate", "日付形式で入力してください"],
+  ]);
+  expect(issues("", undefined)).toEqual([
+    ["startDate", "日付を入力してください"],
+    ["endDate", "日付を入力してください"],
+  ]);
+  const range = reserveSlotsInput.safeParse({
+    studentId: 1,
+    schoolId: 1,
+    startDate: "2027-02-30",
+    endDate: "2027-03-01",
+  });
+  expect(messagesOf(range)).toEqual(["日付形式で入力してください"]);
+});
+
 test("several days: one to thirty different ones, times in order, until 24:00 at the latest", () => {
   const input = {
     roomId: 1,
