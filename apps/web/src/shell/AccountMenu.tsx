@@ -10,7 +10,14 @@ import { useSignOut } from "./SignOutButton.tsx";
 export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={240} zIndex={200} transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      zIndex={200}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <button type="button" className={classes.target}>
           <IconUserCircle size={24} aria-hidden />

@@ -4,7 +4,8 @@ import classes from "./PageSkeleton.module.css";
 /** The outline of a screen that takes more than 300 ms to come; the router shows it after that time. */
 export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   return (
-    <div className={classes.lines} role="status" aria-label="読み込み中">
+    <div className={classes.lines} role="status">
+      <h1 className="visuallyHidden">読み込み中</h1>
       <Skeleton height={32} width="min(240px, 60%)" mb={16} />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useSyncExternalStore } from "react";
+import classes from "./confirm.module.css";
 
 /** A yes/no question before an act. */
 export type Question = {
@@ -72,7 +73,7 @@ export function ConfirmDialog() {
             </Text>
             {question.consequence && <Text component="div">{question.consequence}</Text>}
           </Stack>
-          <Group justify="flex-end" gap={8} wrap="wrap-reverse">
+          <Group justify="flex-end" gap={8} wrap="wrap-reverse" className={classes.answers}>
             <Button
               variant="default"
               data-autofocus={question.destructive || undefined}

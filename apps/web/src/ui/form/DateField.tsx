@@ -2,16 +2,14 @@ import { formatDate } from "@kenshu/domain/time.ts";
 import { ActionIcon, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { type ComponentType, useState } from "react";
 import { today } from "../../api/clock.ts";
+import type { DayCalendarProps } from "./DayCalendar.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import { TypedInput } from "./TypedInput.tsx";
 import { readDate } from "./typedValues.ts";
-
-// The calendar and its style sheet come only when someone opens one.
-const DayCalendar = lazy(() => import("./DayCalendar.tsx"));
 
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 
@@ -38,15 +36,26 @@ export function DateField<V = Record<string, unknown>>({
   max?: string;
 }) {
   const [isOpen, calendar] = useDisclosure(false);
+  const [DayCalendar, setDayCalendar] = useState<ComponentType<DayCalendarProps> | null>(null);
   const field = useField(name, { label, inWords: write, missing: "日付を入力してください" });
   if (field.isReadOnly) return <ReadOnlyField label={label} text={write(field.value)} />;
   const picked =
     typeof field.value === "string" && PLAIN_DATE.test(field.value) ? field.value : null;
+
+  /** The calendar and its style sheet come only when someone opens one, and before the frame does. */
+  async function toggle(): Promise<void> {
+    if (DayCalendar === null) {
+      const loaded = await import("./DayCalendar.tsx");
+      setDayCalendar(() => loaded.DayCalendar);
+    }
+    calendar.toggle();
+  }
+
   const open = (
     <Popover
       opened={isOpen}
       onChange={(next) => (next ? calendar.open() : calendar.close())}
-      position="bottom-end"
+      position="bottom-start"
       trapFocus
       returnFocus
       withRoles={false}
@@ -61,13 +70,13 @@ export function DateField<V = Record<string, unknown>>({
           aria-label={`${label}をカレンダーから選ぶ`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={calendar.toggle}
+          onClick={toggle}
         >
           <IconCalendar size={20} aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={`${label}のカレンダー`}>
-        <Suspense fallback={null}>
+        {DayCalendar && (
           <DayCalendar
             value={picked}
             min={min}
@@ -77,7 +86,7 @@ export function DateField<V = Record<string, unknown>>({
               calendar.close();
             }}
           />
-        </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   );
@@ -88,8 +97,9 @@ export function DateField<V = Record<string, unknown>>({
       description={description}
       aria-required={required}
       error={field.error}
-      placeholder="2026/04/01"
+      placeholder="例：2026/04/01"
       maw={240}
+      miw={200}
       rightSection={open}
       rightSectionPointerEvents="all"
       value={field.value}

@@ -31,7 +31,7 @@ export function RadioField<T extends string | number, V = Record<string, unknown
         field.setValue(options.find((option) => String(option.value) === text)?.value ?? null)
       }
     >
-      <Group gap={24} mt={4}>
+      <Group gap={24} my={4}>
         {options.map((option, index) => (
           <Radio
             key={option.value}
