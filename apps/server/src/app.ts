@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { Configuration } from "#configuration.ts";
+import { type Configuration, isDetailed } from "#configuration.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
 import { mailbox } from "#plugins/mailbox.ts";
 import { reference } from "#plugins/reference.ts";
@@ -25,6 +25,26 @@ export type AppParts = {
   configuration: Pick<Configuration, "isProduction" | "mail" | "trustProxy" | "logLevel">;
   /** Where the built web client lies. */
   webDirectory: string;
+};
+
+/** What browsers are told to refuse on every page. */
+const pageProtection: FastifyHelmetOptions = {
+  strictTransportSecurity: { includeSubDomains: false },
+  xFrameOptions: { action: "deny" },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // Mantine and the reference page put styles into the page.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:"],
+      fontSrc: ["'self'", "data:"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
 };
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
@@ -52,42 +72,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerFailure);
 
-  await app.register(helmet, {
-    strictTransportSecurity: { includeSubDomains: false },
-    xFrameOptions: { action: "deny" },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Mantine and the reference page put styles into the page.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        fontSrc: ["'self'", "data:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-  });
   // Compressed bodies are not taken: a few bytes could become any number.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    done();
   });
-  app.addHook("onResponse", async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
-    log.debug({ method, route: routeOptions.url, statusCode, elapsedTime }, "answered");
-  });
+  if (isDetailed(configuration)) {
+    app.addHook(
+      "onResponse",
+      async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
+        log.debug({ method, route: routeOptions.url, statusCode, elapsedTime }, "answered");
+      },
+    );
+  }
 
   const version = await readVersion(webDirectory);
   const surroundings = { db, clock, demo, version };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });
-  await app.register(reference, { version });
-  if (!configuration.isProduction && !configuration.mail) await app.register(mailbox, { db });
-  // Last, and not as a plugin of its own: the answer to unknown paths is the whole server's.
-  await web(app, { webDirectory, version });
+  await app.register(async (pages) => {
+    await pages.register(helmet, pageProtection);
+    await reference(pages, { version });
+    if (!configuration.isProduction && !configuration.mail) await mailbox(pages, { db });
+    await web(pages, { webDirectory, version });
+  });
   return app;
 }

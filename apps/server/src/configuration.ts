@@ -133,6 +133,11 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   };
 }
 
+/** Whether the log is for someone who looks for a fault. */
+export function isDetailed({ logLevel }: Pick<Configuration, "logLevel">): boolean {
+  return logLevel === "debug" || logLevel === "trace";
+}
+
 /** An address, a network such as 10.0.0.0/8, or a name that stands for several. */
 function isProxy(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");

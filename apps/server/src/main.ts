@@ -1,4 +1,9 @@
-import { type Configuration, ConfigurationError, readConfiguration } from "#configuration.ts";
+import {
+  type Configuration,
+  ConfigurationError,
+  isDetailed,
+  readConfiguration,
+} from "#configuration.ts";
 import { runServer } from "#runServer.ts";
 
 /** Starts the server and ends with it: exit code 0 after SIGTERM or SIGINT, else 1. */
@@ -27,8 +32,7 @@ try {
   await runServer(configuration, stopping.signal);
 } catch (error) {
   // Whoever starts the server needs the sentence; who looks for a fault, where it comes from.
-  const isDetailed = ["debug", "trace"].includes(configuration.logLevel);
-  console.error(error instanceof Error && !isDetailed ? error.message : error);
+  console.error(error instanceof Error && !isDetailed(configuration) ? error.message : error);
   process.exit(1);
 }
 process.exit(0);

@@ -19,7 +19,12 @@ export async function reference(
   });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    uiConfig: { docExpansion: "none", filter: true, displayRequestDuration: true },
+    uiConfig: {
+      layout: "BaseLayout",
+      docExpansion: "none",
+      filter: true,
+      displayRequestDuration: true,
+    },
     theme: { title: "Kenshu API" },
   });
 }
