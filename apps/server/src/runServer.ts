@@ -26,12 +26,26 @@ export async function runServer(
   configuration: Configuration,
   stopping: AbortSignal,
 ): Promise<void> {
-  await using parts = new AsyncDisposableStack();
+  const parts = new AsyncDisposableStack();
+  try {
+    await startServer(parts, configuration, stopping);
+    if (!stopping.aborted) await once(stopping, "abort");
+  } finally {
+    await parts.disposeAsync();
+  }
+}
+
+/** Starts part after part, each with its end in `parts`; gives up between two when `stopping`. */
+async function startServer(
+  parts: AsyncDisposableStack,
+  configuration: Configuration,
+  stopping: AbortSignal,
+): Promise<void> {
   speakJapanese();
   const clock = runningClock(configuration.clockStart);
   const isDemo = configuration.databaseUrl === null;
 
-  const connectionString = configuration.databaseUrl ?? (await embeddedDatabase());
+  const connectionString = configuration.databaseUrl ?? (await startDatabase(parts, configuration));
   if (stopping.aborted) return;
   const db = openDatabase(connectionString);
   parts.defer(() => db.destroy());
@@ -50,16 +64,16 @@ export async function runServer(
   parts.defer(() => drain(DRAIN));
   await listen(app, configuration);
   console.log(`ready ${addressOf(app, configuration.host)}`);
-  if (!stopping.aborted) await once(stopping, "abort");
+}
 
-  async function embeddedDatabase() {
-    const postgres = await startEmbeddedPostgres({
-      dataDirectory: configuration.dataDirectory,
-      log: (line) => console.log(line),
-    });
-    parts.defer(() => postgres.stop());
-    return postgres.connectionString;
-  }
+async function startDatabase(
+  parts: AsyncDisposableStack,
+  { dataDirectory }: Configuration,
+): Promise<string> {
+  const log = (line: string) => console.log(line);
+  const postgres = await startEmbeddedPostgres({ dataDirectory, log });
+  parts.defer(() => postgres.stop());
+  return postgres.connectionString;
 }
 
 async function requireDatabase(db: Database): Promise<void> {
