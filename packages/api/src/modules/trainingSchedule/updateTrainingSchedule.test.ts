@@ -386,6 +386,24 @@ describe("at the same moment", () => {
     }
   });
 
+  test("a session moves to another day while its trainee is marked: never both", async () => {
+    const { attendance } = await world.callerAs(Role.Instructor);
+    for (let round = 0; round < 8; round++) {
+      const today = at("2027-03-10", "18:00", "19:00");
+      const { form, reservations } = await booked(today, 3, [ReserveResult.Confirm]);
+      const [move, mark] = await Promise.allSettled([
+        schedules.update({ ...form, ...FRIDAY_EVENING }),
+        attendance.add({
+          trainingReserveId: reservations[0]?.id ?? 0,
+          state: AttendanceState.Attendance,
+        }),
+      ]);
+      expect([move.status, mark.status].sort()).toEqual(["fulfilled", "rejected"]);
+      if (move.status === "rejected") expect(move.reason.cause.code).toBe("UnauthorizedOperation");
+      if (mark.status === "rejected") expect(mark.reason.cause.code).toBe("InvalidDate");
+    }
+  });
+
   test("capacity falls to those who hold a place while others reserve: nobody is overbooked", async () => {
     const { form } = await booked(FRIDAY, 5, [ReserveResult.Confirm, ReserveResult.Confirm]);
     const racers = await Promise.all(
