@@ -1,10 +1,13 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callFailure, errorMessage } from "../api/errors.ts";
 import classes from "./ActDialog.module.css";
 
+/** For the calls of an ActDialog, which says itself why one was refused. */
+export const toldInDialog = { meta: { showsOwnErrors: true } };
+
 /**
- * A question whose yes is a call: stays open until the answer has come, so that a second click starts
+ * A question whose yes is a call (`useMutation(toldInDialog)`): stays open until the answer has come, so that a second click starts
  * nothing, and after a refusal, with the reason beside the buttons and what was chosen still there.
  */
 export function ActDialog({
@@ -91,9 +94,11 @@ export function ActDialog({
           </Text>
           {children}
         </Stack>
-        <div>
-          {refusal !== null && <p className={classes.refusal}>{errorMessage(refusal)}</p>}
-          <Group justify="flex-end" gap={8} wrap="wrap-reverse">
+        <div className={classes.footer}>
+          <div role="alert">
+            {refusal !== null && <p className={classes.refusal}>{errorMessage(refusal)}</p>}
+          </div>
+          <div className={classes.acts}>
             <Button
               variant="default"
               data-autofocus={destructive || undefined}
@@ -114,7 +119,7 @@ export function ActDialog({
                 {act}
               </Button>
             )}
-          </Group>
+          </div>
         </div>
       </Stack>
     </Modal>

@@ -11,8 +11,11 @@ export type Column<R> = {
   align?: "end";
   /** Any CSS width. */
   width?: string;
-  /** On phones: beside the name, in the second line (the default), or left out. */
-  onPhone?: "aside" | "line" | "none";
+  /**
+   * On phones: beside the name, in the second line (the default), below without its head (buttons, in
+   * rows that are no links), or left out.
+   */
+  onPhone?: "aside" | "line" | "foot" | "none";
 };
 
 const PHONE = "(max-width: 48em)";
@@ -91,6 +94,7 @@ function Cards<R>({
 }) {
   const aside = columns.filter((column) => column.onPhone === "aside");
   const line = columns.filter((column) => (column.onPhone ?? "line") === "line");
+  const foot = columns.filter((column) => column.onPhone === "foot");
   const content = (row: R) => (
     <>
       <span className={classes.cardHead}>
@@ -119,7 +123,14 @@ function Cards<R>({
               {content(row)}
             </Link>
           ) : (
-            <div className={classes.card}>{content(row)}</div>
+            <div className={classes.card}>
+              {content(row)}
+              {foot.map(({ key, cell }) => (
+                <div key={key} className={classes.cardFoot}>
+                  {cell(row)}
+                </div>
+              ))}
+            </div>
           )}
         </li>
       ))}

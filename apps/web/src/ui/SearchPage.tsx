@@ -80,14 +80,22 @@ export function SearchPage<
   empty?: { title: string; advice?: ReactNode; action?: ReactNode };
   children: (data: D) => ReactNode;
 }) {
+  const key = JSON.stringify(criteria);
   const form = useValidatedForm({
     schema: schema ?? anything,
     initialValues: criteria,
-    onSubmit: (_, values) => onSearch({ ...criteria, ...values }),
+    onSubmit: (_, values) => {
+      const next = { ...criteria, ...values };
+      if (JSON.stringify(next) !== key) return onSearch(next);
+      // The same question again asks for what is new by now.
+      announced.current = "";
+      return query.refetch();
+    },
   });
   // The way back and links bring other criteria than those typed.
-  const key = JSON.stringify(criteria);
   const known = useRef(key);
+  const announced = useRef<string | null>(null);
+  const counted = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
@@ -97,7 +105,6 @@ export function SearchPage<
   const { data, error, isFetching } = query;
   const found = data === undefined ? null : count(data);
   const text = found && countText(found, unit);
-  const announced = useRef<string | null>(null);
   const state = `${key} ${found?.page ?? 0}`;
   useEffect(() => {
     if (isFetching || text === null) return;
@@ -145,14 +152,20 @@ export function SearchPage<
         )
       ) : (
         <div aria-busy={isFetching} className={classes.results}>
-          <p className={classes.count}>{text}</p>
+          <p ref={counted} tabIndex={-1} className={classes.count}>
+            {text}
+          </p>
           {children(data)}
           {onPage && pages > 1 && (
             <nav aria-label="ページ" className={classes.paging}>
               <Pagination
                 total={pages}
                 value={(found.page ?? 0) + 1}
-                onChange={(page) => onPage(page - 1)}
+                onChange={(page) => {
+                  // The new page is read from its top.
+                  counted.current?.focus();
+                  return onPage(page - 1);
+                }}
                 getItemProps={(page) => ({ "aria-label": `${page}ページ` })}
               />
             </nav>

@@ -15,7 +15,7 @@ import {
 } from "@dnd-kit/sortable";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { announce } from "./announcements.ts";
 import classes from "./SortableList.module.css";
 import { useUnsavedInput } from "./unsavedInput.ts";
@@ -71,6 +71,7 @@ export function SortableList<T extends SortableItem>({
     }
   }
 
+  const spokenPlace = useRef<string | number | null>(null);
   // dnd-kit would speak through a region of its own; ours is the one that is always there.
   const say = (text: string) => {
     announce(text);
@@ -88,10 +89,16 @@ export function SortableList<T extends SortableItem>({
         accessibility={{
           screenReaderInstructions: { draggable: instructions },
           announcements: {
-            onDragStart: ({ active }) =>
-              say(`${nameOf(active.id)}をつかみました。${place(active.id)}です。`),
-            onDragOver: ({ active, over }) =>
-              over ? say(`${nameOf(active.id)}は${place(over.id)}へ移動します。`) : undefined,
+            onDragStart: ({ active }) => {
+              spokenPlace.current = active.id;
+              return say(`${nameOf(active.id)}をつかみました。${place(active.id)}です。`);
+            },
+            // Called for the item's own place right after the start, too.
+            onDragOver: ({ active, over }) => {
+              if (over === null || over.id === spokenPlace.current) return undefined;
+              spokenPlace.current = over.id;
+              return say(`${nameOf(active.id)}は${place(over.id)}へ移動します。`);
+            },
             onDragEnd: ({ active, over }) =>
               say(`${nameOf(active.id)}を${place(over?.id ?? active.id)}に置きました。`),
             onDragCancel: ({ active }) => say(`${nameOf(active.id)}を元の位置に戻しました。`),

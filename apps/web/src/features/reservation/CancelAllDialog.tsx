@@ -1,7 +1,7 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { today } from "../../api/clock.ts";
 import { trpc } from "../../api/transport.ts";
-import { ActDialog } from "../../ui/ActDialog.tsx";
+import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
 import { showMessage } from "../../ui/messages.ts";
 import { confirmSentences, doneSentences } from "../../ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
@@ -20,7 +20,7 @@ export function CancelAllDialog({
   reservations: readonly Reservation[];
   onClose: () => void;
 }) {
-  const cancelAll = trpc.trainingReserve.cancelStudentAllReserve.useMutation();
+  const cancelAll = trpc.trainingReserve.cancelStudentAllReserve.useMutation(toldInDialog);
   const refresh = useRefresh();
   const count = reservations.filter(
     ({ startDate }) => tokyoDate(new Date(startDate)) > today(),

@@ -2,7 +2,7 @@ import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { useState } from "react";
 import { now as present } from "../../api/clock.ts";
 import { trpc } from "../../api/transport.ts";
-import { ActDialog } from "../../ui/ActDialog.tsx";
+import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
 import { showMessage } from "../../ui/messages.ts";
 import { confirmSentences } from "../../ui/sentences.ts";
 import { useNow } from "../../ui/useNow.ts";
@@ -28,7 +28,7 @@ export function CancelDialog({
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 }) {
-  const cancel = trpc.trainingReserve.cancel.useMutation();
+  const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
   const refresh = useRefresh();
   const [now, renewNow] = useNow();
 

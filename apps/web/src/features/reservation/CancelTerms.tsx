@@ -12,6 +12,19 @@ export function costAt({ penaltyFreeUntil, penaltyAmount }: Terms, now: Date): n
   return penaltyFreeUntil && now >= new Date(penaltyFreeUntil) ? (penaltyAmount ?? 0) : 0;
 }
 
+/** The same in a column: `11/25(水) 15:00まで無料`, `¥3,300`, `無料`. */
+export function CancelCost({ reservation, now }: { reservation: Terms; now: Date }) {
+  const { penaltyFreeUntil, penaltyAmount } = reservation;
+  if (!penaltyFreeUntil || !penaltyAmount) return <>無料</>;
+  if (costAt(reservation, now) > 0) return <Money amount={penaltyAmount} />;
+  return (
+    <span className="unbroken">
+      <DateText value={penaltyFreeUntil} withTime withoutYear />
+      まで無料
+    </span>
+  );
+}
+
 /** Until when cancelling is free, or what it costs; `isBrief` leaves out what comes later. */
 export function CancelTerms({
   reservation,

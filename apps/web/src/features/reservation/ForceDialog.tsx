@@ -1,5 +1,5 @@
 import { trpc } from "../../api/transport.ts";
-import { ActDialog } from "../../ui/ActDialog.tsx";
+import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
 import { showMessage } from "../../ui/messages.ts";
 import { confirmSentences } from "../../ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
@@ -18,7 +18,7 @@ export function ForceDialog({
   student: { id: number; name: string };
   onClose: () => void;
 }) {
-  const forceReserve = trpc.trainingReserve.forceReserve.useMutation();
+  const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const refresh = useRefresh();
 
   async function perform(): Promise<void> {

@@ -13,32 +13,33 @@ export function ReserveTerms({
   /** In yen; 0 when cancelling never costs anything. */
   penaltyAmount: number;
 }) {
+  const isClosing = slot.state === SlotState.Closing;
   return (
-    <ul className={classes.terms}>
+    <>
       {slot.vacantCount === 0 && (
-        <li>
+        <p className={classes.terms}>
           満席のため、
-          {slot.waitCount > 0 ? `${slot.waitCount}名の次にキャンセルを待ちます` : "空席を待ちます"}
-          。席が空くと、順番に予約が確定します。
-        </li>
+          {slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}
+          キャンセル待ちになります。席が空くと、順番に予約が確定します。
+        </p>
       )}
-      {slot.state === SlotState.Closing ? (
-        <li>研修生の受付と、無料でキャンセルできる期限は過ぎています。</li>
-      ) : (
-        <li>
-          予約と無料のキャンセルは <DateText value={slot.cutoff} withTime /> までです。
-        </li>
-      )}
-      <li>
+      <p className={classes.terms}>
+        {isClosing ? (
+          "研修生の受付と、無料でキャンセルできる期限は過ぎています。"
+        ) : (
+          <>
+            予約と無料のキャンセルは <DateText value={slot.cutoff} withTime /> までです。
+          </>
+        )}
         {penaltyAmount > 0 ? (
           <>
-            期限を過ぎてからのキャンセルには、キャンセル料 <Money amount={penaltyAmount} />{" "}
-            がかかります。
+            {isClosing ? "" : "その後の"}キャンセルには、キャンセル料{" "}
+            <Money amount={penaltyAmount} /> がかかります。
           </>
         ) : (
           "キャンセル料はかかりません。"
         )}
-      </li>
-    </ul>
+      </p>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
       </div>
       {isOffered && (
         <p className={classes.deadline}>
-          予約・無料キャンセルは{" "}
+          予約・無料キャンセルは
           <span className="unbroken">
             <DateText value={slot.cutoff} withTime withoutYear />
             まで

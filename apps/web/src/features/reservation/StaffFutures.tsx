@@ -13,7 +13,7 @@ import { emptySentences } from "../../ui/sentences.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { CancelAllDialog } from "./CancelAllDialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
+import { CancelCost, type Reservation } from "./CancelTerms.tsx";
 import { ForceDialog } from "./ForceDialog.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { ReservationList } from "./ReservationList.tsx";
@@ -83,8 +83,11 @@ export function StaffFutures({ studentId }: { studentId: number }) {
             rowKey={({ reserveId }) => reserveId}
             header={{
               head: "日時",
-              cell: ({ startDate, endDate }) => <SessionTime start={startDate} end={endDate} />,
-              width: "15em",
+              cell: ({ startDate, endDate }) => (
+                <span className="unbroken">
+                  <SessionTime start={startDate} end={endDate} />
+                </span>
+              ),
             }}
             columns={[
               {
@@ -96,18 +99,19 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                 key: "state",
                 head: "状態",
                 onPhone: "aside",
-                cell: ({ state, kind }) => <ReservationBadge state={state} kind={kind} />,
-              },
-              {
-                key: "waitingOrder",
-                head: "待ち順",
-                align: "end",
-                cell: ({ waitingOrder }) => (waitingOrder === null ? "－" : `${waitingOrder}番目`),
+                cell: ({ state, kind, waitingOrder }) => (
+                  <Group gap={8} wrap="nowrap">
+                    <ReservationBadge state={state} kind={kind} />
+                    {waitingOrder !== null && (
+                      <span className="unbroken">待ち順 {waitingOrder}番目</span>
+                    )}
+                  </Group>
+                ),
               },
               {
                 key: "terms",
                 head: "キャンセル料",
-                cell: (reservation) => <CancelTerms reservation={reservation} now={now} isBrief />,
+                cell: (reservation) => <CancelCost reservation={reservation} now={now} />,
               },
               { key: "number", head: "予約番号", cell: ({ reserveNumber }) => reserveNumber },
               ...(mayCancel
@@ -115,8 +119,9 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                     {
                       key: "acts",
                       head: "操作",
+                      onPhone: "foot" as const,
                       cell: (reservation: Reservation) => (
-                        <Group gap={8}>
+                        <Group gap={8} wrap="nowrap">
                           {reservation.can.cancel && (
                             <RowAct
                               label="キャンセル"

@@ -32,8 +32,11 @@ export function StaffHistory({ studentId }: { studentId: number }) {
             rowKey={({ reserveId }) => reserveId}
             header={{
               head: "日時",
-              cell: ({ startDate, endDate }) => <SessionTime start={startDate} end={endDate} />,
-              width: "15em",
+              cell: ({ startDate, endDate }) => (
+                <span className="unbroken">
+                  <SessionTime start={startDate} end={endDate} />
+                </span>
+              ),
             }}
             columns={[
               {

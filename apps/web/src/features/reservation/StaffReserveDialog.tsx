@@ -2,7 +2,7 @@ import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { Radio, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import { trpc } from "../../api/transport.ts";
-import { ActDialog } from "../../ui/ActDialog.tsx";
+import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { showMessage } from "../../ui/messages.ts";
 import { confirmSentences } from "../../ui/sentences.ts";
@@ -32,8 +32,8 @@ export function StaffReserveDialog({
   slot: Slot | null;
   onClose: () => void;
 }) {
-  const reserve = trpc.trainingReserve.reserve.useMutation();
-  const forceReserve = trpc.trainingReserve.forceReserve.useMutation();
+  const reserve = trpc.trainingReserve.reserve.useMutation(toldInDialog);
+  const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const refresh = useRefresh();
   const waitingOrder = useWaitingOrder(student.id);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();

@@ -1,6 +1,6 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "../../api/transport.ts";
-import { ActDialog } from "../../ui/ActDialog.tsx";
+import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { showMessage } from "../../ui/messages.ts";
 import { confirmSentences } from "../../ui/sentences.ts";
@@ -24,7 +24,7 @@ export function StudentReserveDialog({
   slot: Slot | null;
   onClose: () => void;
 }) {
-  const reserve = trpc.trainingReserve.reserveByStudent.useMutation();
+  const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
   const refresh = useRefresh();
   const waitingOrder = useWaitingOrder(studentId);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();

@@ -72,7 +72,7 @@ export function StudentSearch({
           header={{
             head: "氏名",
             cell: (student) => <StudentName student={student} />,
-            width: "13em",
+            width: "17em",
           }}
           columns={studentColumns}
           link={link}

@@ -6,7 +6,7 @@ import { PaceText } from "../../ui/PaceText.tsx";
 import { TrainingContentIcon } from "../../ui/TrainingContentIcon.tsx";
 import classes from "./studentColumns.module.css";
 
-/** A trainee's name with the kana under it. */
+/** A trainee's name with the kana. */
 export function StudentName({ student: { name, nameKana } }: { student: StudentRow }) {
   return (
     <span className={classes.student}>
@@ -20,7 +20,7 @@ const none = "－";
 
 /** Where a trainee stands, in a search for someone to reserve for. */
 export const studentColumns: Column<StudentRow>[] = [
-  { key: "area", head: "地域", cell: ({ areaName }) => areaName ?? none },
+  { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
   {
     key: "pace",
     head: "ペース",

@@ -66,7 +66,7 @@ export function DateField<V = Record<string, unknown>>({
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={40}
+          size="lg"
           aria-label={`${label}をカレンダーから選ぶ`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
