@@ -206,6 +206,22 @@ describe("a data directory in use", () => {
     expect(await query(postgres.connectionString, "SELECT number FROM kept")).toEqual([7]);
   });
 
+  test("is kept running: after kill -9 of PostgreSQL the same address answers again", async () => {
+    const said: string[] = [];
+    const log = (line: string) => said.push(line);
+    const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false, log });
+    started.push(postgres);
+    const killed = await postmasterPid();
+    process.kill(killed, "SIGKILL");
+    const answer = async () =>
+      query(postgres.connectionString, "SELECT number FROM kept").catch(() => undefined);
+    while (!said.includes("PostgreSQL を起動し直しました。")) await delay(20);
+    expect(await answer()).toEqual([7]);
+    expect(await postmasterPid()).not.toBe(killed);
+    await postgres.stop();
+    expect(await answer()).toBeUndefined();
+  });
+
   test("starts after kill -9 of everything, though the old pid is another program's", async () => {
     const { server, connectionString } = await serverProcess();
     await query(connectionString, "CREATE TABLE crashed AS SELECT 1 AS number");

@@ -5,6 +5,7 @@ import { runningAsRoot } from "./account.ts";
 import { packagedBinaries } from "./binaries.ts";
 import { DATABASE_USER, openCluster } from "./cluster.ts";
 import { lockDataDirectory } from "./dataDirectoryLock.ts";
+import { keepRunning } from "./keepRunning.ts";
 import { choosePlacement } from "./placement.ts";
 import { startPostmaster } from "./postmaster.ts";
 import { removeMisleadingPostmasterFile, shutDown } from "./processes.ts";
@@ -29,8 +30,9 @@ const INVALID_CATALOG_NAME = "3D000";
  * `owner` (which server has it) and `postgres.log`.
  *
  * A PostgreSQL that a killed server left behind is shut down first; one that belongs to a living
- * server is left alone and the start refused. `stop()` must be called at the end; a process that
- * exits without it takes its PostgreSQL along, except by SIGKILL.
+ * server is left alone and the start refused. One that ends on its own is started again, under the
+ * same connection string. `stop()` must be called at the end; a process that exits without it takes
+ * its PostgreSQL along, except by SIGKILL.
  */
 export async function startEmbeddedPostgres(options: {
   /** Created when absent. */
@@ -60,18 +62,23 @@ export async function startEmbeddedPostgres(options: {
     // With the lock in hand, whatever still runs on this cluster has lost its server.
     if (await shutDown(pgdata))
       log("終了した以前のサーバーの PostgreSQL が動いていたため、停止して起動し直します。");
-    await removeMisleadingPostmasterFile(pgdata);
-
-    const { child, port } = await startPostmaster(
-      placement,
-      pgdata,
-      serverSettings(durable, settings),
-      logFile,
+    const startOn = async (wantedPort?: number) => {
+      await removeMisleadingPostmasterFile(pgdata);
+      const effective = serverSettings(durable, settings);
+      return startPostmaster(placement, pgdata, effective, logFile, wantedPort);
+    };
+    const { child, port } = await startOn();
+    const letEnd = keepRunning(
+      child,
+      async () => {
+        // Its children outlive a postmaster that was killed, for a moment.
+        await shutDown(pgdata);
+        return (await startOn(port)).child;
+      },
+      log,
     );
-    const reportEnd = () => log(`PostgreSQL が予期せず終了しました（記録: ${logFile}）。`);
-    child.once("exit", reportEnd);
     const stop = async () => {
-      child.off("exit", reportEnd);
+      await letEnd();
       await shutDown(pgdata);
       lock.release();
     };

@@ -14,7 +14,8 @@ const PORT_ATTEMPTS = 5;
 const LOG_KEPT = 5_000_000;
 
 /**
- * Starts the server of `pgdata` on a free port of 127.0.0.1 and waits until it accepts connections.
+ * Starts the server of `pgdata` on 127.0.0.1 and waits until it accepts connections: on `wantedPort`, or
+ * else on a free one.
  * It gets a session of its own: a Ctrl-C or SIGTERM to the group of our server must not take the
  * database away from requests in flight. Throws with the end of its log when it does not start.
  */
@@ -23,9 +24,10 @@ export async function startPostmaster(
   pgdata: string,
   settings: Record<string, string>,
   logFile: string,
+  wantedPort?: number,
 ): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wantedPort ?? (await freePort());
     const log = await openLog(logFile);
     const { size } = await log.stat();
     const child = spawnAs(
