@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,6 +21,9 @@ export type Kenshu = {
   as(account: string): Promise<Caller>;
   /** The mails to this address, newest first. */
   mailsTo(address: string): Promise<Mail[]>;
+  /** Ends the server and starts it again on the same data, at another time. */
+  restartAt(clockStart: string): Promise<void>;
+  stop(): Promise<void>;
 };
 export type Caller = {
   userId: number;
@@ -28,49 +32,64 @@ export type Caller = {
   post<T>(path: string, body?: object): Promise<T>;
 };
 
-export const test = base.extend<
-  { signIn(page: Page, account: string): Promise<void> },
-  { kenshu: Kenshu }
->({
+export const test = base.extend<object, { kenshu: Kenshu }>({
   kenshu: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs off the pattern.
     async ({}, use) => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
-      const { url, stop } = await startServer(dataDirectory);
-      await use({ url, as: (account) => signInOverRest(url, account), mailsTo: mailsOf(url) });
-      await stop();
-      await rm(dataDirectory, { recursive: true, force: true });
+      const kenshu = await startKenshu();
+      await use(kenshu);
+      await kenshu.stop();
     },
     { scope: "worker" },
   ],
   baseURL: async ({ kenshu }, use) => use(kenshu.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  signIn: async ({}, use) => {
-    await use(async (page, account) => {
-      await page.goto("/");
-      await page.getByLabel("メールアドレス").fill(addressOf(account));
-      await page.getByLabel("パスワード", { exact: true }).fill(DEMO_PASSWORD);
-      await page.getByRole("button", { name: "サインイン" }).click();
-      await page.waitForURL("**/home");
-    });
-  },
 });
 
 export { expect };
+
+/** Signs in at the sign-in page, and waits for the home page. */
+export async function signIn(page: Page, { url }: Kenshu, account: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel("メールアドレス").fill(addressOf(account));
+  await page.getByLabel("パスワード", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "サインイン" }).click();
+  await page.waitForURL("**/home");
+}
 
 /** `student01` is short for `student01@kenshu.test`. */
 export function addressOf(account: string): string {
   return account.includes("@") ? account : `${account}@kenshu.test`;
 }
 
-async function startServer(dataDirectory: string) {
-  const server = spawn("node", ["apps/server/src/main.ts"], {
+/** Starts a Kenshu of one's own; tests that only look around share the worker's. */
+export async function startKenshu(): Promise<Kenshu> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
+  const port = await freePort();
+  let server = await startServer(dataDirectory, port, CLOCK_START);
+  const { url } = server;
+  return {
+    url,
+    as: (account) => signInOverRest(url, account),
+    mailsTo: mailsOf(url),
+    async restartAt(clockStart) {
+      await server.stop();
+      server = await startServer(dataDirectory, port, clockStart);
+    },
+    async stop() {
+      await server.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(dataDirectory: string, port: number, clockStart: string) {
+  const child = spawn("node", ["apps/server/src/main.ts"], {
     cwd: REPOSITORY,
     env: {
       ...process.env,
-      PORT: "0",
+      PORT: String(port),
       DATA_DIR: dataDirectory,
-      CLOCK_START,
+      CLOCK_START: clockStart,
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       SMTP_URL: "",
@@ -78,14 +97,24 @@ async function startServer(dataDirectory: string) {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const url = await readyAt(server);
+  const url = await readyAt(child);
   return {
     url,
     async stop() {
-      server.kill("SIGTERM");
-      if (server.exitCode === null) await once(server, "exit");
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
     },
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
 }
 
 async function readyAt(server: ChildProcess): Promise<string> {

@@ -1,6 +1,7 @@
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#testing.ts";
@@ -181,4 +182,26 @@ test("a late cancellation sent ten times charges one penalty", async () => {
     .where("studentUserId", "=", student.id)
     .execute();
   expect(invoices).toEqual([{ amount: 3300 }]);
+});
+
+test("a reservation that waits while the session changes its room goes well", async () => {
+  const [student] = await students(1);
+  if (!student) throw new Error("a student");
+  const session = await world.build.session({
+    startDate: "2027-03-15T13:00:00+09:00",
+    endDate: "2027-03-15T14:00:00+09:00",
+  });
+  const room = await world.build.room();
+  const { trainingReserve } = await caller(student, 0);
+  const reserved = await world.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("trainingSchedule")
+      .set({ roomId: room.id })
+      .where("id", "=", session.id)
+      .execute();
+    const waiting = trainingReserve.reserveByStudent({ scheduleId: session.id });
+    await waitForLock(world.db);
+    return { waiting };
+  });
+  expect(await reserved.waiting).toMatchObject({ result: ReserveResult.Confirm });
 });

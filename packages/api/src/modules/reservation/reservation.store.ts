@@ -21,13 +21,24 @@ export type LockedSession = {
 export async function lockSessions(tx: Tx, ids: readonly number[]): Promise<LockedSession[]> {
   return tx
     .selectFrom("trainingSchedule as schedule")
-    .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
-    .select([
+    .select(({ selectFrom }) => [
       "schedule.id",
       "schedule.capacity",
-      "room.name as roomName",
-      "school.name as schoolName",
+      // Looked up rather than joined: a join would lose the row when the lock was waited for while
+      // the session changed its room.
+      selectFrom("room")
+        .select("room.name")
+        .whereRef("room.id", "=", "schedule.roomId")
+        .$asScalar()
+        .$notNull()
+        .as("roomName"),
+      selectFrom("room")
+        .innerJoin("school", "school.id", "room.schoolId")
+        .select("school.name")
+        .whereRef("room.id", "=", "schedule.roomId")
+        .$asScalar()
+        .$notNull()
+        .as("schoolName"),
       sql<Date>`lower(schedule.during)`.as("startDate"),
       sql<Date>`upper(schedule.during)`.as("endDate"),
     ])

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@kenshu/db/pool.ts";
+import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+
+/** Trainees and sessions, by ids without gaps so that pgbench can draw them, too. */
+export type ReservingField = {
+  /** Each connection has this many trainees of its own. */
+  traineesPerConnection: number;
+  firstTrainee: number;
+  firstSession: number;
+  lastSession: number;
+};
+
+export type Field = {
+  counts: { sessions: number; reservations: number; trainees: number };
+  reserving: ReservingField;
+  readers: { id: number; schoolIds: number[] }[];
+  instructors: number[];
+  /** Sessions of the last weeks and the next days. */
+  rosters: { first: number; last: number };
+};
+
+export type ReadingRequest = { path: string; token: string };
+
+const TRAINEES_PER_CONNECTION = 50;
+const READERS = 500;
+const REQUESTS = 2_000;
+
+/** The token of a person's sign-in session; known here, as in a browser. */
+export function tokenOf(userId: number): string {
+  return `bench-${userId}`;
+}
+
+/** The id of a sign-in session that pgbench can compute. */
+export const PGBENCH_SESSION = "pgbench-";
+
+/**
+ * Finds trainees and sessions with places, and makes sure that nothing but the place matters: the
+ * trainees have no other reservations in those weeks, and nobody waits. Signs everybody in.
+ */
+export async function prepareField(db: Database, connections: number): Promise<Field> {
+  const counts = await one<Field["counts"]>(
+    db,
+    `select (select count(*) from training_schedule) as sessions,
+       (select count(*) from reservation) as reservations,
+       (select count(*) from app_user where role = 4) as trainees`,
+  );
+  const { firstSession, lastSession } = await one<{ firstSession: number; lastSession: number }>(
+    db,
+    `select min(id) as first_session, max(id) as last_session from training_schedule
+     where lower(during) > (select now() + interval '20 days') and lower(during) < now() + interval '55 days'`,
+  );
+  const rosters = await one<Field["rosters"]>(
+    db,
+    `select min(id) as first, max(id) as last from training_schedule
+     where lower(during) between now() - interval '30 days' and now() + interval '7 days'`,
+  );
+  const taking =
+    "select id from app_user where role = 4 and exists (select from student_activity where student_user_id = app_user.id and state = 0)";
+  const block = await one<{ first: number; count: number }>(
+    db,
+    `select min(id) as first, count(*) from (
+       select id, id - row_number() over (order by id) as block from (${taking}) as trainee
+     ) as trainee group by block order by count(*) desc, first limit 1`,
+  );
+  const traineesPerConnection = Math.min(
+    TRAINEES_PER_CONNECTION,
+    Math.floor(block.count / connections),
+  );
+  if (traineesPerConnection === 0) throw new Error("too few trainees at this scale");
+  const reserving = { traineesPerConnection, firstTrainee: block.first, firstSession, lastSession };
+  const lastTrainee = block.first + traineesPerConnection * connections - 1;
+
+  await run(db, "update setting set max_reserve_count = 1000");
+  await run(
+    db,
+    `delete from reservation where kind = 1 and schedule_id between ${firstSession} and ${lastSession}`,
+  );
+  await run(
+    db,
+    `update reservation set kind = 4 where kind not in (4, 5)
+       and schedule_id between ${firstSession} and ${lastSession}
+       and student_user_id between ${block.first} and ${lastTrainee}`,
+  );
+  await run(
+    db,
+    `update training_schedule set capacity = capacity + 100 where id in (
+       select schedule_id from reservation where schedule_id between ${firstSession} and ${lastSession}
+       and kind not in (4, 5) group by schedule_id having count(*) >= 10)`,
+  );
+
+  const readers = await many<Field["readers"][number]>(
+    db,
+    `select id, (select array_agg(school.id) from school where school.area_id = app_user.area_id) as school_ids
+     from app_user where id in (${taking}) and id > ${lastTrainee} order by id desc limit ${READERS}`,
+  );
+  const instructors = (
+    await many<{ id: number }>(db, "select id from app_user where role = 3 order by id limit 32")
+  ).map(({ id }) => id);
+  const trainees = Array.from(
+    { length: traineesPerConnection * connections },
+    (_, index) => block.first + index,
+  );
+  await signIn(db, [...trainees, ...readers.map(({ id }) => id), ...instructors]);
+  await run(
+    db,
+    `insert into session (id, user_id, expires_at)
+     select '${PGBENCH_SESSION}' || id, id, now() + interval '30 days'
+     from generate_series(${block.first}, ${lastTrainee}) as id`,
+  );
+  await run(db, "vacuum analyze");
+  await run(db, "checkpoint");
+  return { counts, reserving, readers, instructors, rosters };
+}
+
+async function signIn(db: Database, userIds: number[]): Promise<void> {
+  const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  await db
+    .insertInto("session")
+    .values(userIds.map((userId) => ({ id: digestOf(tokenOf(userId)), userId, expiresAt })))
+    .execute();
+}
+
+/** How the server keeps a token. */
+export function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** What is read, by the name of its row: requests of many people, drawn by the readers at random. */
+export function readingRequests(field: Field): Record<string, ReadingRequest[]> {
+  const today = tokyoDate(new Date());
+  const requests = (make: (index: number) => ReadingRequest) =>
+    Array.from({ length: REQUESTS }, (_, index) => make(index));
+  const reader = (index: number) => itemAt(field.readers, index);
+  const { first, last } = field.rosters;
+  return {
+    "slot list, 30 days of a school": requests((index) => {
+      const { id, schoolIds } = reader(index);
+      const query = `studentId=${id}&schoolId=${itemAt(schoolIds, index)}&startDate=${today}&endDate=${addDays(today, 29)}`;
+      return { path: `TrainingSchedule/GetReserveSlots?${query}`, token: tokenOf(id) };
+    }),
+    "attendance detail, a session's roster": requests((index) => ({
+      path: `Attendance/GetTrainingEntryStudents?id=${first + ((index * 7919) % (last - first + 1))}`,
+      token: tokenOf(itemAt(field.instructors, index)),
+    })),
+    "future list of a trainee": requests((index) => {
+      const { id } = reader(index);
+      return { path: `TrainingReserve/GetFutures?studentId=${id}`, token: tokenOf(id) };
+    }),
+  };
+}
+
+function itemAt<T>(items: readonly T[], index: number): T {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("nothing to draw from");
+  return item;
+}
+
+async function many<T>(db: Database, text: string): Promise<T[]> {
+  return (await sql.raw<T>(text).execute(db)).rows;
+}
+
+async function one<T>(db: Database, text: string): Promise<T> {
+  const [row] = await many<T>(db, text);
+  if (!row) throw new Error(`no row: ${text}`);
+  return row;
+}
+
+async function run(db: Database, text: string): Promise<void> {
+  await sql.raw(text).execute(db);
+}

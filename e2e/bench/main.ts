@@ -1,0 +1,132 @@
+/**
+ * `npm run bench`: the large data set, a server on it, and how fast it answers over HTTP; in the
+ * same run pgbench drives the very statements of a reserve and a cancel, as the yardstick.
+ * Prints tables and asserts nothing. `--scale 0.01` makes a small data set, for a try.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
+import { generateLargeData } from "@kenshu/db/largeData/generateLargeData.ts";
+import { migrate } from "@kenshu/db/migrate.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { captureReserveAndCancel } from "./capture.ts";
+import { prepareField, readingRequests } from "./field.ts";
+import { type Job, type Measurement, measure } from "./measure.ts";
+import { findPgbench, runPgbench, writePgbenchScript } from "./pgbench.ts";
+import { processorShares, type Shares } from "./processor.ts";
+import { startServer } from "./server.ts";
+
+const RESERVING_CONNECTIONS = 32;
+const READING_CONNECTIONS = 16;
+const RESERVING_SECONDS = 15;
+const PGBENCH_SECONDS = 10;
+const READING_SECONDS = 10;
+
+const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
+
+const parts = new AsyncDisposableStack();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void parts.disposeAsync().finally(() => process.exit(1)));
+}
+try {
+  await bench(Number(values.scale));
+} finally {
+  await parts.disposeAsync();
+}
+
+async function bench(scale: number): Promise<void> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-bench-"));
+  parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
+  parts.defer(() => postgres.stop());
+  const db = openDatabase(postgres.connectionString, 4);
+  parts.defer(() => db.destroy());
+
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`);
+  await migrate(db);
+  const startedAt = performance.now();
+  await generateLargeData(db, { now: new Date(), scale });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const field = await prepareField(db, RESERVING_CONNECTIONS);
+  const { sessions, reservations, trainees } = field.counts;
+  console.log(
+    `${sessions} sessions, ${reservations} reservations, ${trainees} trainees, ` +
+      `generated in ${seconds.toFixed(0)} s\n`,
+  );
+
+  const server = await startServer(postgres.connectionString);
+  parts.defer(() => server.stop());
+  const logFile = join(dataDirectory, "postgres.log");
+  const captured = await captureReserveAndCancel(db, server.url, field, logFile);
+
+  const shares: Record<string, Shares & { load: number }> = {};
+  async function measured(name: string, job: Job): Promise<Measurement> {
+    const { result, share } = await processorShares(db, server.pid, () => measure(job));
+    shares[name] = { ...share, load: result.processorShare };
+    return result;
+  }
+
+  const reserving = await measured("reserve and cancel", {
+    url: server.url,
+    kind: "reserveAndCancel",
+    connections: RESERVING_CONNECTIONS,
+    seconds: RESERVING_SECONDS,
+    field: field.reserving,
+  });
+
+  const pgbench = await findPgbench();
+  if (!pgbench) {
+    console.log("pgbench is missing, so there is no yardstick: apt-get install postgresql-contrib");
+  }
+  const yardstick = [];
+  for (const protocol of pgbench ? (["extended", "prepared"] as const) : []) {
+    const run = await runPgbench(pgbench ?? "", {
+      script: await writePgbenchScript(dataDirectory, captured, field.reserving),
+      protocol,
+      connections: RESERVING_CONNECTIONS,
+      seconds: PGBENCH_SECONDS,
+      connectionString: postgres.connectionString,
+    });
+    yardstick.push({ protocol, ...run });
+  }
+
+  const reading: Record<string, Measurement> = {};
+  for (const [name, requests] of Object.entries(readingRequests(field))) {
+    reading[name] = await measured(name, {
+      url: server.url,
+      kind: "read",
+      connections: READING_CONNECTIONS,
+      seconds: READING_SECONDS,
+      requests,
+    });
+  }
+
+  console.log(`Reserve, then cancel: transactions a second at ${RESERVING_CONNECTIONS} connections`);
+  console.table([
+    row("Kenshu over HTTP", reserving),
+    ...yardstick.map(({ protocol, perSecond, milliseconds }) => ({
+      what: `pgbench, ${protocol} protocol`,
+      "per second": Math.round(perSecond),
+      "mean ms": milliseconds.toFixed(1),
+      "HTTP ÷ pgbench": (reserving.perSecond / perSecond).toFixed(2),
+    })),
+  ]);
+  console.log(`Reading at ${READING_CONNECTIONS} connections`);
+  console.table(Object.entries(reading).map(([name, measurement]) => row(name, measurement)));
+  console.log("Where the processor's time went, in percent of one core");
+  console.table(shares);
+}
+
+function row(what: string, { perSecond, mean, p50, p95, p99, failed }: Measurement) {
+  return {
+    what,
+    "per second": Math.round(perSecond),
+    "mean ms": mean.toFixed(1),
+    "p50 ms": p50.toFixed(1),
+    "p95 ms": p95.toFixed(1),
+    "p99 ms": p99.toFixed(1),
+    failed,
+  };
+}

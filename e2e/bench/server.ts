@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+const REPOSITORY = resolve(import.meta.dirname, "../..");
+
+/** Runs the product's server on this database, as an operator would. */
+export async function startServer(databaseUrl: string) {
+  const server = spawn("node", ["apps/server/src/main.ts"], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      CLOCK_START: "",
+      SMTP_URL: "",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const { pid } = server;
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /^ready (http\S+)$/.exec(line)?.[1];
+    if (!url || pid === undefined) continue;
+    server.stdout.resume();
+    return {
+      url,
+      pid,
+      async stop() {
+        server.kill("SIGTERM");
+        if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
+      },
+    };
+  }
+  throw new Error("the server ended before it was ready");
+}

@@ -1,0 +1,149 @@
+import { type BrowserContext, devices } from "@playwright/test";
+import { type Caller, expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+
+const { Confirm, Wait, Attendance } = { Confirm: 1, Wait: 2, Attendance: 4 };
+const DATE = "2027-03-15";
+const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+
+type Reservation = {
+  reserveId: number;
+  scheduleId: number;
+  state: number;
+  waitingOrder: number | null;
+};
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+/** A session with one place in a facility that both trainees are offered, on a Monday evening. */
+async function addSession(first: Caller, second: Caller) {
+  const offered = (student: Caller) =>
+    student.get<{ id: number; name: string }[]>("School/GetReservableSchools", {
+      studentUserId: student.userId,
+    });
+  const [ofFirst, ofSecond] = [await offered(first), await offered(second)];
+  const school = ofFirst.find(({ id }) => ofSecond.some((other) => other.id === id));
+  if (!school) throw new Error("the two trainees are offered no facility in common");
+  const administrator = await kenshu.as("administrator");
+  const [room] = await administrator.get<{ id: number }[]>("Room/GetSchoolRooms", {
+    schoolId: school.id,
+  });
+  const { id } = await administrator.post<{ id: number }>("TrainingSchedule/Add", {
+    roomId: room?.id,
+    startDate: `${DATE}T20:00:00+09:00`,
+    endDate: `${DATE}T21:00:00+09:00`,
+    capacity: 1,
+  });
+  return { id, school };
+}
+
+async function futureOf(student: Caller, scheduleId: number) {
+  const futures = await student.get<Reservation[]>("TrainingReserve/GetFutures", {
+    studentId: student.userId,
+  });
+  return futures.find((reservation) => reservation.scheduleId === scheduleId);
+}
+
+test("a trainee reserves, the next one waits, is carried up when the first cancels, and is marked present", async ({
+  browser,
+}) => {
+  const [first, second] = [await kenshu.as("student01"), await kenshu.as("student02")];
+  const session = await addSession(first, second);
+  const contexts: BrowserContext[] = [];
+  const openAs = async (account: string, options: object = PHONE) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    const page = await context.newPage();
+    await signIn(page, kenshu, account);
+    return page;
+  };
+  const slots = `/reserve/add?schoolId=${session.school.id}&date=${DATE}`;
+  const firstPage = await openAs("student01");
+  const secondPage = await openAs("student02");
+
+  await test.step("the first trainee reserves with two taps", async () => {
+    await firstPage.getByRole("link", { name: "予約", exact: true }).last().click();
+    await firstPage.goto(kenshu.url + slots);
+    const card = firstPage.locator(`#slot-${session.id}`);
+    await expect(card).toContainText("残り1席");
+    await card.getByRole("button", { name: /予約する/ }).click();
+    const dialog = firstPage.getByRole("dialog");
+    await expect(dialog).toContainText("予約してよろしいですか？");
+    await dialog.getByRole("button", { name: "予約する" }).click();
+    await expect(firstPage.getByRole("status").filter({ hasText: "予約しました" })).toBeVisible();
+    await expect(card).toContainText("予約済み");
+    expect(await futureOf(first, session.id)).toMatchObject({ state: Confirm });
+  });
+
+  await test.step("the second one joins the waiting list", async () => {
+    await secondPage.goto(kenshu.url + slots);
+    const card = secondPage.locator(`#slot-${session.id}`);
+    await card.getByRole("button", { name: /キャンセル待ちをする/ }).click();
+    await secondPage
+      .getByRole("dialog")
+      .getByRole("button", { name: "キャンセル待ちをする" })
+      .click();
+    await expect(secondPage.getByRole("status").filter({ hasText: "待ち順 1番目" })).toBeVisible();
+    expect(await futureOf(second, session.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
+  });
+
+  await test.step("the first one cancels, free of charge", async () => {
+    await firstPage.goto(`${kenshu.url}/reserve/future`);
+    const card = firstPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
+    await card.getByRole("button", { name: /予約をキャンセル/ }).click();
+    const dialog = firstPage.getByRole("dialog");
+    await expect(dialog).toContainText("予約をキャンセルしてよろしいですか？");
+    await dialog.getByRole("button", { name: "予約をキャンセル" }).click();
+    await expect(
+      firstPage.getByRole("status").filter({ hasText: "キャンセルしました" }),
+    ).toBeVisible();
+    expect(await futureOf(first, session.id)).toBeUndefined();
+  });
+
+  await test.step("the second one is carried up, alerted and mailed", async () => {
+    expect(await futureOf(second, session.id)).toMatchObject({
+      state: Confirm,
+      waitingOrder: null,
+    });
+    await secondPage.goto(`${kenshu.url}/reserve/future`);
+    const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
+    await expect(card).toContainText("繰り上");
+    await secondPage.goto(`${kenshu.url}/home`);
+    await expect(secondPage.getByRole("main")).toContainText(/繰り上が/);
+    const [alert] = await second.get<{ studentAlertInformationType: number; message: string }[]>(
+      "AlertInformation/GetStudentAlertInformations",
+    );
+    expect(alert?.studentAlertInformationType).toBe(1);
+    const subjects = (await kenshu.mailsTo("student02@kenshu.test")).map(({ subject }) => subject);
+    expect(subjects[0]).toBe("【Kenshu】キャンセル待ちの予約が確定しました");
+  });
+
+  await test.step("on the day the instructor marks the second one present", async () => {
+    await kenshu.restartAt(`${DATE}T20:30:00+09:00`);
+    const roster = await openAs("instructor", { viewport: { width: 1280, height: 800 } });
+    await roster.goto(`${kenshu.url}/attendance`);
+    await roster
+      .getByRole("link", { name: /20:00〜21:00/ })
+      .first()
+      .click();
+    await expect(roster).toHaveURL(new RegExp(`/attendance/detail/${session.id}$`));
+    await roster.getByRole("button", { name: /出席/ }).first().click();
+    await expect(roster.getByText("記録済み 1 / 1名")).toBeVisible();
+
+    const pasts = await second.get<Reservation[]>("TrainingReserve/GetPasts", {
+      studentId: second.userId,
+    });
+    expect(pasts.find(({ scheduleId }) => scheduleId === session.id)).toMatchObject({
+      state: Attendance,
+    });
+    await secondPage.goto(`${kenshu.url}/reserve/history`);
+    await expect(
+      secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" }),
+    ).toContainText("受講済み");
+  });
+
+  for (const context of contexts) await context.close();
+});
