@@ -1,11 +1,11 @@
 import type { ToOptions } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { SessionTime } from "../../ui/SessionTime.tsx";
 import { useSaved } from "../../ui/useSaved.ts";
 import classes from "./CallOff.module.css";
 import { reservationsText } from "./reservationsText.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
-import { timeText } from "./session.ts";
 
 /** Calls a session off that people have reserved (decisions 4.7); says first how many it concerns. */
 export function CallOff({ schedule, back }: { schedule: ScheduleDetail; back: ToOptions }) {
@@ -30,7 +30,7 @@ export function CallOff({ schedule, back }: { schedule: ScheduleDetail; back: To
           body: "研修を中止しますか？",
           consequence: (
             <>
-              {timeText(schedule)} {schedule.roomName}
+              <SessionTime start={schedule.startDate} end={schedule.endDate} /> {schedule.roomName}
               <br />
               {reservationsText(schedule)}を取り消し、
               {mailedCount === undefined ? "研修生" : `研修生${mailedCount}名`}

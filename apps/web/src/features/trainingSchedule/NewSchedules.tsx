@@ -38,7 +38,13 @@ export function NewSchedules({
   const saved = useSaved(back);
   const add = trpc.trainingSchedule.addForDates.useMutation({ meta: { showsOwnErrors: true } });
   const [clashing, setClashing] = useState<string[]>([]);
-  const header = <PageHeader title="研修予定の登録" subtitle={school.name} />;
+  const header = (
+    <PageHeader
+      title="研修予定の登録"
+      subtitle={school.name}
+      back={rooms.length === 0 ? back : undefined}
+    />
+  );
   if (rooms.length === 0) {
     return (
       <>

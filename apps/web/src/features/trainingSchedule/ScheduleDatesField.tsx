@@ -72,7 +72,7 @@ export function ScheduleDatesField({
         <ul className={classes.days} aria-label="選んだ日付">
           {days.map((day) => (
             <li key={day} className={classes.day} data-clash={clashes.includes(day) || undefined}>
-              <DateText value={day} />
+              <DateText value={day} withoutYear />
               {clashes.includes(day) && <span className={classes.clash}>重複</span>}
               <CloseButton
                 size={28}

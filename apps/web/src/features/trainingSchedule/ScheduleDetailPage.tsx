@@ -5,6 +5,7 @@ import { DetailForm } from "../../ui/DetailForm.tsx";
 import { DateField } from "../../ui/form/DateField.tsx";
 import { TimeField } from "../../ui/form/TimeField.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SessionTime } from "../../ui/SessionTime.tsx";
 import { doneSentences } from "../../ui/sentences.ts";
 import { useSaved } from "../../ui/useSaved.ts";
 import { CallOff } from "./CallOff.tsx";
@@ -14,7 +15,6 @@ import classes from "./ScheduleForm.module.css";
 import type { Choice } from "./SchedulePage.tsx";
 import { SessionReservations } from "./SessionReservations.tsx";
 import { changeOf, type ScheduleDetail, timesOf, valuesOf } from "./scheduleValues.ts";
-import { timeText } from "./session.ts";
 
 /** One session: change, delete, call off, and who has reserved. */
 export function ScheduleDetailPage({
@@ -66,7 +66,13 @@ export function ScheduleDetailPage({
               }
             : undefined
         }
-        removeQuestion={`${timeText(schedule)} ${schedule.roomName}の研修予定を削除します。この操作は元に戻せません。`}
+        removeQuestion={
+          <>
+            <SessionTime start={startDate} end={endDate} /> {schedule.roomName}
+            <br />
+            この研修予定を削除します。この操作は元に戻せません。
+          </>
+        }
         loadLatest={async () =>
           valuesOf(await utils.trainingSchedule.get.fetch({ id }, { staleTime: 0 }))
         }

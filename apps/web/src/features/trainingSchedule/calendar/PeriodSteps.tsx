@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { today } from "../../../api/clock.ts";
+import classes from "./PeriodSteps.module.css";
 import { type CalendarView, daysOf, step } from "./period.ts";
 
 const units: Record<CalendarView, { previous: string; next: string }> = {
@@ -25,6 +26,7 @@ export function PeriodSteps({
       <ActionIcon
         variant="default"
         size={42}
+        className={classes.step}
         aria-label={previous}
         onClick={() => onMove(step(view, date, -1))}
       >
@@ -40,6 +42,7 @@ export function PeriodSteps({
       <ActionIcon
         variant="default"
         size={42}
+        className={classes.step}
         aria-label={next}
         onClick={() => onMove(step(view, date, 1))}
       >

@@ -1,7 +1,7 @@
 import { formatTimeRange, tokyoTime } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { fullText, reserveText, type Session, waitText } from "../session.ts";
+import { fullText, type Session, waitText } from "../session.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./SessionLink.module.css";
 
@@ -42,7 +42,11 @@ export function SessionLink({
           <span className={classes.until}>{formatTimeRange(start, end).slice(5)}</span>
         </span>
         {about && <span className={classes.about}>{about}</span>}
-        <span className={classes.count}>{reserveText(session)}</span>
+        <span className={classes.count}>
+          予約
+          <wbr />
+          {session.reserveCount}/{session.capacity}名
+        </span>
         {waiting && <span className={classes.waiting}>{waiting}</span>}
       </span>
     </Link>
