@@ -103,7 +103,9 @@ async function bench(scale: number): Promise<void> {
     });
   }
 
-  console.log(`Reserve, then cancel: transactions a second at ${RESERVING_CONNECTIONS} connections`);
+  console.log(
+    `Reserve, then cancel: transactions a second at ${RESERVING_CONNECTIONS} connections`,
+  );
   console.table([
     row("Kenshu over HTTP", reserving),
     ...yardstick.map(({ protocol, perSecond, milliseconds }) => ({
