@@ -8,10 +8,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { call, waitForLock } from "#testing.ts";
+import { call } from "#testing.ts";
 
 let servers: { kill(signal: NodeJS.Signals): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -150,6 +151,49 @@ describe("on an external database", () => {
     expect(await server.kill("SIGTERM")).toBe(1);
     await expect(inFlight).rejects.toThrow();
     await holder.rollback().execute();
+  });
+
+  test("50 trainees race for 5 places on two servers: 5 get one, the others wait in order", async () => {
+    const servers = [startOnIt(), startOnIt()];
+    const addresses = await Promise.all(servers.map((server) => server.ready()));
+    const { id: scheduleId } = await world.build.session({
+      startDate: "2100-03-12T13:00:00+09:00",
+      endDate: "2100-03-12T14:00:00+09:00",
+      capacity: 5,
+    });
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const { id } = await world.build.student();
+        return (await createSession(world.db, id)).token;
+      }),
+    );
+    const answers = await Promise.all(
+      tokens.flatMap((token, turn) => {
+        const address = addresses[turn % addresses.length];
+        const reserve = () =>
+          call(`${address}/api/TrainingReserve/ReserveByStudent`, "POST", {
+            token,
+            body: { scheduleId },
+          });
+        // A tap that comes twice makes one reservation.
+        return turn < 5 ? [reserve(), reserve()] : [reserve()];
+      }),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    const kinds = await world.db
+      .selectFrom("reservation")
+      .select("kind")
+      .where("scheduleId", "=", scheduleId)
+      .orderBy("id")
+      .execute();
+    const { Confirm, Wait } = ReserveResult;
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      ...Array(5).fill(Confirm),
+      ...Array(45).fill(Wait),
+    ]);
+    for (const server of servers) expect(await server.kill("SIGTERM")).toBe(0);
   });
 
   test("the log tells no address, name, query, body or token", async () => {

@@ -1,9 +1,10 @@
 import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openServer, openSeverable, waitForLock } from "#testing.ts";
+import { openServer, openSeverable } from "#testing.ts";
 
 let world: World;
 let way: Awaited<ReturnType<typeof openSeverable>>;

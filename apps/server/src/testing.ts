@@ -1,10 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
 import { openWorld } from "@kenshu/api/testing.ts";
-import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { sql } from "kysely";
 import { type AppParts, buildApp } from "#app.ts";
 import { drainable } from "#drain.ts";
 
@@ -108,11 +106,4 @@ export async function openSeverable(connectionString: string) {
       await cut();
     },
   };
-}
-
-/** Returns when some session of this database waits for a lock that another one holds. */
-export async function waitForLock(db: Database): Promise<void> {
-  const waiting = sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(db)).rows.length === 0) await pause(10);
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { JobParts } from "#jobs/job.ts";
 import { deliverDueMails, type MailTransport, openMailTransport } from "#jobs/mailDelivery.ts";
 import { startJobs } from "#jobs.ts";
-import { waitForLock } from "#testing.ts";
 
 const START = "2027-03-10T10:00:00+09:00";
 const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000);
