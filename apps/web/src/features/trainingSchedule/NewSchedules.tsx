@@ -18,7 +18,7 @@ import { clashingDates } from "./clashingDates.ts";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
 import { ScheduleDatesField } from "./ScheduleDatesField.tsx";
 import classes from "./ScheduleForm.module.css";
-import type { Choice, Prefilled } from "./SchedulePage.tsx";
+import type { Choice, Prefilled } from "./scheduleChoices.ts";
 import { newSchedules } from "./scheduleValues.ts";
 
 /** The same session on up to 30 days, all of them or none (decisions 4.6). */

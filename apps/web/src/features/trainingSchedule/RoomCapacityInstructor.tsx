@@ -1,7 +1,7 @@
 import { NumberField } from "../../ui/form/NumberField.tsx";
 import { SelectField } from "../../ui/form/SelectField.tsx";
 import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
-import type { Choice } from "./SchedulePage.tsx";
+import type { Choice } from "./scheduleChoices.ts";
 
 /** The fields that a session has whether it is new or not. `ownId` is the session's own, once it has one. */
 export function RoomCapacityInstructor({

@@ -12,8 +12,8 @@ import { CallOff } from "./CallOff.tsx";
 import { FixedTime } from "./FixedTime.tsx";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
 import classes from "./ScheduleForm.module.css";
-import type { Choice } from "./SchedulePage.tsx";
 import { SessionReservations } from "./SessionReservations.tsx";
+import type { Choice } from "./scheduleChoices.ts";
 import { changeOf, type ScheduleDetail, timesOf, valuesOf } from "./scheduleValues.ts";
 
 /** One session: change, delete, call off, and who has reserved. */

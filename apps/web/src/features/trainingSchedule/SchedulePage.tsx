@@ -1,14 +1,8 @@
 import { linkOptions } from "@tanstack/react-router";
-import type { CalendarView } from "./calendar/period.ts";
 import { NewSchedules } from "./NewSchedules.tsx";
 import { ScheduleDetailPage } from "./ScheduleDetailPage.tsx";
+import type { CalendarPlace, Choice, Prefilled } from "./scheduleChoices.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
-
-export type Choice = { id: number; name: string };
-/** The calendar's date and view, for the way back. */
-export type CalendarPlace = { date?: string; view?: CalendarView };
-/** What a slot or a link fills in; `start` and `end` are days or date-times. */
-export type Prefilled = { start?: string; end?: string; roomId?: number };
 
 /** One session of a facility, or new ones when `schedule` is null. */
 export function SchedulePage({
