@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["packages/domain", "packages/db", "packages/api", "apps/server"],
+    projects: ["packages/domain", "packages/db", "packages/api", "apps/server", "apps/web"],
     maxWorkers: 2,
   },
 });
