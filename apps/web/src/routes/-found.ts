@@ -6,7 +6,8 @@ export async function found<T>(row: Promise<T>): Promise<T> {
   try {
     return await row;
   } catch (error) {
-    if (errorCode(error) === "DbConflict") throw notFound();
+    const code = errorCode(error);
+    if (code === "DbConflict" || code === "UserNotFound") throw notFound();
     throw error;
   }
 }

@@ -1,7 +1,25 @@
+import { notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import type { QueryUtils } from "../api/transport.ts";
 
 /** The URL of a slot list: the facility, and the day its window starts on. */
 export const slotSearch = z.object({
   schoolId: z.optional(z.int().check(z.positive())),
   date: z.optional(z.iso.date()),
 });
+
+/**
+ * Reads what a slot list and its dialog need at once. A facility that the student is not offered is a
+ * screen not found.
+ */
+export async function loadSlotList(
+  api: QueryUtils,
+  { studentUserId, schoolId }: { studentUserId: number; schoolId: number | undefined },
+): Promise<void> {
+  const [{ rows: schools }] = await Promise.all([
+    api.school.getReservableSchools.ensureData({ studentUserId }),
+    api.setting.get.ensureData(),
+    api.setting.getReservationAlertMessage.ensureData(),
+  ]);
+  if (schoolId !== undefined && !schools.some(({ id }) => id === schoolId)) throw notFound();
+}

@@ -8,6 +8,11 @@ import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { useRefresh } from "./refresh.ts";
 
+/** How many of the reservations the act covers: those of sessions from tomorrow on. */
+export function countFromTomorrow(reservations: readonly Reservation[]): number {
+  return reservations.filter(({ startDate }) => tokyoDate(new Date(startDate)) > today()).length;
+}
+
 /** Cancels everything that a trainee has reserved from tomorrow on (decisions 5.9). */
 export function CancelAllDialog({
   opened,
@@ -22,9 +27,6 @@ export function CancelAllDialog({
 }) {
   const cancelAll = trpc.trainingReserve.cancelStudentAllReserve.useMutation(toldInDialog);
   const refresh = useRefresh();
-  const count = reservations.filter(
-    ({ startDate }) => tokyoDate(new Date(startDate)) > today(),
-  ).length;
 
   async function perform(): Promise<void> {
     try {
@@ -54,7 +56,8 @@ export function CancelAllDialog({
       focusAfter={pageHeading}
     >
       <span>
-        {student.name}さんの明日以降の予約{count}
+        {student.name}さんの明日以降の予約
+        {countFromTomorrow(reservations)}
         件（キャンセル待ちを含む）をキャンセルします。今日の予約は残ります。キャンセル料はかかりません。この操作は元に戻せません。
       </span>
     </ActDialog>

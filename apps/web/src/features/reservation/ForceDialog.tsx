@@ -49,9 +49,7 @@ export function ForceDialog({
       {reservation && (
         <>
           <SessionFacts session={reservation} who={student.name} />
-          <span>
-            キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。ほかの人の待ち順は変わりません。
-          </span>
+          <span>キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。</span>
         </>
       )}
     </ActDialog>

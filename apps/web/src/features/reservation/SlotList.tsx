@@ -1,7 +1,6 @@
 import { addDays, daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/trainingSchedule/trainingSchedule.limits.ts";
 import { NativeSelect } from "@mantine/core";
-import { notFound } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { today } from "../../api/clock.ts";
 import { errorMessage } from "../../api/errors.ts";
@@ -40,9 +39,7 @@ export function SlotList({
   const [{ rows: schools }] = trpc.school.getReservableSchools.useSuspenseQuery({
     studentUserId: studentId,
   });
-  const school =
-    search.schoolId === undefined ? schools[0] : schools.find(({ id }) => id === search.schoolId);
-  if (!school && search.schoolId !== undefined) throw notFound();
+  const school = schools.find(({ id }) => id === search.schoolId) ?? schools[0];
   if (!school) {
     return (
       <EmptyState title={emptySentences.slots}>

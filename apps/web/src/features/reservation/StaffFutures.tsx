@@ -11,7 +11,7 @@ import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import { useNow } from "../../ui/useNow.ts";
-import { CancelAllDialog } from "./CancelAllDialog.tsx";
+import { CancelAllDialog, countFromTomorrow } from "./CancelAllDialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { CancelCost, type Reservation } from "./CancelTerms.tsx";
 import { ForceDialog } from "./ForceDialog.tsx";
@@ -44,7 +44,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
         screen="future"
         action={
           mayCancelAll &&
-          rows.length > 0 && (
+          countFromTomorrow(rows) > 0 && (
             <Button
               variant="outline"
               color="red"
@@ -100,7 +100,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                 head: "状態",
                 onPhone: "aside",
                 cell: ({ state, kind, waitingOrder }) => (
-                  <Group gap={8} wrap="nowrap">
+                  <Group gap={8}>
                     <ReservationBadge state={state} kind={kind} />
                     {waitingOrder !== null && (
                       <span className="unbroken">待ち順 {waitingOrder}番目</span>
@@ -121,7 +121,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                       head: "操作",
                       onPhone: "foot" as const,
                       cell: (reservation: Reservation) => (
-                        <Group gap={8} wrap="nowrap">
+                        <Group gap={8}>
                           {reservation.can.cancel && (
                             <RowAct
                               label="キャンセル"

@@ -64,6 +64,12 @@ export function StudentReserveDialog({
       {slot && (
         <>
           <SessionFacts session={slot} />
+          {isFull && (
+            <span>
+              満席のため、{slot.waitCount > 0 && `${slot.waitCount}名の次に`}
+              キャンセル待ちになります。席が空くと、順番に予約が確定します。
+            </span>
+          )}
           <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
           <AlertNote message={message} />
         </>

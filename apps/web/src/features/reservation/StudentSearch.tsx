@@ -42,7 +42,7 @@ export function StudentSearch({
           <TextField<StudentCriteria>
             name="keyword"
             label="キーワード"
-            placeholder="氏名・かな・メール・ID"
+            placeholder="氏名・かな・ID"
             maxLength={KEYWORD_MAX}
             autoComplete="off"
           />
@@ -72,7 +72,7 @@ export function StudentSearch({
           header={{
             head: "氏名",
             cell: (student) => <StudentName student={student} />,
-            width: "17em",
+            width: "15em",
           }}
           columns={studentColumns}
           link={link}

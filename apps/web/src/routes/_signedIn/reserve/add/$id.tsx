@@ -1,19 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { StaffSlots } from "../../../../features/reservation/StaffSlots.tsx";
 import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
 import { idParams } from "../../../-idParams.ts";
-import { slotSearch } from "../../../-slotSearch.ts";
+import { loadSlotList, slotSearch } from "../../../-slotSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   params: idParams,
   validateSearch: slotSearch,
   beforeLoad: ({ context }) => requirePermission(context.user, "TrainingReserve.Reserve"),
-  loader: ({ context: { api }, params: { id } }) =>
+  loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
+  loader: ({ context: { api }, params: { id }, deps: { schoolId } }) =>
     Promise.all([
-      api.student.get.ensureData({ id }),
-      api.school.getReservableSchools.ensureData({ studentUserId: id }),
-      api.setting.get.ensureData(),
-      api.setting.getReservationAlertMessage.ensureData(),
+      found(api.student.get.ensureData({ id })),
+      found(loadSlotList(api, { studentUserId: id, schoolId })),
     ]),
+  notFoundComponent: NotFound,
   component: () => <StaffSlots studentId={Route.useParams().id} search={Route.useSearch()} />,
 });

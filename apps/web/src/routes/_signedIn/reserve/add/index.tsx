@@ -2,7 +2,8 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { requirePermission } from "../../../../shell/guard.ts";
-import { slotSearch } from "../../../-slotSearch.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { loadSlotList, slotSearch } from "../../../-slotSearch.ts";
 import { studentSearch } from "../../../-studentSearch.ts";
 
 // Each role loads its own screen only.
@@ -18,15 +19,15 @@ const ReservationStudents = lazyRouteComponent(
 export const Route = createFileRoute("/_signedIn/reserve/add/")({
   validateSearch: z.extend(studentSearch, slotSearch.shape),
   beforeLoad: ({ context }) => requirePermission(context.user, "TrainingSchedule.GetReserveSlots"),
-  loader: async ({ context: { api, user } }) => {
+  loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
+  loader: async ({ context: { api, user }, deps: { schoolId } }) => {
     if (user.role !== Role.Student) return ReservationStudents.preload?.();
     await Promise.all([
       StudentSlots.preload?.(),
-      api.school.getReservableSchools.ensureData({ studentUserId: user.userId }),
-      api.setting.get.ensureData(),
-      api.setting.getReservationAlertMessage.ensureData(),
+      loadSlotList(api, { studentUserId: user.userId, schoolId }),
     ]);
   },
+  notFoundComponent: NotFound,
   component: ReserveAdd,
 });
 

@@ -1,12 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { StaffFutures } from "../../../../features/reservation/StaffFutures.tsx";
 import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
 import { idParams } from "../../../-idParams.ts";
 
 export const Route = createFileRoute("/_signedIn/reserve/future/$id")({
   params: idParams,
   beforeLoad: ({ context }) =>
     requirePermission(context.user, "Student.SearchReservationConfirmationStudents"),
-  loader: ({ context: { api }, params: { id } }) => api.student.get.ensureData({ id }),
+  loader: ({ context: { api }, params: { id } }) => found(api.student.get.ensureData({ id })),
+  notFoundComponent: NotFound,
   component: () => <StaffFutures studentId={Route.useParams().id} />,
 });
