@@ -27,11 +27,18 @@ const READING_SECONDS = 10;
 const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
 
 const parts = new AsyncDisposableStack();
+const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void parts.disposeAsync().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    stopping.abort();
+    void parts.disposeAsync().finally(() => process.exit(1));
+  });
 }
 try {
   await bench(Number(values.scale));
+} catch (error) {
+  // Once interrupted, whatever was going on fails.
+  if (!stopping.signal.aborted) throw error;
 } finally {
   await parts.disposeAsync();
 }
@@ -40,9 +47,12 @@ async function bench(scale: number): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-bench-"));
   parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
-  parts.defer(() => postgres.stop());
   const db = openDatabase(postgres.connectionString, 4);
-  parts.defer(() => db.destroy());
+  parts.defer(async () => {
+    // PostgreSQL first, so that an interrupted statement does not have to be waited for.
+    await postgres.stop();
+    await db.destroy();
+  });
 
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`);
   await migrate(db);
@@ -63,7 +73,9 @@ async function bench(scale: number): Promise<void> {
 
   const shares: Record<string, Shares & { load: number }> = {};
   async function measured(name: string, job: Job): Promise<Measurement> {
-    const { result, share } = await processorShares(db, server.pid, () => measure(job));
+    const { result, share } = await processorShares(db, server.pid, () =>
+      measure(job, stopping.signal),
+    );
     shares[name] = { ...share, load: result.processorShare };
     return result;
   }

@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import type { ReadingRequest, ReservingField } from "./field.ts";
 
 export type Job = { url: string; connections: number; seconds: number } & (
@@ -22,8 +21,8 @@ export type Measurement = {
 };
 
 /** Puts the load on the server from a process of its own, so that measuring does not delay it. */
-export async function measure(job: Job): Promise<Measurement> {
-  const child = fork(join(import.meta.dirname, "load.ts"));
+export async function measure(job: Job, stopping: AbortSignal): Promise<Measurement> {
+  const child = fork(new URL(import.meta.resolve("./load.ts")), { signal: stopping });
   child.send(job);
   const [answer] = await Promise.race([
     once(child, "message"),
