@@ -56,7 +56,10 @@ export function ScheduleDetailPage({
         onSubmit={async (input) => {
           const times = can.changeTime ? timesOf(input) : { startDate, endDate };
           await update.mutateAsync({ ...input, ...times });
-          await saved(doneSentences.updated);
+          await saved(doneSentences.updated, {
+            to: "/trainingSchedule",
+            search: (search) => ({ ...search, schoolId: school.id, date: input.date }),
+          });
         }}
         onRemove={
           can.remove

@@ -53,7 +53,7 @@ function plainDate(year = "", month = "", day = ""): PlainDate | undefined {
     : date;
 }
 
-/** `9:00`, `９：００`, `900`, `9時半` … → `09:00` */
+/** `9:00`, `９：００`, `900`, `9`, `9時半` … → `09:00` */
 export function readTime(text: string): PlainTime | null {
   const plain = text
     .normalize("NFKC")
@@ -61,8 +61,11 @@ export function readTime(text: string): PlainTime | null {
     .replace(/時半$/, ":30")
     .replace(/時$/, ":00");
   if (plain === "") return null;
-  const parts = /^(\d{1,2})[:時](\d{1,2})分?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain);
-  const [, hour = "", minute = ""] = parts ?? [];
+  const parts =
+    /^(\d{1,2})[:時](\d{1,2})分?$/.exec(plain) ??
+    /^(\d{1,2})(\d{2})$/.exec(plain) ??
+    /^(\d{1,2})$/.exec(plain);
+  const [, hour = "", minute = "00"] = parts ?? [];
   if (!parts || Number(hour) > 23 || Number(minute) > 59) return text;
   return `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
 }
