@@ -12,9 +12,14 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as SignedInRouteImport } from "./routes/_signedIn.tsx";
+import { Route as ForgotPasswordRouteImport } from "./routes/forgotPassword.tsx";
+import { Route as StaffSignUpRouteImport } from "./routes/staffSignUp.tsx";
+import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
+import { Route as SignedInProfilePasswordRouteImport } from "./routes/_signedIn/profile/password.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
@@ -46,6 +51,21 @@ const SignedInRoute = SignedInRouteImport.update({
   id: "/_signedIn",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgotPassword",
+  path: "/forgotPassword",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StaffSignUpRoute = StaffSignUpRouteImport.update({
+  id: "/staffSignUp",
+  path: "/staffSignUp",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StudentSignUpRoute = StudentSignUpRouteImport.update({
+  id: "/studentSignUp",
+  path: "/studentSignUp",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignedInAboutRoute = SignedInAboutRouteImport.update({
   id: "/about",
   path: "/about",
@@ -60,6 +80,17 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   id: "/profile/afterSignup",
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
+} as any);
+const SignedInProfileEmailAddressRoute =
+  SignedInProfileEmailAddressRouteImport.update({
+    id: "/profile/emailAddress",
+    path: "/profile/emailAddress",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInProfilePasswordRoute = SignedInProfilePasswordRouteImport.update({
+  id: "/profile/password",
+  path: "/profile/password",
+  getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInSettingIndexRoute = SignedInSettingIndexRouteImport.update({
   id: "/setting/",
@@ -158,9 +189,14 @@ const SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Cha
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgotPassword": typeof ForgotPasswordRoute;
+  "/staffSignUp": typeof StaffSignUpRoute;
+  "/studentSignUp": typeof StudentSignUpRoute;
   "/about": typeof SignedInAboutRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
+  "/profile/password": typeof SignedInProfilePasswordRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/setting/": typeof SignedInSettingIndexRoute;
   "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
@@ -181,9 +217,14 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgotPassword": typeof ForgotPasswordRoute;
+  "/staffSignUp": typeof StaffSignUpRoute;
+  "/studentSignUp": typeof StudentSignUpRoute;
   "/about": typeof SignedInAboutRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
+  "/profile/password": typeof SignedInProfilePasswordRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/setting": typeof SignedInSettingIndexRoute;
   "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
@@ -206,9 +247,14 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/_signedIn": typeof SignedInRouteWithChildren;
+  "/forgotPassword": typeof ForgotPasswordRoute;
+  "/staffSignUp": typeof StaffSignUpRoute;
+  "/studentSignUp": typeof StudentSignUpRoute;
   "/_signedIn/about": typeof SignedInAboutRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
+  "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
   "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
@@ -231,9 +277,14 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/forgotPassword"
+    | "/staffSignUp"
+    | "/studentSignUp"
     | "/about"
     | "/home"
     | "/profile/afterSignup"
+    | "/profile/emailAddress"
+    | "/profile/password"
     | "/setting/system"
     | "/setting/"
     | "/trainingSchedule/"
@@ -254,9 +305,14 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/forgotPassword"
+    | "/staffSignUp"
+    | "/studentSignUp"
     | "/about"
     | "/home"
     | "/profile/afterSignup"
+    | "/profile/emailAddress"
+    | "/profile/password"
     | "/setting/system"
     | "/setting"
     | "/trainingSchedule"
@@ -278,9 +334,14 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/_signedIn"
+    | "/forgotPassword"
+    | "/staffSignUp"
+    | "/studentSignUp"
     | "/_signedIn/about"
     | "/_signedIn/home"
     | "/profile/afterSignup"
+    | "/_signedIn/profile/emailAddress"
+    | "/_signedIn/profile/password"
     | "/_signedIn/setting/system"
     | "/_signedIn/setting/"
     | "/_signedIn/trainingSchedule/"
@@ -303,6 +364,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  StaffSignUpRoute: typeof StaffSignUpRoute;
+  StudentSignUpRoute: typeof StudentSignUpRoute;
   ProfileAfterSignupRoute: typeof ProfileAfterSignupRoute;
 }
 
@@ -329,6 +393,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/forgotPassword": {
+      id: "/forgotPassword";
+      path: "/forgotPassword";
+      fullPath: "/forgotPassword";
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/staffSignUp": {
+      id: "/staffSignUp";
+      path: "/staffSignUp";
+      fullPath: "/staffSignUp";
+      preLoaderRoute: typeof StaffSignUpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/studentSignUp": {
+      id: "/studentSignUp";
+      path: "/studentSignUp";
+      fullPath: "/studentSignUp";
+      preLoaderRoute: typeof StudentSignUpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_signedIn/about": {
       id: "/_signedIn/about";
       path: "/about";
@@ -349,6 +434,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/profile/afterSignup";
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/_signedIn/profile/emailAddress": {
+      id: "/_signedIn/profile/emailAddress";
+      path: "/profile/emailAddress";
+      fullPath: "/profile/emailAddress";
+      preLoaderRoute: typeof SignedInProfileEmailAddressRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/profile/password": {
+      id: "/_signedIn/profile/password";
+      path: "/profile/password";
+      fullPath: "/profile/password";
+      preLoaderRoute: typeof SignedInProfilePasswordRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/setting/": {
       id: "/_signedIn/setting/";
@@ -468,6 +567,8 @@ declare module "@tanstack/react-router" {
 interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
+  SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
   SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
@@ -489,6 +590,8 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
+  SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
   SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
@@ -519,6 +622,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  StaffSignUpRoute: StaffSignUpRoute,
+  StudentSignUpRoute: StudentSignUpRoute,
   ProfileAfterSignupRoute: ProfileAfterSignupRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { PageHeader } from "../ui/PageHeader.tsx";
+import { SignIn } from "../features/auth/SignIn.tsx";
 
 export const Route = createFileRoute("/")({
   /** `to` is the path that was asked for before signing in. */
@@ -8,7 +8,7 @@ export const Route = createFileRoute("/")({
   beforeLoad: ({ context, search }) => {
     if (context.session.user) throw redirect({ href: ownPath(search.to) });
   },
-  component: SignIn,
+  component: Page,
 });
 
 /** Only a path of this application is followed, never another site's address. */
@@ -16,6 +16,7 @@ function ownPath(to: string | undefined): string {
   return to?.startsWith("/") && !to.startsWith("//") && !to.includes("\\") ? to : "/home";
 }
 
-function SignIn() {
-  return <PageHeader title="サインイン" />;
+function Page() {
+  const { to } = Route.useSearch();
+  return <SignIn offersSignUp={to === undefined || to === "/home"} />;
 }

@@ -17,3 +17,8 @@ export function userMay(user: User | null, procedure: ProcedureName): boolean {
 export function requirePermission(user: User, procedure: ProcedureName): void {
   if (!userMay(user, procedure)) throw redirect({ to: "/home" });
 }
+
+/** For screens that make sense without a session only. */
+export function requireVisitor(user: User | null): void {
+  if (user !== null) throw redirect({ to: "/home" });
+}

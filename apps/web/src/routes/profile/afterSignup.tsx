@@ -1,13 +1,11 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Registration } from "../../features/auth/Registration.tsx";
 
 export const Route = createFileRoute("/profile/afterSignup")({
   beforeLoad: ({ context }) => {
     if (!context.session.user?.isUnregistered) throw redirect({ to: "/" });
   },
+  loader: ({ context }) =>
+    Promise.all([context.api.user.getOwn.ensureData(), context.api.area.getAll.ensureData()]),
   component: Registration,
 });
-
-function Registration() {
-  return <PageHeader title="利用者の登録" />;
-}

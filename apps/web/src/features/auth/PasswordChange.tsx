@@ -1,0 +1,50 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { changePasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+
+const back = linkOptions({ to: "/home" });
+
+/** The present password and a new one; every other session of the account ends. */
+export function PasswordChange() {
+  const saved = useSaved(back);
+  const change = trpc.auth.changePassword.useMutation({ meta: { showsOwnErrors: true } });
+  return (
+    <>
+      <PageHeader title="パスワードの変更" />
+      <DetailForm
+        mode="detail"
+        submitLabel="変更"
+        schema={changePasswordInput}
+        initialValues={{ currentPassword: "", newPassword: "" }}
+        refusedFields={{ WrongCredentials: wrongPassword, PasswordTooShort: "newPassword" }}
+        onSubmit={async (input) => {
+          await change.mutateAsync(input);
+          await saved(doneSentences.passwordChanged);
+        }}
+        back={back}
+      >
+        <PasswordField
+          name="currentPassword"
+          label="現在のパスワード"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+        />
+        <PasswordField
+          name="newPassword"
+          label="新しいパスワード"
+          description={`${PASSWORD_MIN}文字以上。ほかの端末ではサインアウトされます。`}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+        />
+      </DetailForm>
+    </>
+  );
+}
+
+const wrongPassword = { path: "currentPassword", message: "現在のパスワードが違います。" };

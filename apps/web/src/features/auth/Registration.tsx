@@ -1,0 +1,84 @@
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { GOAL_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
+import { addUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
+import { Button } from "@mantine/core";
+import { trpc } from "../../api/transport.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useValidatedForm } from "../../ui/form/useValidatedForm.ts";
+import { showMessage } from "../../ui/messages.ts";
+import { doneSentences } from "../../ui/sentences.ts";
+import classes from "./AuthPage.module.css";
+import { AuthPage } from "./AuthPage.tsx";
+import { useEnter } from "./useEnter.ts";
+import { useLeave } from "./useLeave.ts";
+
+/** Completes a registration: who the person is, and of students where they train (decisions 2.2). */
+export function Registration() {
+  const enter = useEnter();
+  const leave = useLeave();
+  const [own] = trpc.user.getOwn.useSuspenseQuery();
+  const [areas] = trpc.area.getAll.useSuspenseQuery();
+  const register = trpc.user.addUserProfile.useMutation({ meta: { showsOwnErrors: true } });
+  const isStudent = own.temporaryRegistrationPattern === SignUpPattern.Student;
+  const form = useValidatedForm({
+    schema: addUserProfileInput,
+    initialValues: {
+      name: own.name,
+      nameKana: own.nameKana,
+      areaId: own.areaId,
+      goal: own.goal,
+      version: own.version,
+    },
+    async onSubmit(input) {
+      await register.mutateAsync(input);
+      showMessage(doneSentences.added);
+      await enter();
+    },
+  });
+  return (
+    <AuthPage
+      title="利用者の登録"
+      lead="はじめに、あなたのことを登録してください。あとからプロフィールで変更できます。"
+    >
+      <Form form={form} label="利用者の登録" className={classes.form}>
+        <TextField
+          name="name"
+          label="氏名"
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="name"
+        />
+        <TextField
+          name="nameKana"
+          label="氏名（カナ）"
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="off"
+        />
+        {isStudent && (
+          <>
+            <SelectField
+              name="areaId"
+              label="地域"
+              required
+              options={areas.rows.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <TextField name="goal" label="目標" maxLength={GOAL_MAX} rows={2} autoComplete="off" />
+          </>
+        )}
+        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+          登録
+        </Button>
+      </Form>
+      <ul className={classes.links}>
+        <li>
+          <button type="button" className={classes.link} onClick={leave}>
+            サインアウト
+          </button>
+        </li>
+      </ul>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { renewSession } from "../../api/session.ts";
+
+/** Opens the product after a session began or the person became another: the routes lead on from there. */
+export function useEnter(): () => Promise<void> {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return async () => {
+    await renewSession(queryClient);
+    await router.invalidate();
+  };
+}
