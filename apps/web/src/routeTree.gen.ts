@@ -18,11 +18,13 @@ import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfilePasswordRouteImport } from "./routes/_signedIn/profile/password.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
+import { Route as SignedInAttendanceDetailIdRouteImport } from "./routes/_signedIn/attendance/detail.$id.tsx";
 import { Route as SignedInReserveAddIndexRouteImport } from "./routes/_signedIn/reserve/add/index.tsx";
 import { Route as SignedInReserveAddIdRouteImport } from "./routes/_signedIn/reserve/add/$id.tsx";
 import { Route as SignedInReserveFutureIndexRouteImport } from "./routes/_signedIn/reserve/future/index.tsx";
@@ -81,6 +83,11 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInAttendanceIndexRoute = SignedInAttendanceIndexRouteImport.update({
+  id: "/attendance/",
+  path: "/attendance/",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInProfileEmailAddressRoute =
   SignedInProfileEmailAddressRouteImport.update({
     id: "/profile/emailAddress",
@@ -106,6 +113,12 @@ const SignedInTrainingScheduleIndexRoute =
   SignedInTrainingScheduleIndexRouteImport.update({
     id: "/trainingSchedule/",
     path: "/trainingSchedule/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAttendanceDetailIdRoute =
+  SignedInAttendanceDetailIdRouteImport.update({
+    id: "/attendance/detail/$id",
+    path: "/attendance/detail/$id",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInReserveAddIndexRoute = SignedInReserveAddIndexRouteImport.update({
@@ -198,8 +211,10 @@ export interface FileRoutesByFullPath {
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/attendance/": typeof SignedInAttendanceIndexRoute;
   "/setting/": typeof SignedInSettingIndexRoute;
   "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
+  "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
@@ -226,8 +241,10 @@ export interface FileRoutesByTo {
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/attendance": typeof SignedInAttendanceIndexRoute;
   "/setting": typeof SignedInSettingIndexRoute;
   "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
+  "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
@@ -256,8 +273,10 @@ export interface FileRoutesById {
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
+  "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
   "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
+  "/_signedIn/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/_signedIn/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/_signedIn/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
@@ -286,8 +305,10 @@ export interface FileRouteTypes {
     | "/profile/emailAddress"
     | "/profile/password"
     | "/setting/system"
+    | "/attendance/"
     | "/setting/"
     | "/trainingSchedule/"
+    | "/attendance/detail/$id"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
@@ -314,8 +335,10 @@ export interface FileRouteTypes {
     | "/profile/emailAddress"
     | "/profile/password"
     | "/setting/system"
+    | "/attendance"
     | "/setting"
     | "/trainingSchedule"
+    | "/attendance/detail/$id"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
@@ -343,8 +366,10 @@ export interface FileRouteTypes {
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/password"
     | "/_signedIn/setting/system"
+    | "/_signedIn/attendance/"
     | "/_signedIn/setting/"
     | "/_signedIn/trainingSchedule/"
+    | "/_signedIn/attendance/detail/$id"
     | "/_signedIn/reserve/add/$id"
     | "/_signedIn/reserve/future/$id"
     | "/_signedIn/reserve/history/$id"
@@ -435,6 +460,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_signedIn/attendance/": {
+      id: "/_signedIn/attendance/";
+      path: "/attendance";
+      fullPath: "/attendance/";
+      preLoaderRoute: typeof SignedInAttendanceIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/profile/emailAddress": {
       id: "/_signedIn/profile/emailAddress";
       path: "/profile/emailAddress";
@@ -468,6 +500,13 @@ declare module "@tanstack/react-router" {
       path: "/trainingSchedule";
       fullPath: "/trainingSchedule/";
       preLoaderRoute: typeof SignedInTrainingScheduleIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/attendance/detail/$id": {
+      id: "/_signedIn/attendance/detail/$id";
+      path: "/attendance/detail/$id";
+      fullPath: "/attendance/detail/$id";
+      preLoaderRoute: typeof SignedInAttendanceDetailIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/reserve/add/": {
@@ -570,8 +609,10 @@ interface SignedInRouteChildren {
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
+  SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
   SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
+  SignedInAttendanceDetailIdRoute: typeof SignedInAttendanceDetailIdRoute;
   SignedInReserveAddIdRoute: typeof SignedInReserveAddIdRoute;
   SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
   SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
@@ -593,8 +634,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
+  SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
   SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
+  SignedInAttendanceDetailIdRoute: SignedInAttendanceDetailIdRoute,
   SignedInReserveAddIdRoute: SignedInReserveAddIdRoute,
   SignedInReserveFutureIdRoute: SignedInReserveFutureIdRoute,
   SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,

@@ -57,6 +57,7 @@ export function SearchPage<
   unit,
   onPage,
   empty = { title: emptySentences.data },
+  noMatch = "条件に合うものが見つかりませんでした。キーワードを短くするか、条件を減らしてください。",
   children,
 }: {
   title: string;
@@ -78,6 +79,8 @@ export function SearchPage<
   onPage?: (page: number) => unknown;
   /** What to say, and to do next, when there is nothing even without criteria. */
   empty?: { title: string; advice?: ReactNode; action?: ReactNode };
+  /** What to do when nothing matches the criteria. */
+  noMatch?: ReactNode;
   children: (data: D) => ReactNode;
 }) {
   const key = JSON.stringify(criteria);
@@ -142,9 +145,7 @@ export function SearchPage<
         <RowsSkeleton />
       ) : found.total === 0 ? (
         isFiltered ? (
-          <EmptyState title={emptySentences.data}>
-            条件に合うものが見つかりませんでした。キーワードを短くするか、条件を減らしてください。
-          </EmptyState>
+          <EmptyState title={emptySentences.data}>{noMatch}</EmptyState>
         ) : (
           <EmptyState title={empty.title} action={empty.action}>
             {empty.advice}

@@ -1,0 +1,3 @@
+export function AttendanceRoster(_: { scheduleId: number; isUnmarkedOnly: boolean }) {
+  return null;
+}

@@ -1,0 +1,30 @@
+import { use, useEffect } from "react";
+import { FormContext } from "../../ui/form/FormContext.ts";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import type { SessionCriteria } from "./sessionCriteria.ts";
+
+export type Room = { id: number; name: string; schoolId: number; schoolName: string };
+
+/** A room of the facility that the form names, or of any; another facility drops the choice. */
+export function RoomField({ rooms }: { rooms: readonly Room[] }) {
+  const form = use(FormContext);
+  const { schoolId, roomId } = form?.values ?? {};
+  const isOffered = (room: Room) => schoolId == null || room.schoolId === schoolId;
+  const offered = rooms.filter(isOffered);
+  const isGone = roomId != null && !offered.some(({ id }) => id === roomId);
+  const setValue = form?.setValue;
+  useEffect(() => {
+    if (isGone) setValue?.("roomId", null);
+  }, [isGone, setValue]);
+  return (
+    <SelectField<number, SessionCriteria>
+      name="roomId"
+      label="部屋"
+      nothing="すべて"
+      options={offered.map(({ id, name, schoolName }) => ({
+        value: id,
+        label: schoolId == null ? `${schoolName} ${name}` : name,
+      }))}
+    />
+  );
+}

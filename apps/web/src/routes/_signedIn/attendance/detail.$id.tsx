@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { AttendanceRoster } from "../../../features/attendance/AttendanceRoster.tsx";
+import { requirePermission } from "../../../shell/guard.ts";
+import { NotFound } from "../../../shell/NotFound.tsx";
+import { found } from "../../-found.ts";
+import { idParams } from "../../-idParams.ts";
+
+export const Route = createFileRoute("/_signedIn/attendance/detail/$id")({
+  params: idParams,
+  validateSearch: z.object({ unmarked: z.optional(z.boolean()) }),
+  beforeLoad: ({ context }) =>
+    requirePermission(context.user, "Attendance.GetTrainingEntryStudents"),
+  loader: async ({ context: { api }, params: { id } }) => {
+    void api.attendance.getTrainingEntryStudents.prefetch({ id });
+    await found(api.attendance.getTitle.fetch({ id }));
+  },
+  notFoundComponent: NotFound,
+  component: Page,
+});
+
+function Page() {
+  const { id } = Route.useParams();
+  const { unmarked } = Route.useSearch();
+  return <AttendanceRoster key={id} scheduleId={id} isUnmarkedOnly={unmarked === true} />;
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { AttendanceSessions } from "../../../features/attendance/AttendanceSessions.tsx";
+import { requirePermission } from "../../../shell/guard.ts";
+import { NotFound } from "../../../shell/NotFound.tsx";
+import { attendanceSearch } from "../../-attendanceSearch.ts";
+
+export const Route = createFileRoute("/_signedIn/attendance/")({
+  validateSearch: attendanceSearch,
+  beforeLoad: ({ context }) =>
+    requirePermission(context.user, "Attendance.GetTrainingEntryStudents"),
+  loaderDeps: ({ search: { schoolId, roomId } }) => ({ schoolId, roomId }),
+  loader: async ({ context: { api }, deps: { schoolId, roomId } }) => {
+    const [{ rows: schools }, { rows: rooms }] = await Promise.all([
+      api.school.getAll.ensureData(),
+      api.room.getAll.ensureData(),
+    ]);
+    const isKnown = (rows: { id: number }[], id?: number) =>
+      id === undefined || rows.some((row) => row.id === id);
+    if (!isKnown(schools, schoolId) || !isKnown(rooms, roomId)) throw notFound();
+    return { schools, rooms };
+  },
+  notFoundComponent: NotFound,
+  component: Page,
+});
+
+function Page() {
+  return <AttendanceSessions {...Route.useLoaderData()} search={Route.useSearch()} />;
+}
