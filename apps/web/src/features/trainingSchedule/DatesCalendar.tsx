@@ -25,6 +25,7 @@ export default function DatesCalendar({
       defaultDate={days[0] ?? today()}
       minDate={today()}
       numberOfColumns={isWide ? 2 : 1}
+      fullWidth={!isWide}
       maxLevel="year"
       size="md"
       getDayProps={(day) => {
