@@ -1,10 +1,13 @@
 import "./global.css";
 import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { config } from "zod/mini";
 import { App } from "./App.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
+
+// The page's security policy forbids code made from text, which zod would use to parse faster.
+config({ jitless: true });
 
 const root = document.getElementById("root");
 if (root) {

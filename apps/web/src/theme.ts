@@ -12,9 +12,6 @@ const palette = (shades: string): MantineColorsTuple => {
 const fontFamily =
   'system-ui, -apple-system, "Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans JP", "Noto Sans CJK JP", sans-serif';
 
-/** The head of a dialog is a <header>, which would count as a second one of the page. */
-const dialogParts = { header: { role: "presentation" } };
-
 export const theme = createTheme({
   primaryColor: "brand",
   primaryShade: 6,
@@ -64,19 +61,8 @@ export const theme = createTheme({
     DateInput: { defaultProps: { ...calendarProps, ...dateInputProps } },
     DatePicker: { defaultProps: calendarProps },
     DatePickerInput: { defaultProps: { ...calendarProps, ...dateInputProps } },
-    Drawer: {
-      defaultProps: { attributes: dialogParts, closeButtonProps: { "aria-label": "閉じる" } },
-    },
     Input: { defaultProps: { size: "md" } },
     InputWrapper: { defaultProps: { size: "md" } },
-    Modal: {
-      defaultProps: {
-        attributes: dialogParts,
-        centered: true,
-        closeButtonProps: { "aria-label": "閉じる" },
-        radius: "md",
-      },
-    },
     MonthPicker: { defaultProps: calendarProps },
     MonthPickerInput: { defaultProps: { ...calendarProps, valueFormat: "YYYY年M月" } },
     NumberInput: { defaultProps: { size: "md", hideControls: true } },

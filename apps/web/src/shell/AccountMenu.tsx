@@ -1,46 +1,40 @@
-import { Menu } from "@mantine/core";
-import { IconChevronDown, IconLogout, IconUserCircle } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconChevronDown, IconUserCircle } from "@tabler/icons-react";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import classes from "./AccountMenu.module.css";
 import type { User } from "./guard.ts";
+import { isMenuChoice, MenuList } from "./MenuList.tsx";
 import type { MenuEntry } from "./menu.ts";
-import { useSignOut } from "./SignOutButton.tsx";
+import { SignOutButton } from "./SignOutButton.tsx";
 
-/** The menu under the signed-in person's name. */
+const ID = "account-menu";
+
+/** The menu under the signed-in person's name; the browser's own popover opens and closes it. */
 export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
-  const signOut = useSignOut();
+  const menu = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the path changes
+  useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
-    <Menu
-      position="bottom-end"
-      width={240}
-      zIndex={200}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Menu.Target>
-        <button type="button" className={classes.target}>
-          <IconUserCircle size={24} aria-hidden />
-          <span className={classes.name}>{user.name}</span>
-          <span className="visuallyHidden">のアカウントメニュー</span>
-          <IconChevronDown size={16} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => (
-          <Menu.Item key={entry.path} component={Link} to={entry.path} className={classes.entry}>
-            {entry.label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          className={classes.entry}
-          leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={signOut}
-        >
-          サインアウト
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button type="button" popoverTarget={ID} className={classes.target}>
+        <IconUserCircle size={24} aria-hidden />
+        <span className={classes.name}>{user.name}</span>
+        <span className="visuallyHidden">のアカウントメニュー</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks what it presses */}
+      <nav
+        id={ID}
+        ref={menu}
+        popover="auto"
+        aria-label="アカウント"
+        className={classes.menu}
+        onClick={(event) => isMenuChoice(event) && menu.current?.hidePopover()}
+      >
+        <MenuList entries={entries} />
+        <SignOutButton />
+      </nav>
+    </>
   );
 }

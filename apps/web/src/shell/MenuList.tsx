@@ -4,6 +4,14 @@ import { useState } from "react";
 import classes from "./MenuList.module.css";
 import type { MenuEntry } from "./menu.ts";
 
+/**
+ * Whether a click within a menu chose something, and did not just unfold a part of it. The menu then
+ * has to close at once: a question about unsaved input would stand behind it.
+ */
+export function isMenuChoice({ target }: { target: EventTarget }): boolean {
+  return target instanceof Element && target.closest("a, button:not([aria-expanded])") !== null;
+}
+
 /** A menu as a list of links; entries of an entry fold away unless the screen is among them. */
 export function MenuList({ entries }: { entries: MenuEntry[] }) {
   return (

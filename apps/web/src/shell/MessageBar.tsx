@@ -1,25 +1,68 @@
-import { Notifications } from "@mantine/notifications";
+import { CloseButton } from "@mantine/core";
+import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { useAnnouncement } from "../ui/announcements.ts";
+import { dismissMessage, type Message, useMessages } from "../ui/messages.ts";
 import classes from "./MessageBar.module.css";
 
 const SHOWN_FOR = 6000;
 
 /** The message bar at the top right, and the status region that speaks for every screen. */
 export function MessageBar() {
+  const messages = useMessages();
+  const [isHeld, setIsHeld] = useState(false);
   return (
     <>
-      <aside aria-label="お知らせ">
-        <Notifications
-          position="top-right"
-          autoClose={SHOWN_FOR}
-          limit={3}
-          containerWidth={360}
-          withinPortal={false}
-          classNames={{ root: classes.root, notification: classes.message }}
-        />
+      <aside
+        aria-label="お知らせ"
+        className={classes.bar}
+        onMouseEnter={() => setIsHeld(true)}
+        onMouseLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        {messages.map((message) => (
+          <ShownMessage
+            key={message.id}
+            message={message}
+            isHeld={isHeld}
+            // The pointer leaves a bar that goes from under it without an event.
+            onClose={() => setIsHeld(false)}
+          />
+        ))}
       </aside>
       <StatusRegion />
     </>
+  );
+}
+
+function ShownMessage({
+  message: { id, text, kind },
+  isHeld,
+  onClose,
+}: {
+  message: Message;
+  isHeld: boolean;
+  onClose: () => void;
+}) {
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissMessage(id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  const Icon = kind === "done" ? IconCircleCheckFilled : IconCircleXFilled;
+  return (
+    <div className={classes.message} data-kind={kind}>
+      <Icon size={24} aria-hidden className={classes.icon} />
+      <p className={classes.text}>{text}</p>
+      <CloseButton
+        size={44}
+        onClick={() => {
+          dismissMessage(id);
+          onClose();
+        }}
+      />
+    </div>
   );
 }
 

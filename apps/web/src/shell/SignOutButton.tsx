@@ -5,26 +5,22 @@ import { trpc } from "../api/transport.ts";
 import { mayLeave } from "../ui/unsavedInput.ts";
 import classes from "./MenuList.module.css";
 
-/** Ends this session, after a question when a form holds unsaved input, and shows the sign-in page. */
-export function useSignOut() {
+/** Ends this session, after a question when a form holds unsaved input; the sign-in page follows. */
+export function SignOutButton() {
   const router = useRouter();
   const signOut = trpc.auth.signOut.useMutation({ meta: { blocks: true } });
-  return async () => {
+  async function leave(): Promise<void> {
     if (!(await mayLeave())) return;
     signOut.mutate(undefined, {
       onSuccess: async () => {
         await router.navigate({ to: "/home", ignoreBlocker: true });
         await renewSession(router.options.context.queryClient);
-        await router.invalidate();
+        await router.navigate({ to: "/", replace: true });
       },
     });
-  };
-}
-
-export function SignOutButton() {
-  const signOut = useSignOut();
+  }
   return (
-    <button type="button" className={classes.entry} onClick={signOut}>
+    <button type="button" className={classes.entry} onClick={leave}>
       <IconLogout size={20} aria-hidden />
       サインアウト
     </button>

@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, Stack, Text } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
 import { callFailure, errorMessage } from "../api/errors.ts";
 import classes from "./ActDialog.module.css";
+import { Dialog } from "./Dialog.tsx";
 
 /** For the calls of an ActDialog, which says itself why one was refused. */
 export const toldInDialog = { meta: { showsOwnErrors: true } };
@@ -50,7 +51,6 @@ export function ActDialog({
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const pending = useRef(false);
-  useFocusReturn(opened, focusAfter);
 
   function close(): void {
     if (pending.current) return;
@@ -76,17 +76,10 @@ export function ActDialog({
     if (isDone) close();
   }
 
+  if (!opened) return null;
   const otherWay = refusal === null ? null : wayOn?.(refusal);
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={title}
-      size={480}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      zIndex={300}
-    >
+    <Dialog title={title} width={480} onClose={close} focusAfter={focusAfter}>
       <Stack gap={24}>
         <Stack gap={12}>
           <Text component="p" fw={700} m={0}>
@@ -122,29 +115,6 @@ export function ActDialog({
           </div>
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   );
-}
-
-/** Gives the focus back to where it was before the dialog, or to what stands there now. */
-function useFocusReturn(opened: boolean, focusAfter?: () => HTMLElement | null): void {
-  const opener = useRef<Element | null>(null);
-  const successor = useRef(focusAfter);
-  // The owner may know the place only while the dialog is open.
-  if (opened) successor.current = focusAfter;
-  useEffect(() => {
-    if (!opened) return;
-    opener.current = document.activeElement;
-    return () => {
-      // After the dialog has left the page, and with it the trap that holds the focus.
-      setTimeout(() => {
-        const element = opener.current;
-        const target =
-          element instanceof HTMLElement && element.isConnected
-            ? element
-            : (successor.current?.() ?? document.getElementById("main"));
-        target?.focus({ preventScroll: true });
-      }, 20);
-    };
-  }, [opened]);
 }

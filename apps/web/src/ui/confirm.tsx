@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type ReactNode, useSyncExternalStore } from "react";
 import classes from "./confirm.module.css";
+import { Dialog } from "./Dialog.tsx";
 
 /** A yes/no question before an act. */
 export type Question = {
@@ -56,41 +57,27 @@ export function ConfirmDialog() {
     },
     () => asked,
   );
+  if (question === null) return null;
   return (
-    <Modal
-      opened={question !== null}
-      onClose={() => question?.answer(false)}
-      title={question?.title}
-      size={440}
-      transitionProps={{ duration: 0 }}
-      zIndex={300}
-    >
-      {question && (
-        <Stack gap={24}>
-          <Stack gap={8}>
-            <Text component="div" fw={700}>
-              {question.body}
-            </Text>
-            {question.consequence && <Text component="div">{question.consequence}</Text>}
-          </Stack>
-          <Group justify="flex-end" gap={8} wrap="wrap-reverse" className={classes.answers}>
-            <Button
-              variant="default"
-              data-autofocus={question.destructive || undefined}
-              onClick={() => question.answer(false)}
-            >
-              {question.keep ?? "戻る"}
-            </Button>
-            <Button
-              color={question.destructive ? "red" : undefined}
-              data-autofocus={question.destructive ? undefined : true}
-              onClick={() => question.answer(true)}
-            >
-              {question.act}
-            </Button>
-          </Group>
-        </Stack>
-      )}
-    </Modal>
+    <Dialog title={question.title} onClose={() => question.answer(false)}>
+      <div className={classes.body}>{question.body}</div>
+      {question.consequence && <div className={classes.consequence}>{question.consequence}</div>}
+      <div className={classes.answers}>
+        <Button
+          variant="default"
+          data-autofocus={question.destructive || undefined}
+          onClick={() => question.answer(false)}
+        >
+          {question.keep ?? "戻る"}
+        </Button>
+        <Button
+          color={question.destructive ? "red" : undefined}
+          data-autofocus={question.destructive ? undefined : true}
+          onClick={() => question.answer(true)}
+        >
+          {question.act}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

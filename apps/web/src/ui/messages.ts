@@ -1,36 +1,57 @@
-import { notifications } from "@mantine/notifications";
-import { type Icon, IconCheck, IconX } from "@tabler/icons-react";
-import { createElement } from "react";
+import { useSyncExternalStore } from "react";
 import { announce } from "./announcements.ts";
+
+/** A sentence in the message bar. */
+export type Message = { id: number; text: string; kind: "done" | "failed" };
+
+const SHOWN_AT_ONCE = 3;
+
+let messages: Message[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: Message[]): void {
+  messages = next;
+  for (const listener of listeners) listener();
+}
 
 /** Shows a sentence in the message bar for 6 seconds and has it spoken. */
 export function showMessage(text: string): void {
-  show(text, "green", IconCheck);
+  show(text, "done");
 }
 
 /** The same for something that failed. The sentence also belongs beside its control, where there is one. */
 export function showError(text: string): void {
-  show(text, "red", IconX);
+  show(text, "failed");
 }
 
-function show(text: string, color: "green" | "red", icon: Icon): void {
-  // One bar per sentence: three failed reads of one screen say it once.
-  notifications.hide(text);
-  notifications.show({
-    id: text,
-    message: text,
-    color,
-    icon: createElement(icon, { size: 20, "aria-hidden": true }),
-    // Spoken by our own region, so not once more as an alert.
-    role: "group",
-    "aria-label": "お知らせ",
-  });
+function show(text: string, kind: Message["kind"]): void {
+  lastId += 1;
+  // Three failed reads of one screen say their sentence once.
+  const others = messages.filter((message) => message.text !== text);
+  change([...others, { id: lastId, text, kind }].slice(-SHOWN_AT_ONCE));
   announce(text);
 }
 
-const useMessageResult = { showMessage, showError };
+/** Takes a message off the bar. */
+export function dismissMessage(id: number): void {
+  change(messages.filter((message) => message.id !== id));
+}
+
+/** What the message bar shows now. */
+export function useMessages(): Message[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => messages,
+  );
+}
+
+const acts = { showMessage, showError };
 
 /** `const { showMessage, showError } = useMessage();` */
 export function useMessage() {
-  return useMessageResult;
+  return acts;
 }

@@ -1,0 +1,80 @@
+import { CloseButton } from "@mantine/core";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import classes from "./Dialog.module.css";
+
+/**
+ * The browser's own modal dialog, open for as long as it is mounted: it holds the focus, makes the rest
+ * of the page inert, and gives the focus back. The focus starts on what carries `data-autofocus`.
+ */
+export function Dialog({
+  title,
+  width = 440,
+  onClose,
+  focusAfter,
+  children,
+}: {
+  title: ReactNode;
+  /** In pixels; narrower screens leave a margin. */
+  width?: number;
+  /** Asked for by Escape, the close button or a click beside the dialog. */
+  onClose: () => void;
+  /** Takes the focus when the control that opened the dialog has gone meanwhile; `main` unless given. */
+  focusAfter?: () => HTMLElement | null;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const successor = useRef(focusAfter);
+  successor.current = focusAfter;
+  const isPressedBeside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => {
+      // Closed while still in the page: a dialog that is merely taken out of it gives no focus back.
+      element?.close();
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const target = successor.current?.() ?? document.getElementById("main");
+        target?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click beside the dialog does
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classes.dialog}
+      style={{ width: `min(${width}px, 100vw - 32px)` }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // Browsers close in spite of us when Escape is pressed twice.
+        if (!dialog.current?.open) onClose();
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Only the backdrop is the dialog itself; a selection of text may end there.
+        if (isPressedBeside.current && target === currentTarget) onClose();
+      }}
+    >
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <CloseButton size={44} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
