@@ -3,8 +3,8 @@ import { trpc } from "../../api/transport.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import { useSaved } from "../../ui/useSaved.ts";
-import classes from "./CallOff.module.css";
 import { reservationsText } from "./reservationsText.ts";
+import classes from "./ScheduleSection.module.css";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** Calls a session off that people have reserved (decisions 4.7); says first how many it concerns. */

@@ -2,11 +2,12 @@ import { attendanceName } from "@kenshu/domain/enumerations.ts";
 import { errorMessage } from "../../api/errors.ts";
 import { trpc } from "../../api/transport.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadError } from "../../ui/LoadError.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
-import classes from "./CallOff.module.css";
 import { reservationsText } from "./reservationsText.ts";
+import classes from "./ScheduleSection.module.css";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** Who has reserved the session, and the way to its attendance roster. */
@@ -47,6 +48,14 @@ export function SessionReservations({ schedule }: { schedule: ScheduleDetail }) 
               },
             ]}
           />
+          <div className={classes.roster}>
+            <LinkButton
+              variant="outline"
+              link={{ to: "/attendance/detail/$id", params: { id: schedule.id } }}
+            >
+              出欠を入力
+            </LinkButton>
+          </div>
         </>
       )}
     </section>
