@@ -57,7 +57,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: "light", radius: "sm", size: "lg" } },
     Button: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
-    CloseButton: { defaultProps: { "aria-label": "閉じる" } },
+    CloseButton: { defaultProps: { "aria-label": "閉じる", iconSize: 20 } },
     DateInput: { defaultProps: { ...calendarProps, ...dateInputProps } },
     DatePicker: { defaultProps: calendarProps },
     DatePickerInput: { defaultProps: { ...calendarProps, ...dateInputProps } },
