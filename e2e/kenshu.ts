@@ -51,7 +51,7 @@ export { expect };
 export async function signIn(page: Page, { url }: Kenshu, account: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel("メールアドレス").fill(addressOf(account));
-  await page.getByLabel("パスワード", { exact: true }).fill(DEMO_PASSWORD);
+  await page.locator("input[type=password]").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "サインイン" }).click();
   await page.waitForURL("**/home");
 }

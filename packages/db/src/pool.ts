@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { preparing } from "#preparedStatements.ts";
 import type { DB } from "#schema.ts";
 
 export type Database = Kysely<DB>;
@@ -7,10 +8,13 @@ export type Database = Kysely<DB>;
 const DATE = 1082;
 const INT8 = 20;
 const NUMERIC = 1700;
+const TIMESTAMPTZ = 1184;
 // A `date` is a calendar day, not an instant; counts and ids fit a number.
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
+// Half the time of the driver's own parser, which knows years before 1000, too.
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
 
 /** Milliseconds to wait for a connection, whether the pool or the database lacks one. */
 const CONNECTION_TIMEOUT = 10_000;
@@ -28,7 +32,7 @@ export function openDatabase(connectionString: string, max = 20): Database {
   // One that breaks in use fails its query; unheard, its event would end the process besides.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
   });
 }

@@ -40,7 +40,7 @@ export function Registration() {
   return (
     <AuthPage
       title="利用者の登録"
-      lead="はじめに、あなたのことを登録してください。あとからプロフィールで変更できます。"
+      lead="はじめに、あなたのことを登録してください。"
     >
       <Form form={form} label="利用者の登録" className={classes.form}>
         <TextField

@@ -32,7 +32,7 @@ export async function findSession(db: Reader, scheduleId: number) {
 
 /**
  * The roster of a session: who has a place, by kana, then who waits, in the order of the queue;
- * each with the mark and the content that comes next (decisions 5.1, 6.4). Four statements for
+ * each with the mark and the content that comes next (decisions 5.1, 6.4). Five statements for
  * any roster.
  */
 export async function listEntryStudents(db: Reader, scheduleId: number) {

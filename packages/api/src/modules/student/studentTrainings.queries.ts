@@ -11,64 +11,91 @@ import { sql } from "kysely";
 export type StudentActivities =
   Awaited<ReturnType<typeof activitiesOf>> extends Map<number, infer A> ? A : never;
 
-/** The activities by student, in two statements for any number of students; who has none is left out. */
+/** The activities by student, in three statements for any number of students; who has none is left out. */
 export async function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
-  const contents = await contentsOf(db, studentUserIds);
   const activities = await db
     .selectFrom("studentActivity as activity")
     .innerJoin("training", "training.id", "activity.trainingId")
+    .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .select([
       "activity.id as activityId",
       "activity.studentUserId",
+      "activity.trainingId",
       "activity.startDate",
       "activity.endDate",
       "activity.state",
       "training.name as trainingName",
       "training.displayColor",
       "training.displayOrder",
+      "student.isActiveTherapist",
+      "student.companyId",
     ])
     .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
     .orderBy("activity.id")
     .execute();
-  return Map.groupBy(
-    activities.map((activity) => ({
-      ...activity,
-      isTaking: activity.state === TakingState.Taking,
-      contents: contents.get(activity.activityId) ?? [],
-    })),
-    (activity) => activity.studentUserId,
+  const taking = activities.filter(({ state }) => state === TakingState.Taking);
+  const contents = await contentsOf(
+    db,
+    taking.map(({ trainingId }) => trainingId),
   );
+  const grades = await gradesOf(
+    db,
+    taking.map(({ activityId }) => activityId),
+  );
+  const presented = activities.map((activity) => {
+    const isTaking = activity.state === TakingState.Taking;
+    const own = isTaking ? (contents.get(activity.trainingId) ?? []) : [];
+    return {
+      ...activity,
+      isTaking,
+      contents: own.map((content) => ({
+        ...content,
+        isExempt: isExempt(content, activity),
+        grades: grades.get(gradeKey(activity.activityId, content.trainingContentId)) ?? [],
+      })),
+    };
+  });
+  return Map.groupBy(presented, (activity) => activity.studentUserId);
 }
 
-/** The contents of the trainings being taken, in their order, by activity. */
-async function contentsOf(db: Reader, studentUserIds: readonly number[]) {
+/** The contents of these trainings, in their order, by training. */
+async function contentsOf(db: Reader, trainingIds: readonly number[]) {
   const contents = await db
-    .selectFrom("studentActivity as activity")
-    .innerJoin("appUser as student", "student.id", "activity.studentUserId")
-    .innerJoin("trainingContent as content", "content.trainingId", "activity.trainingId")
+    .selectFrom("trainingContent as content")
     .select([
-      "activity.id as activityId",
+      "content.id as trainingContentId",
+      "content.trainingId",
       "content.name as contentName",
       "content.estimateAttendanceCount",
       "content.isExemptedActiveTherapist",
       "content.exemptedCompanyId",
-      "student.isActiveTherapist",
-      "student.companyId",
-      sql<ProgressGrade[]>`array(
-        select grade from training_progress
-        where activity_id = activity.id and training_content_id = content.id
-      )`.as("grades"),
     ])
-    .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
-    .where("activity.state", "=", TakingState.Taking)
+    .where("content.trainingId", "=", sql<number>`any(${[...new Set(trainingIds)]})`)
     .orderBy("content.displayOrder")
     .orderBy("content.id")
     .execute();
-  return Map.groupBy(
-    contents.map((content) => ({ ...content, isExempt: isExempt(content, content) })),
-    (content) => content.activityId,
-  );
+  return Map.groupBy(contents, (content) => content.trainingId);
 }
+
+/** The grades of the entries of these activities, by activity and content. */
+async function gradesOf(db: Reader, activityIds: readonly number[]) {
+  const entries = await db
+    .selectFrom("trainingProgress")
+    .select(["activityId", "trainingContentId", "grade"])
+    .where("activityId", "=", sql<number>`any(${activityIds})`)
+    .execute();
+  const grades = new Map<string, ProgressGrade[]>();
+  for (const { activityId, trainingContentId, grade } of entries) {
+    const key = gradeKey(activityId, trainingContentId);
+    const known = grades.get(key);
+    if (known) known.push(grade);
+    else grades.set(key, [grade]);
+  }
+  return grades;
+}
+
+const gradeKey = (activityId: number, trainingContentId: number) =>
+  `${activityId}/${trainingContentId}`;
 
 /**
  * What a student takes at present: the training of the current activity, and of it the content
