@@ -2,7 +2,7 @@ import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts"
 import {
   type Icon,
   IconAlertCircle,
-  IconArrowUpCircle,
+  IconArrowUp,
   IconBan,
   IconCheck,
   IconCircleCheck,
@@ -22,7 +22,7 @@ const looks: Record<ReservationState, Look> = {
   [ReservationState.Tardy]: { icon: IconClock, color: "yellow", word: "遅刻" },
   [ReservationState.Absence]: { icon: IconX, color: "red", word: "欠席" },
 };
-const carriedUp: Look = { icon: IconArrowUpCircle, color: "blue", word: "繰り上がり予約" };
+const carriedUp: Look = { icon: IconArrowUp, color: "blue", word: "繰り上がり予約" };
 
 /** The state of a reservation as icon and word; a promotion from the waiting list says so. */
 export function ReservationBadge({

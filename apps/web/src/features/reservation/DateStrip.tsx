@@ -19,7 +19,8 @@ export function DateStrip({
   useEffect(() => {
     const strip = list.current;
     const item = strip?.querySelector<HTMLElement>(`[data-date="${current}"]`);
-    if (!strip || !item) return;
+    // Who walks along the strip by keyboard is not carried away from where he or she is.
+    if (!strip || !item || strip.contains(document.activeElement)) return;
     // Only the strip itself: scrollIntoView would move the page too.
     strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
   }, [current]);
