@@ -1,8 +1,39 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { User } from "../../shell/guard.ts";
 
-export const Route = createFileRoute("/_signedIn/home")({ component: Home });
+// Each role loads its own screen only.
+const StudentHome = lazyRouteComponent(
+  () => import("../../features/home/StudentHome.tsx"),
+  "StudentHome",
+);
+const StaffHome = lazyRouteComponent(
+  () => import("../../features/home/StaffHome.tsx"),
+  "StaffHome",
+);
+const GuestHome = lazyRouteComponent(
+  () => import("../../features/home/GuestHome.tsx"),
+  "GuestHome",
+);
+
+function screenOf({ role }: User) {
+  if (role === Role.Student) return StudentHome;
+  return role === Role.Guest ? GuestHome : StaffHome;
+}
+
+export const Route = createFileRoute("/_signedIn/home")({
+  loader: ({ context }) => screenOf(context.user).preload?.(),
+  component: Home,
+});
 
 function Home() {
-  return <PageHeader title="ホーム" />;
+  const { user } = Route.useRouteContext();
+  switch (screenOf(user)) {
+    case StudentHome:
+      return <StudentHome studentId={user.userId} />;
+    case StaffHome:
+      return <StaffHome user={user} />;
+    default:
+      return <GuestHome />;
+  }
 }

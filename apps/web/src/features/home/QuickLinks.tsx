@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import { useUser } from "../../api/session.ts";
+import type { User } from "../../shell/guard.ts";
+import { useMenus } from "../../shell/useMenus.ts";
+import classes from "./QuickLinks.module.css";
+
+/** The screens that the signed-in person works with, from the menu. */
+export function QuickLinks() {
+  const user = useUser();
+  return user && <Links user={user} />;
+}
+
+function Links({ user }: { user: User }) {
+  const { side } = useMenus(user);
+  const entries = side.filter(({ path, entries }) => path !== "/home" && !entries);
+  return (
+    <nav aria-labelledby="quick-links" className={classes.links}>
+      <h2 id="quick-links" className={classes.title}>
+        ほかの画面
+      </h2>
+      <ul className={classes.list}>
+        {entries.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <Link to={path} className={classes.link}>
+              {Icon && <Icon size={24} aria-hidden />}
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

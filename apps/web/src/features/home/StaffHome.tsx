@@ -1,0 +1,28 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { today } from "../../api/clock.ts";
+import type { User } from "../../shell/guard.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { QuickLinks } from "./QuickLinks.tsx";
+import { TodaySessions } from "./TodaySessions.tsx";
+
+/** The first screen of administrators, instructors and viewers: today's sessions. */
+export function StaffHome({ user }: { user: User }) {
+  const isInstructor = user.role === Role.Instructor;
+  return (
+    <>
+      <PageHeader
+        title="ホーム"
+        action={
+          isInstructor && (
+            <LinkButton link={{ to: "/attendance", search: { start: today(), end: today() } }}>
+              今日の出欠を入力
+            </LinkButton>
+          )
+        }
+      />
+      <TodaySessions userId={user.userId} />
+      {!isInstructor && <QuickLinks />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { NextReservation } from "./NextReservation.tsx";
+import { QuickLinks } from "./QuickLinks.tsx";
+import { StudentAlerts } from "./StudentAlerts.tsx";
+import { ThisWeek } from "./ThisWeek.tsx";
+
+/** A trainee's first screen: what comes next, what to know, the days ahead. */
+export function StudentHome({ studentId }: { studentId: number }) {
+  return (
+    <>
+      <PageHeader
+        title="ホーム"
+        action={<LinkButton link={{ to: "/reserve/add" }}>研修を予約する</LinkButton>}
+      />
+      <NextReservation studentId={studentId} />
+      <StudentAlerts />
+      <ThisWeek />
+      <QuickLinks />
+    </>
+  );
+}
