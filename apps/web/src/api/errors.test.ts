@@ -1,0 +1,63 @@
+import { TRPCClientError } from "@trpc/client";
+import { describe, expect, test } from "vitest";
+import { errorCode, errorMessage, fieldErrors, isSignedOut } from "./errors.ts";
+
+/** A refusal as the server's error formatter writes it. */
+function refused(httpStatus: number, refusal: object): unknown {
+  return TRPCClientError.from({
+    error: { message: "", code: -32600, data: { httpStatus, code: "BAD_REQUEST", refusal } },
+  });
+}
+
+describe("the sentence for a failed call", () => {
+  test("of a business rule is the server's", () => {
+    const error = refused(400, {
+      errorCode: "ReserveTimeOver",
+      message: "前日15時以降の予約はできません。",
+    });
+    expect(errorMessage(error)).toBe("前日15時以降の予約はできません。");
+    expect(errorCode(error)).toBe("ReserveTimeOver");
+  });
+
+  test("of a role that may not is the server's, too", () => {
+    expect(
+      errorMessage(refused(403, { errorCode: "UnauthorizedOperation", message: "許可" })),
+    ).toBe("許可");
+  });
+
+  test("of invalid input has the code 12, and the single inputs can be told", () => {
+    const error = refused(400, {
+      message: "入力",
+      errors: [{ path: "name", message: "必須入力項目です" }],
+    });
+    expect(errorMessage(error)).toBe("システムエラーです(コード12)");
+    expect(fieldErrors(error)).toEqual([{ path: "name", message: "必須入力項目です" }]);
+  });
+
+  test("of a network that fails or takes too long has the code 13", () => {
+    const sentence = "通信エラーが発生しました。しばらくしてから再度お試しください。(コード13)";
+    expect(errorMessage(TRPCClientError.from(new TypeError("Failed to fetch")))).toBe(sentence);
+    const tooLate = new DOMException("signal timed out", "TimeoutError");
+    expect(errorMessage(TRPCClientError.from(tooLate))).toBe(sentence);
+  });
+
+  test("of any other answer has the code 14", () => {
+    const sentence = "通信中にエラーが発生しました。(コード14)";
+    expect(errorMessage(refused(500, { message: "システムエラー", requestId: "r" }))).toBe(
+      sentence,
+    );
+    const gateway = TRPCClientError.from(new SyntaxError("Unexpected token '<'"), {
+      meta: { response: new Response("<html>", { status: 502 }) },
+    });
+    expect(errorMessage(gateway)).toBe(sentence);
+  });
+
+  test("of something that is no failed call is the undefined one", () => {
+    expect(errorMessage(new Error("bug"))).toBe("未定義のエラーが発生しました");
+  });
+});
+
+test("an ended session is known by its status", () => {
+  expect(isSignedOut(refused(401, { message: "サインインしてください。" }))).toBe(true);
+  expect(isSignedOut(refused(403, { message: "" }))).toBe(false);
+});
