@@ -8,15 +8,10 @@ export const Route = createFileRoute("/")({
   beforeLoad: ({ context, search }) => {
     if (context.session.user) throw redirect({ href: ownPath(search.to) });
   },
-  component: Page,
+  component: () => <SignIn wantedPath={Route.useSearch().to} />,
 });
 
 /** Only a path of this application is followed, never another site's address. */
 function ownPath(to: string | undefined): string {
   return to?.startsWith("/") && !to.startsWith("//") && !to.includes("\\") ? to : "/home";
-}
-
-function Page() {
-  const { to } = Route.useSearch();
-  return <SignIn offersSignUp={to === undefined || to === "/home"} />;
 }

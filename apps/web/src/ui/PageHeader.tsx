@@ -10,18 +10,21 @@ import { usePageTitle } from "./usePageTitle.ts";
  */
 export function PageHeader({
   title,
+  step,
   subtitle,
   back,
   action,
 }: {
   title: string;
+  /** Names a later step of a screen, whose heading takes the focus like a screen's of its own. */
+  step?: string;
   /** A second line under the title, such as whose reservations these are. */
   subtitle?: ReactNode;
   /** Where 戻る leads, as the props of a router link: `{ to: "/attendance", search }`. */
   back?: LinkComponentProps;
   action?: ReactNode;
 }) {
-  const heading = usePageTitle(title);
+  const heading = usePageTitle(title, step);
   return (
     <header className={classes.header}>
       {back && (

@@ -7,13 +7,14 @@ let focusedPath: string | null = null;
 
 /**
  * Sets the window's title, and moves the focus to the heading when the screen belongs to another path
- * than the one before. Returns the heading's ref.
+ * than the one before, or is another step of the same. Returns the heading's ref.
  */
-export function usePageTitle(title: string) {
+export function usePageTitle(title: string, step = "") {
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useRouterState({
+  const pathname = useRouterState({
     select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
   });
+  const path = pathname + step;
   useEffect(() => {
     document.title = `${title} | ${productName}`;
   }, [title]);

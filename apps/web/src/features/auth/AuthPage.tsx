@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OfflineBar } from "../../shell/OfflineBar.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { productName } from "../../ui/productName.ts";
 import classes from "./AuthPage.module.css";
@@ -6,20 +7,33 @@ import classes from "./AuthPage.module.css";
 /** The frame of every screen before the menus: the product's name, a title, one form. */
 export function AuthPage({
   title,
+  step,
   lead,
+  beside,
   children,
 }: {
   title: string;
+  /** Names a later step of the same screen. */
+  step?: string;
   lead?: ReactNode;
+  /** Stands at the side where there is room, else below. */
+  beside?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className={classes.screen}>
-      <header className={classes.brand}>{productName}</header>
+      <OfflineBar />
+      <header className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={32} height={32} />
+        {productName}
+      </header>
       <main className={classes.main}>
-        <PageHeader title={title} />
-        {lead && <p className={classes.lead}>{lead}</p>}
-        {children}
+        <div className={classes.panel}>
+          <PageHeader title={title} step={step} />
+          {lead && <p className={classes.lead}>{lead}</p>}
+          {children}
+        </div>
+        {beside && <div className={classes.panel}>{beside}</div>}
       </main>
     </div>
   );

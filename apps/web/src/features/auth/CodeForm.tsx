@@ -1,32 +1,38 @@
+import { CODE_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { Button } from "@mantine/core";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Form } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { useValidatedForm } from "../../ui/form/useValidatedForm.ts";
 import classes from "./AuthPage.module.css";
+import { CodeField } from "./CodeField.tsx";
+import { ResendCode } from "./ResendCode.tsx";
 
 /**
- * The step in which a code that was mailed is typed or pasted. `values` go along with the code;
- * `onResend` sends another one, `onBack` returns to the step before with its input.
+ * The step in which a code that was mailed is typed or pasted. `initialValues` go along with the code;
+ * `onResend` sends another one, `back` leads to the step before with its input.
  */
 export function CodeForm<V extends Record<string, unknown>, S extends z.ZodType>({
-  emailAddress,
+  sentTo,
+  isSecret = false,
   schema,
   initialValues,
   act,
   onSubmit,
   onResend,
-  onBack,
+  back,
   children,
 }: {
-  emailAddress: string;
+  sentTo: string;
+  /** Whether the address belongs to anybody must not be told. */
+  isSecret?: boolean;
   schema: S;
   initialValues: V;
   act: string;
   onSubmit: (input: z.input<S>) => Promise<unknown>;
-  onResend: () => void;
-  onBack: () => void;
+  onResend: () => Promise<unknown>;
+  back: LinkComponentProps;
   children?: ReactNode;
 }) {
   const form = useValidatedForm({
@@ -37,20 +43,15 @@ export function CodeForm<V extends Record<string, unknown>, S extends z.ZodType>
   });
   return (
     <>
-      <p>
-        <span className={classes.address}>{emailAddress}</span>
-        に確認コード（6桁）を送りました。15分以内に入力してください。
+      <p className={classes.lead}>
+        <span className={classes.address}>{sentTo}</span>
+        {isSecret
+          ? "が登録されている場合は、確認コードが届きます。届いたコードを入力してください。"
+          : "に届いた確認コードを入力してください。"}
+        届かないとき、または{CODE_VALID_MINUTES}分を過ぎたときは、再送信してください。
       </p>
       <Form form={form} label="確認コードの入力" className={classes.form}>
-        <TextField
-          name="code"
-          label="確認コード"
-          required
-          halfWidth
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-        />
+        <CodeField />
         {children}
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           {act}
@@ -58,14 +59,12 @@ export function CodeForm<V extends Record<string, unknown>, S extends z.ZodType>
       </Form>
       <ul className={classes.links}>
         <li>
-          <button type="button" className={classes.link} onClick={onResend}>
-            確認コードを再送する
-          </button>
+          <ResendCode onResend={onResend} />
         </li>
         <li>
-          <button type="button" className={classes.link} onClick={onBack}>
+          <Link {...back} className={classes.link}>
             戻る
-          </button>
+          </Link>
         </li>
       </ul>
     </>

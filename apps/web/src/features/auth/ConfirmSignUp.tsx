@@ -1,39 +1,29 @@
 import { confirmSignUpInput } from "@kenshu/domain/auth/auth.schema.ts";
+import type { LinkComponentProps } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
-import { showMessage } from "../../ui/messages.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import { CodeForm } from "./CodeForm.tsx";
+import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 
 /** Confirms the address of a new account, which signs its person in (decisions 2.1). */
-export function ConfirmSignUp({
-  emailAddress,
-  onBack,
-}: {
-  emailAddress: string;
-  onBack: () => void;
-}) {
+export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComponentProps }) {
   const enter = useEnter();
-  const confirm = trpc.auth.confirmSignUp.useMutation({ meta: { showsOwnErrors: true } });
-  const resend = trpc.auth.resendConfirmationCode.useMutation();
+  const confirm = trpc.auth.confirmSignUp.useMutation(toldInForm);
+  const resend = trpc.auth.resendConfirmationCode.useMutation(toldInForm);
   return (
-    <AuthPage title="メールアドレスの確認">
+    <AuthPage title="メールアドレスの確認" step="code">
       <CodeForm
-        emailAddress={emailAddress}
+        sentTo={sentTo}
         schema={confirmSignUpInput}
-        initialValues={{ emailAddress }}
+        initialValues={{ emailAddress: sentTo }}
         act="確認して登録に進む"
         onSubmit={async (input) => {
           await confirm.mutateAsync(input);
           await enter();
         }}
-        onResend={() =>
-          resend.mutate(
-            { emailAddress },
-            { onSuccess: () => showMessage("確認コードを再送しました") },
-          )
-        }
-        onBack={onBack}
+        onResend={() => resend.mutateAsync({ emailAddress: sentTo })}
+        back={back}
       />
     </AuthPage>
   );

@@ -1,7 +1,6 @@
-import { NativeSelect } from "@mantine/core";
-import classes from "./AuthPage.module.css";
+import classes from "./DemoAccounts.module.css";
 
-/** The accounts of a demonstration; choosing one fills in its address and password. */
+/** The accounts of a demonstration; one tap fills in address and password. */
 export function DemoAccounts({
   demo,
   onChoose,
@@ -10,25 +9,27 @@ export function DemoAccounts({
   onChoose: (emailAddress: string) => void;
 }) {
   return (
-    <section className={classes.demo} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts" className={classes.demoTitle}>
+    <section aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" className={classes.title}>
         デモ用のアカウント
       </h2>
-      <p className={classes.demoNote}>
+      <p className={classes.note}>
         選ぶとメールアドレスとパスワード（{demo.password}）が入力されます。
       </p>
-      <NativeSelect
-        aria-label="デモ用のアカウント"
-        defaultValue=""
-        data={[
-          { value: "", label: "選択してください", disabled: true },
-          ...demo.accounts.map(({ emailAddress, label }) => ({
-            value: emailAddress,
-            label: `${label} ${emailAddress}`,
-          })),
-        ]}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      />
+      <ul className={classes.accounts}>
+        {demo.accounts.map(({ emailAddress, label }) => (
+          <li key={emailAddress}>
+            <button
+              type="button"
+              className={classes.account}
+              onClick={() => onChoose(emailAddress)}
+            >
+              <span>{label}</span>
+              <span className={classes.address}>{emailAddress}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -2,96 +2,79 @@ import {
   confirmEmailAddressChangeInput,
   requestEmailAddressChangeInput,
 } from "@kenshu/domain/auth/auth.schema.ts";
-import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
-import { linkOptions } from "@tanstack/react-router";
-import { useState } from "react";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
 import { DetailForm } from "../../ui/DetailForm.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { showMessage } from "../../ui/messages.ts";
+import { ReadOnlyField } from "../../ui/form/ReadOnlyField.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { doneSentences } from "../../ui/sentences.ts";
 import { useSaved } from "../../ui/useSaved.ts";
+import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { CodeForm } from "./CodeForm.tsx";
+import { useCodeStep } from "./codeStep.ts";
+import { toldInForm } from "./toldInForm.ts";
 
-const back = linkOptions({ to: "/home" });
+const home = linkOptions({ to: "/home" });
+const title = "メールアドレスの変更";
+const path = "/profile/emailAddress";
 
 /** The new address first, then the code that was mailed to it (decisions 2.5). */
 export function EmailAddressChange() {
-  const saved = useSaved(back);
-  const utils = trpc.useUtils();
+  const { typedAddress, sentTo } = useCodeStep();
+  const navigate = useNavigate();
   const [own] = trpc.user.getOwn.useSuspenseQuery();
-  const [newAddress, setNewAddress] = useState("");
-  const [isCodeSent, setIsCodeSent] = useState(false);
-  const request = trpc.auth.requestEmailAddressChange.useMutation({
-    meta: { showsOwnErrors: true },
-  });
-  const confirm = trpc.auth.confirmEmailAddressChange.useMutation({
-    meta: { showsOwnErrors: true },
-  });
+  const request = trpc.auth.requestEmailAddressChange.useMutation(toldInForm);
   const schema = requestEmailAddressChangeInput.refine(
     ({ emailAddress }) => emailAddress.toLowerCase() !== own.emailAddress?.toLowerCase(),
     { path: ["emailAddress"], message: "現在のメールアドレスと同じです。" },
   );
 
-  if (isCodeSent) {
-    return (
-      <>
-        <PageHeader title="メールアドレスの変更" />
-        <div className={classes.step}>
-          <CodeForm
-            emailAddress={newAddress}
-            schema={confirmEmailAddressChangeInput}
-            initialValues={{}}
-            act="変更"
-            onSubmit={async (input) => {
-              await confirm.mutateAsync(input);
-              await utils.user.getOwn.invalidate();
-              await saved(doneSentences.updated);
-            }}
-            onResend={() =>
-              request.mutate(
-                { emailAddress: newAddress },
-                { onSuccess: () => showMessage("確認コードを再送しました") },
-              )
-            }
-            onBack={() => setIsCodeSent(false)}
-          />
-        </div>
-      </>
-    );
-  }
+  if (sentTo !== null) return <NewAddressCode sentTo={sentTo} />;
   return (
     <>
-      <PageHeader title="メールアドレスの変更" />
-      <p>
-        現在のメールアドレス <span className={classes.address}>{own.emailAddress}</span>
-      </p>
+      <PageHeader title={title} />
       <DetailForm
         mode="detail"
-        submitLabel="確認コードを送る"
+        submitLabel="確認コードを送信"
         schema={schema}
-        initialValues={{ emailAddress: newAddress }}
+        initialValues={{ emailAddress: typedAddress }}
         refusedFields={{ AliasExists: "emailAddress" }}
         onSubmit={async (input) => {
           await request.mutateAsync(input);
-          setNewAddress(input.emailAddress);
-          setIsCodeSent(true);
+          const { emailAddress } = input;
+          await navigate({ to: path, state: { emailAddress, isCodeAsked: true } });
         }}
-        back={back}
+        back={home}
       >
-        <TextField
-          name="emailAddress"
-          label="新しいメールアドレス"
-          required
-          halfWidth
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={EMAIL_ADDRESS_MAX}
-        />
+        <ReadOnlyField label="現在のメールアドレス" text={own.emailAddress ?? ""} />
+        <AddressField label="新しいメールアドレス" autoComplete="email" />
       </DetailForm>
+    </>
+  );
+}
+
+function NewAddressCode({ sentTo }: { sentTo: string }) {
+  const saved = useSaved(home);
+  const request = trpc.auth.requestEmailAddressChange.useMutation(toldInForm);
+  const confirm = trpc.auth.confirmEmailAddressChange.useMutation(toldInForm);
+  return (
+    <>
+      <PageHeader title={title} step="code" />
+      <div className={classes.step}>
+        <CodeForm
+          sentTo={sentTo}
+          schema={confirmEmailAddressChangeInput}
+          initialValues={{}}
+          act="メールアドレスを変更"
+          onSubmit={async (input) => {
+            await confirm.mutateAsync(input);
+            await saved(doneSentences.updated);
+          }}
+          onResend={() => request.mutateAsync({ emailAddress: sentTo })}
+          back={{ to: path, state: { emailAddress: sentTo }, replace: true }}
+        />
+      </div>
     </>
   );
 }

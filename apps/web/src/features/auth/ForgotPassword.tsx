@@ -1,86 +1,48 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { addressInput, resetPasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
-import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { trpc } from "../../api/transport.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { useValidatedForm } from "../../ui/form/useValidatedForm.ts";
 import { showMessage } from "../../ui/messages.ts";
 import { doneSentences } from "../../ui/sentences.ts";
+import { AccountName } from "./AccountName.tsx";
+import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { CodeForm } from "./CodeForm.tsx";
+import { useCodeStep } from "./codeStep.ts";
+import { toldInForm } from "./toldInForm.ts";
+
+const title = "パスワードの再設定";
 
 /** A new password for who has forgotten it: the address first, then code and password (decisions 2.4). */
 export function ForgotPassword() {
+  const { typedAddress, sentTo } = useCodeStep();
   const navigate = useNavigate();
-  const [isCodeSent, setIsCodeSent] = useState(false);
-  const forgot = trpc.auth.forgotPassword.useMutation({ meta: { showsOwnErrors: true } });
-  const reset = trpc.auth.resetPassword.useMutation({ meta: { showsOwnErrors: true } });
+  const forgot = trpc.auth.forgotPassword.useMutation(toldInForm);
   const form = useValidatedForm({
     schema: addressInput,
-    initialValues: { emailAddress: "" },
+    initialValues: { emailAddress: typedAddress },
     async onSubmit(input) {
       await forgot.mutateAsync(input);
-      setIsCodeSent(true);
+      const { emailAddress } = input;
+      await navigate({ to: "/forgotPassword", state: { emailAddress, isCodeAsked: true } });
     },
   });
-  const emailAddress = String(form.values.emailAddress).trim();
 
-  if (isCodeSent) {
-    return (
-      <AuthPage title="パスワードの再設定">
-        <CodeForm
-          emailAddress={emailAddress}
-          schema={resetPasswordInput}
-          initialValues={{ emailAddress, password: "" }}
-          act="パスワードを変更"
-          onSubmit={async (input) => {
-            await reset.mutateAsync(input);
-            showMessage(doneSentences.passwordChanged);
-            await navigate({ to: "/" });
-          }}
-          onResend={() =>
-            forgot.mutate(
-              { emailAddress },
-              { onSuccess: () => showMessage("確認コードを再送しました") },
-            )
-          }
-          onBack={() => setIsCodeSent(false)}
-        >
-          <PasswordField
-            name="password"
-            label="新しいパスワード"
-            description={`${PASSWORD_MIN}文字以上`}
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-          />
-        </CodeForm>
-      </AuthPage>
-    );
-  }
+  if (sentTo !== null) return <NewPassword sentTo={sentTo} />;
   return (
     <AuthPage
-      title="パスワードの再設定"
+      title={title}
       lead="登録したメールアドレスを入力してください。登録がある場合、確認コードを送ります。"
     >
-      <Form form={form} label="パスワードの再設定" className={classes.form}>
-        <TextField
-          name="emailAddress"
-          label="メールアドレス"
-          required
-          halfWidth
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={EMAIL_ADDRESS_MAX}
-        />
+      <Form form={form} label={title} className={classes.form}>
+        <AddressField />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          確認コードを送る
+          確認コードを送信
         </Button>
       </Form>
       <ul className={classes.links}>
@@ -90,6 +52,39 @@ export function ForgotPassword() {
           </Link>
         </li>
       </ul>
+    </AuthPage>
+  );
+}
+
+function NewPassword({ sentTo }: { sentTo: string }) {
+  const navigate = useNavigate();
+  const forgot = trpc.auth.forgotPassword.useMutation(toldInForm);
+  const reset = trpc.auth.resetPassword.useMutation(toldInForm);
+  return (
+    <AuthPage title={title} step="code">
+      <CodeForm
+        sentTo={sentTo}
+        isSecret
+        schema={resetPasswordInput}
+        initialValues={{ emailAddress: sentTo, password: "" }}
+        act="パスワードを変更"
+        onSubmit={async (input) => {
+          await reset.mutateAsync(input);
+          showMessage(doneSentences.passwordChanged);
+          await navigate({ to: "/", state: { emailAddress: sentTo } });
+        }}
+        onResend={() => forgot.mutateAsync({ emailAddress: sentTo })}
+        back={{ to: "/forgotPassword", state: { emailAddress: sentTo }, replace: true }}
+      >
+        <AccountName emailAddress={sentTo} />
+        <PasswordField
+          name="password"
+          label="新しいパスワード"
+          description={`${PASSWORD_MIN}文字以上`}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+        />
+      </CodeForm>
     </AuthPage>
   );
 }

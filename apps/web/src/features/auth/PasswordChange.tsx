@@ -7,19 +7,22 @@ import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { doneSentences } from "../../ui/sentences.ts";
 import { useSaved } from "../../ui/useSaved.ts";
+import { AccountName } from "./AccountName.tsx";
+import { toldInForm } from "./toldInForm.ts";
 
 const back = linkOptions({ to: "/home" });
 
 /** The present password and a new one; every other session of the account ends. */
 export function PasswordChange() {
   const saved = useSaved(back);
-  const change = trpc.auth.changePassword.useMutation({ meta: { showsOwnErrors: true } });
+  const [{ emailAddress }] = trpc.user.getOwn.useSuspenseQuery();
+  const change = trpc.auth.changePassword.useMutation(toldInForm);
   return (
     <>
       <PageHeader title="パスワードの変更" />
       <DetailForm
         mode="detail"
-        submitLabel="変更"
+        submitLabel="パスワードを変更"
         schema={changePasswordInput}
         initialValues={{ currentPassword: "", newPassword: "" }}
         refusedFields={{ WrongCredentials: wrongPassword, PasswordTooShort: "newPassword" }}
@@ -29,6 +32,7 @@ export function PasswordChange() {
         }}
         back={back}
       >
+        <AccountName emailAddress={emailAddress ?? ""} />
         <PasswordField
           name="currentPassword"
           label="現在のパスワード"

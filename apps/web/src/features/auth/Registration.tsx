@@ -11,6 +11,7 @@ import { showMessage } from "../../ui/messages.ts";
 import { doneSentences } from "../../ui/sentences.ts";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
+import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 import { useLeave } from "./useLeave.ts";
 
@@ -20,7 +21,7 @@ export function Registration() {
   const leave = useLeave();
   const [own] = trpc.user.getOwn.useSuspenseQuery();
   const [areas] = trpc.area.getAll.useSuspenseQuery();
-  const register = trpc.user.addUserProfile.useMutation({ meta: { showsOwnErrors: true } });
+  const register = trpc.user.addUserProfile.useMutation(toldInForm);
   const isStudent = own.temporaryRegistrationPattern === SignUpPattern.Student;
   const form = useValidatedForm({
     schema: addUserProfileInput,
@@ -38,10 +39,7 @@ export function Registration() {
     },
   });
   return (
-    <AuthPage
-      title="利用者の登録"
-      lead="はじめに、あなたのことを登録してください。"
-    >
+    <AuthPage title="利用者の登録" lead="はじめに、あなたのことを登録してください。">
       <Form form={form} label="利用者の登録" className={classes.form}>
         <TextField
           name="name"

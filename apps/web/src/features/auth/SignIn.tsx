@@ -1,65 +1,79 @@
 import { signInInput } from "@kenshu/domain/auth/auth.schema.ts";
-import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { errorCode } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
 import { trpc } from "../../api/transport.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { useValidatedForm } from "../../ui/form/useValidatedForm.ts";
+import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
+import { useCodeStep } from "./codeStep.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
+import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 
 /**
- * Sign-in by address and password. `offersSignUp` only at the root: whoever came for another path
- * has an account (specification, section 2).
+ * Sign-in by address and password. `wantedPath` is what was asked for: the route opens it afterwards,
+ * and whoever came for it has an account, so no sign-up is offered (specification, section 2).
  */
-export function SignIn({ offersSignUp }: { offersSignUp: boolean }) {
+export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const { demo } = useSession();
+  const { typedAddress, sentTo } = useCodeStep();
   const enter = useEnter();
-  const signIn = trpc.auth.signIn.useMutation({ meta: { showsOwnErrors: true } });
-  const [unconfirmedAddress, setUnconfirmedAddress] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const signIn = trpc.auth.signIn.useMutation(toldInForm);
+  const button = useRef<HTMLButtonElement>(null);
+  const search = { to: wantedPath };
   const form = useValidatedForm({
     schema: signInInput,
-    initialValues: { emailAddress: "", password: "" },
+    initialValues: { emailAddress: typedAddress, password: "" },
     async onSubmit(input) {
       try {
         await signIn.mutateAsync(input);
       } catch (error) {
         if (errorCode(error) !== "UserNotConfirmed") throw error;
-        setUnconfirmedAddress(input.emailAddress);
-        return;
+        const { emailAddress } = input;
+        return navigate({ to: "/", search, state: { emailAddress, isCodeAsked: true } });
       }
       await enter();
     },
   });
 
-  if (unconfirmedAddress !== null) {
-    return (
-      <ConfirmSignUp emailAddress={unconfirmedAddress} onBack={() => setUnconfirmedAddress(null)} />
-    );
+  if (sentTo !== null) {
+    const back = { to: "/", search, state: { emailAddress: sentTo }, replace: true } as const;
+    return <ConfirmSignUp sentTo={sentTo} back={back} />;
   }
   return (
-    <AuthPage title="サインイン">
+    <AuthPage
+      title="サインイン"
+      lead={wantedPath !== undefined && "サインインすると、開こうとした画面を表示します。"}
+      beside={
+        demo && (
+          <DemoAccounts
+            demo={demo}
+            onChoose={(emailAddress) => {
+              form.setValue("emailAddress", emailAddress);
+              form.setValue("password", demo.password);
+              button.current?.focus();
+            }}
+          />
+        )
+      }
+    >
       <Form form={form} label="サインイン" className={classes.form}>
-        <TextField
-          name="emailAddress"
-          label="メールアドレス"
-          required
-          halfWidth
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={EMAIL_ADDRESS_MAX}
+        <AddressField required={false} />
+        <PasswordField
+          name="password"
+          label="パスワード"
+          autoComplete="current-password"
+          required={false}
         />
-        <PasswordField name="password" label="パスワード" autoComplete="current-password" />
-        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+        <Button ref={button} type="submit" fullWidth aria-busy={form.isSubmitting}>
           サインイン
         </Button>
       </Form>
@@ -69,7 +83,7 @@ export function SignIn({ offersSignUp }: { offersSignUp: boolean }) {
             パスワードを忘れた場合
           </Link>
         </li>
-        {offersSignUp && (
+        {wantedPath === undefined && (
           <>
             <li>
               <Link to="/studentSignUp" className={classes.link}>
@@ -84,15 +98,6 @@ export function SignIn({ offersSignUp }: { offersSignUp: boolean }) {
           </>
         )}
       </ul>
-      {demo && (
-        <DemoAccounts
-          demo={demo}
-          onChoose={(emailAddress) => {
-            form.setValue("emailAddress", emailAddress);
-            form.setValue("password", demo.password);
-          }}
-        />
-      )}
     </AuthPage>
   );
 }

@@ -1,62 +1,56 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { signUpInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { useValidatedForm } from "../../ui/form/useValidatedForm.ts";
+import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
+import { useCodeStep } from "./codeStep.ts";
+import { toldInForm } from "./toldInForm.ts";
 
-const titles = {
-  [SignUpPattern.Student]: "研修生の新規登録",
-  [SignUpPattern.Staff]: "スタッフの新規登録",
-};
+const screens = {
+  [SignUpPattern.Student]: { path: "/studentSignUp", title: "研修生の新規登録" },
+  [SignUpPattern.Staff]: { path: "/staffSignUp", title: "スタッフの新規登録" },
+} as const;
 
 /** A new account: address and password, then the code that was mailed (decisions 2.1). */
 export function SignUp({ pattern }: { pattern: SignUpPattern }) {
-  const [isCodeSent, setIsCodeSent] = useState(false);
-  const signUp = trpc.auth.signUp.useMutation({ meta: { showsOwnErrors: true } });
+  const { path, title } = screens[pattern];
+  const { typedAddress, sentTo } = useCodeStep();
+  const navigate = useNavigate();
+  const signUp = trpc.auth.signUp.useMutation(toldInForm);
   const form = useValidatedForm({
     schema: signUpInput,
-    initialValues: { emailAddress: "", password: "", temporaryRegistrationPattern: pattern },
+    initialValues: {
+      emailAddress: typedAddress,
+      password: "",
+      temporaryRegistrationPattern: pattern,
+    },
     async onSubmit(input) {
       await signUp.mutateAsync(input);
-      setIsCodeSent(true);
+      const { emailAddress } = input;
+      await navigate({ to: path, state: { emailAddress, isCodeAsked: true } });
     },
     refusedFields: { UserAlreadyExists: "emailAddress", PasswordTooShort: "password" },
   });
 
-  if (isCodeSent) {
-    return (
-      <ConfirmSignUp
-        emailAddress={String(form.values.emailAddress).trim()}
-        onBack={() => setIsCodeSent(false)}
-      />
-    );
+  if (sentTo !== null) {
+    const back = { to: path, state: { emailAddress: sentTo }, replace: true };
+    return <ConfirmSignUp sentTo={sentTo} back={back} />;
   }
   return (
     <AuthPage
-      title={titles[pattern]}
+      title={title}
       lead="入力したメールアドレスに確認コードを送ります。確認が済むと、氏名などの登録に進みます。"
     >
-      <Form form={form} label={titles[pattern]} className={classes.form}>
-        <TextField
-          name="emailAddress"
-          label="メールアドレス"
-          required
-          halfWidth
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={EMAIL_ADDRESS_MAX}
-        />
+      <Form form={form} label={title} className={classes.form}>
+        <AddressField />
         <PasswordField
           name="password"
           label="パスワード"
@@ -65,7 +59,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
           maxLength={PASSWORD_MAX}
         />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          確認コードを送る
+          確認コードを送信
         </Button>
       </Form>
       <ul className={classes.links}>

@@ -1,4 +1,5 @@
 import { PasswordInput } from "@mantine/core";
+import { useState } from "react";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 
@@ -9,23 +10,31 @@ export function PasswordField<V = Record<string, unknown>>({
   description,
   autoComplete,
   maxLength,
+  required = true,
 }: {
   name: keyof V & string;
   label: string;
   description?: string;
   autoComplete: "current-password" | "new-password";
   maxLength?: number;
+  /** Says 必須; needless where there is nothing but what must be filled in. */
+  required?: boolean;
 }) {
+  const [isShown, setIsShown] = useState(false);
   const field = useField(name, { label, inWords: () => "（非表示）" });
   return (
     <PasswordInput
       id={field.id}
-      label={<FieldLabel label={label} required />}
+      label={<FieldLabel label={label} required={required} />}
       description={description}
       aria-required
       autoComplete={autoComplete}
       maxLength={maxLength}
       error={field.error}
+      visible={isShown}
+      onVisibilityChange={setIsShown}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ "aria-label": `${label}を表示`, "aria-pressed": isShown }}
       value={typeof field.value === "string" ? field.value : ""}
       onChange={(event) => field.setValue(event.currentTarget.value)}
     />

@@ -1,0 +1,27 @@
+import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
+import { TextField } from "../../ui/form/TextField.tsx";
+
+/** An e-mail address under the name `emailAddress`; full-width letters become half-width. */
+export function AddressField({
+  label = "メールアドレス",
+  autoComplete = "username",
+  required = true,
+}: {
+  label?: string;
+  autoComplete?: "username" | "email";
+  /** Says 必須; needless where there is nothing but what must be filled in. */
+  required?: boolean;
+}) {
+  return (
+    <TextField
+      name="emailAddress"
+      label={label}
+      required={required}
+      halfWidth
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      maxLength={EMAIL_ADDRESS_MAX}
+    />
+  );
+}

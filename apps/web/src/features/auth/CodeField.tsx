@@ -1,0 +1,33 @@
+import { TextInput } from "@mantine/core";
+import { FieldLabel } from "../../ui/form/FieldLabel.tsx";
+import { useField } from "../../ui/form/FormContext.ts";
+import classes from "./CodeField.module.css";
+
+/** A code may be pasted with words and spaces around it, and typed in full width. */
+function digits(value: unknown): unknown {
+  return typeof value === "string" ? value.normalize("NFKC").replace(/\D/g, "") : value;
+}
+
+/** The six digits of a mail, under the name `code`. */
+export function CodeField() {
+  const label = "確認コード";
+  const field = useField("code", {
+    label,
+    inWords: (value) => String(value ?? ""),
+    normalise: digits,
+  });
+  return (
+    <TextInput
+      id={field.id}
+      label={<FieldLabel label={label} required />}
+      description="6桁の数字"
+      aria-required
+      error={field.error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      classNames={{ wrapper: classes.wrapper, input: classes.input }}
+      value={typeof field.value === "string" ? field.value : ""}
+      onChange={(event) => field.setValue(event.currentTarget.value)}
+    />
+  );
+}
