@@ -62,7 +62,10 @@ export function ScheduleCalendar({ schools, state }: { schools: School[]; state:
     endDate: last,
   });
   const period = periodName(days);
-  useAnnouncedPeriod(schedules.data && `${period} 研修${schedules.data.totalCount}件`);
+  useAnnouncedPeriod(
+    `${schoolId} ${period}`,
+    schedules.data && `${period} 研修${schedules.data.totalCount}件`,
+  );
 
   const show = (change: Partial<CalendarState>) =>
     navigate({ to: "/trainingSchedule", search: { ...state, ...change } });
@@ -170,12 +173,15 @@ function RoomColors({ rooms }: { rooms: { id: number; name: string; displayColor
   );
 }
 
-/** Speaks the period and its count when another one has come, not the first. */
-function useAnnouncedPeriod(text: string | undefined): void {
+/**
+ * Speaks what is shown once another facility or period has come: not for the first one, nor when the
+ * same one is read anew, which would cut off 登録しました.
+ */
+function useAnnouncedPeriod(shown: string, text: string | undefined): void {
   const known = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (text === undefined) return;
-    if (known.current !== undefined && known.current !== text) announce(text);
-    known.current = text;
-  }, [text]);
+    if (known.current !== undefined && known.current !== shown) announce(text);
+    known.current = shown;
+  }, [shown, text]);
 }
