@@ -75,13 +75,6 @@ export const theme = createTheme({
     },
     Radio: { defaultProps: { size: "md" } },
     SegmentedControl: { defaultProps: { size: "md" } },
-    Select: {
-      defaultProps: {
-        size: "md",
-        allowDeselect: false,
-        nothingFoundMessage: "該当するものがありません",
-      },
-    },
     Skeleton: { defaultProps: { radius: "sm" } },
     Switch: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },

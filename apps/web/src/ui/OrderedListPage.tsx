@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { errorMessage } from "../api/errors.ts";
+import { countText } from "./countText.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { LinkButton } from "./LinkButton.tsx";
@@ -9,7 +10,6 @@ import { LoadError } from "./LoadError.tsx";
 import classes from "./OrderedListPage.module.css";
 import { PageHeader } from "./PageHeader.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
-import { countText } from "./SearchPage.tsx";
 import type { SortableItem } from "./SortableList.tsx";
 import { emptySentences } from "./sentences.ts";
 

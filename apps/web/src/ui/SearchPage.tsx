@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { z } from "zod";
 import { errorMessage } from "../api/errors.ts";
 import { announce } from "./announcements.ts";
+import { type Count, countText } from "./countText.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Form } from "./form/Form.tsx";
 import { useValidatedForm } from "./form/useValidatedForm.ts";
@@ -20,17 +21,6 @@ export type ListQuery<D> = {
   isFetching: boolean;
   refetch: () => unknown;
 };
-
-export type Count = { total: number; page?: number; pageSize?: number };
-
-/** `1-50 / 132名`, `132名` without pages. */
-export function countText({ total, page = 0, pageSize = total }: Count, unit: string): string {
-  if (total === 0 || pageSize >= total) return `${total.toLocaleString("ja-JP")}${unit}`;
-  const first = page * pageSize + 1;
-  const last = Math.min(total, first + pageSize - 1);
-  const [from, to, all] = [first, last, total].map((number) => number.toLocaleString("ja-JP"));
-  return `${from}-${to} / ${all}${unit}`;
-}
 
 const anything = z.record(z.string(), z.unknown());
 
