@@ -1,3 +1,202 @@
-export function AttendanceRoster(_: { scheduleId: number; isUnmarkedOnly: boolean }) {
-  return null;
+import { decideMark } from "@kenshu/domain/attendance/attendance.rules.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { Checkbox } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useRef, useState } from "react";
+import { errorCode, errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { watching } from "../../api/watching.ts";
+import { useCan } from "../../ui/Can.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { showError } from "../../ui/messages.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { useWayBack } from "../../ui/rememberedSearch.ts";
+import { SessionTime } from "../../ui/SessionTime.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { useUnsavedInput } from "../../ui/unsavedInput.ts";
+import { useNow } from "../../ui/useNow.ts";
+import classes from "./AttendanceRoster.module.css";
+import { MarkButtons } from "./MarkButtons.tsx";
+import type { Job } from "./markWork.ts";
+import { RemainingButton } from "./RemainingButton.tsx";
+import { MarkText, RosterRow, WorkNote } from "./RosterRow.tsx";
+import { countMarks, type EntryStudent } from "./roster.ts";
+import { useMarks } from "./useMarks.ts";
+import { WaitingStudents } from "./WaitingStudents.tsx";
+
+/** Who comes to a session, to be marked as attended, tardy or absent; viewers read it. */
+export function AttendanceRoster({
+  scheduleId,
+  isUnmarkedOnly,
+}: {
+  scheduleId: number;
+  isUnmarkedOnly: boolean;
+}) {
+  const back = useWayBack("/attendance");
+  const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
+  const { data, error } = roster;
+  // Without a network the rows stay; a session that was called off has none any more.
+  const isGone = errorCode(error) === "DbConflict";
+  return (
+    <>
+      <PageHeader title="出欠・評価入力" back={back} />
+      {data && !isGone ? (
+        <Roster
+          scheduleId={scheduleId}
+          students={data.rows}
+          totalCount={data.totalCount}
+          isUnmarkedOnly={isUnmarkedOnly}
+        />
+      ) : error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void roster.refetch()} />
+      ) : (
+        <RowsSkeleton rows={6} height={64} />
+      )}
+    </>
+  );
+}
+
+function Roster({
+  scheduleId,
+  students,
+  totalCount,
+  isUnmarkedOnly,
+}: {
+  scheduleId: number;
+  students: readonly EntryStudent[];
+  totalCount: number;
+  isUnmarkedOnly: boolean;
+}) {
+  const [session] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
+  const navigate = useNavigate();
+  const mayMark = useCan("Attendance.Add");
+  const [now] = useNow();
+  const { perform, workOf, drop } = useMarks(scheduleId);
+  /** Rows that were marked under the filter stay, for 取り消す. */
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const summary = useRef<HTMLParagraphElement>(null);
+  const reason = useId();
+
+  const placed = students.filter(({ isWaiting }) => !isWaiting);
+  const waiting = students.filter(({ isWaiting }) => isWaiting);
+  const count = countMarks(placed);
+  const unsavedCount = placed.filter((student) => workOf(student)?.step === "unsaved").length;
+  useUnsavedInput(unsavedCount > 0);
+
+  const shown = isUnmarkedOnly
+    ? placed.filter(
+        ({ attendance, trainingReserveId }) => !attendance || touched.has(trainingReserveId),
+      )
+    : placed;
+  const startDate = new Date(session.startDate);
+  const isTooEarly = decideMark({ now, startDate, state: ReservationState.Confirm }) !== null;
+  const reasonId = isTooEarly ? reason : undefined;
+
+  function act(student: EntryStudent, job: Job): void {
+    setTouched((ids) => new Set(ids).add(student.trainingReserveId));
+    void perform(student, job);
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.session}>
+          <span className={classes.time}>
+            <SessionTime start={session.startDate} end={session.endDate} />
+          </span>{" "}
+          <span className={classes.place}>
+            {session.schoolName} {session.roomName}
+          </span>
+        </div>
+        <p ref={summary} tabIndex={-1} className={classes.summary}>
+          <span className={classes.count}>
+            記録済み {count.marked} / {count.total}名
+          </span>
+          <span className="unbroken">（{count.inWords}）</span>
+        </p>
+        <Checkbox
+          className={classes.filter}
+          label="未入力のみ"
+          checked={isUnmarkedOnly}
+          onChange={(event) => {
+            setTouched(new Set());
+            void navigate({
+              to: "/attendance/detail/$id",
+              params: { id: scheduleId },
+              search: event.currentTarget.checked ? { unmarked: true } : {},
+              replace: true,
+              resetScroll: false,
+            });
+          }}
+        />
+      </div>
+      {mayMark && isTooEarly && placed.length > 0 && (
+        <p id={reason} className={classes.reason}>
+          出欠は、研修の当日（
+          <DateText value={session.startDate} />
+          ）から記録できます。
+        </p>
+      )}
+      {placed.length === 0 ? (
+        <EmptyState title={emptySentences.reservations}>
+          研修生が予約すると、ここに並びます。
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState title="未入力の研修生はいません">全員の出欠が記録されています。</EmptyState>
+      ) : (
+        <ul className={classes.rows} aria-label="予約している研修生">
+          {shown.map((student) => {
+            const work = workOf(student);
+            return (
+              <RosterRow
+                key={student.trainingReserveId}
+                student={student}
+                isBusy={work?.step === "pending"}
+                note={
+                  <WorkNote
+                    work={work}
+                    onResend={() => work?.step === "unsaved" && act(student, work.job)}
+                    onDrop={() => drop(student)}
+                  />
+                }
+              >
+                {mayMark ? (
+                  <MarkButtons
+                    student={student}
+                    work={work}
+                    isOver={now >= new Date(session.endDate)}
+                    reasonId={reasonId}
+                    onRefused={() => showError("出欠は、研修の当日から記録できます。")}
+                    onJob={(job) => act(student, job)}
+                  />
+                ) : (
+                  <MarkText attendance={student.attendance} />
+                )}
+              </RosterRow>
+            );
+          })}
+        </ul>
+      )}
+      {totalCount > students.length && (
+        <p className={classes.text}>
+          全{totalCount.toLocaleString("ja-JP")}名のうち、先の{students.length}
+          名を表示しています。
+        </p>
+      )}
+      {mayMark && !isTooEarly && (
+        <div className={classes.remaining} data-shown={count.remaining > 0 || undefined}>
+          <RemainingButton
+            scheduleId={scheduleId}
+            remaining={count.remaining}
+            unsavedCount={unsavedCount}
+            focusAfter={() => summary.current}
+          />
+        </div>
+      )}
+      <WaitingStudents students={waiting} />
+    </>
+  );
 }

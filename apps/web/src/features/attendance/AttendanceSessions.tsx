@@ -75,7 +75,11 @@ export function AttendanceSessions({
           header={{
             head: "日時",
             width: "17em",
-            cell: ({ startDate, endDate }) => <SessionTime start={startDate} end={endDate} />,
+            cell: ({ startDate, endDate }) => (
+              <span className="unbroken">
+                <SessionTime start={startDate} end={endDate} />
+              </span>
+            ),
           }}
           columns={[
             {

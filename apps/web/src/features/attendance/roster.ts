@@ -1,0 +1,27 @@
+import type { scheduleEntryStudent } from "@kenshu/domain/attendance/attendance.schema.ts";
+import { AttendanceState, attendanceName } from "@kenshu/domain/enumerations.ts";
+import type { z } from "zod";
+
+/** A row of the roster: a trainee with a place, or one who waits for it. */
+export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
+
+/** The order of the buttons and of the counts. */
+export const marks = [
+  AttendanceState.Attendance,
+  AttendanceState.Tardy,
+  AttendanceState.Absence,
+] as const;
+
+/** How many of the trainees with a place have which mark. */
+export function countMarks(students: readonly EntryStudent[]) {
+  const of = (state: AttendanceState) =>
+    students.filter(({ attendance }) => attendance?.state === state).length;
+  const marked = students.filter(({ attendance }) => attendance !== null).length;
+  return {
+    marked,
+    total: students.length,
+    remaining: students.length - marked,
+    /** `出席5・遅刻1・欠席1` */
+    inWords: marks.map((state) => `${attendanceName[state]}${of(state)}`).join("・"),
+  };
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { callFailure, errorMessage, isSignedOut } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { announce } from "../../ui/announcements.ts";
+import { showError } from "../../ui/messages.ts";
+import {
+  conflictSentence,
+  isSettled,
+  isWorthResending,
+  type Job,
+  jobName,
+  type Work,
+} from "./markWork.ts";
+import { countMarks, type EntryStudent } from "./roster.ts";
+
+const saysItself = { meta: { showsOwnErrors: true } };
+
+/**
+ * Sets and removes marks, row by row: rows never wait for each other, and a row whose call got no
+ * answer says that it is not saved until it is sent again or dropped.
+ */
+export function useMarks(scheduleId: number) {
+  const utils = trpc.useUtils();
+  const roster = utils.attendance.getTrainingEntryStudents;
+  const input = { id: scheduleId };
+  const add = trpc.attendance.add.useMutation(saysItself);
+  const remove = trpc.attendance.remove.useMutation(saysItself);
+  const [works, setWorks] = useState<Readonly<Record<number, Work | undefined>>>({});
+  const setWork = (id: number, work?: Work) => setWorks((all) => ({ ...all, [id]: work }));
+
+  const rowsNow = () => roster.getData(input)?.rows ?? [];
+
+  async function write(student: EntryStudent, job: Job): Promise<EntryStudent["attendance"]> {
+    if (job.kind === "mark") {
+      const { state, isSendMail } = job;
+      return add.mutateAsync({ trainingReserveId: student.trainingReserveId, state, isSendMail });
+    }
+    const { id, version } = job.attendance;
+    await remove.mutateAsync({ id, version });
+    return null;
+  }
+
+  async function show(reserveId: number, attendance: EntryStudent["attendance"]): Promise<void> {
+    // A reading that began before the mark would bring the row back as it was.
+    await roster.cancel(input);
+    roster.setData(
+      input,
+      (data) =>
+        data && {
+          ...data,
+          rows: data.rows.map((row) =>
+            row.trainingReserveId === reserveId ? { ...row, attendance } : row,
+          ),
+        },
+    );
+    void utils.trainingReserve.invalidate();
+    void utils.trainingSchedule.invalidate();
+    void utils.student.invalidate();
+  }
+
+  function tellDone({ studentName }: EntryStudent, job: Job): void {
+    const { remaining } = countMarks(rowsNow().filter(({ isWaiting }) => !isWaiting));
+    const done =
+      job.kind === "mark"
+        ? `${studentName}さんを${jobName(job)}と記録しました。`
+        : `${studentName}さんの記録を取り消しました。`;
+    announce(`${done}${remaining > 0 ? `残り${remaining}名です。` : "全員を記録しました。"}`);
+  }
+
+  async function handleFailure(student: EntryStudent, job: Job, error: unknown): Promise<void> {
+    const id = student.trainingReserveId;
+    const failure = callFailure(error);
+    if (failure === null || isSignedOut(error)) {
+      setWork(id);
+      if (failure === null) throw error;
+      return;
+    }
+    if (isWorthResending(failure)) {
+      setWork(id, { step: "unsaved", job });
+      announce(`${student.studentName}さんの${jobName(job)}を保存できませんでした。`);
+      return;
+    }
+    await roster.invalidate(input);
+    const latest = rowsNow().find((row) => row.trainingReserveId === id);
+    const isOurs = failure.errorCode === "DbConflict" && works[id]?.step === "unsaved";
+    if (isOurs && latest && isSettled(job, latest.attendance)) {
+      // The first try had arrived after all; only its answer was lost.
+      setWork(id);
+      tellDone(student, job);
+      return;
+    }
+    const sentence =
+      failure.errorCode === "DbConflict" ? conflictSentence(job, latest) : errorMessage(error);
+    setWork(id, { step: "refused", sentence });
+    showError(`${student.studentName}さん：${sentence}`);
+  }
+
+  /** Carries a row's job out; resolves when its outcome is on the screen. */
+  async function perform(student: EntryStudent, job: Job): Promise<void> {
+    const id = student.trainingReserveId;
+    if (works[id]?.step === "pending") return;
+    setWork(id, { step: "pending", job });
+    try {
+      await show(id, await write(student, job));
+      setWork(id);
+      tellDone(student, job);
+    } catch (error) {
+      await handleFailure(student, job, error);
+    }
+  }
+
+  /** What is under way or went wrong in a row; nothing once the roster says what was asked for. */
+  function workOf({ trainingReserveId, attendance }: EntryStudent): Work | undefined {
+    const work = works[trainingReserveId];
+    return work?.step === "unsaved" && isSettled(work.job, attendance) ? undefined : work;
+  }
+
+  return {
+    perform,
+    workOf,
+    /** Gives a row's unsaved job up. */
+    drop: ({ trainingReserveId }: EntryStudent) => setWork(trainingReserveId),
+  };
+}
