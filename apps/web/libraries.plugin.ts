@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import type { Library } from "virtual:libraries";
 import type { Plugin } from "vite";
-
-/** One library of the about page. */
-export type Library = { name: string; version: string; license: string; url: string };
 
 type Manifest = {
   name?: string;

@@ -1,3 +1,5 @@
 declare module "virtual:libraries" {
-  export const libraries: import("../libraries.plugin.ts").Library[];
+  /** One library of the about page. */
+  export type Library = { name: string; version: string; license: string; url: string };
+  export const libraries: Library[];
 }

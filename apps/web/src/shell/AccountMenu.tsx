@@ -1,8 +1,8 @@
 import { IconChevronDown, IconUserCircle } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import type { User } from "../api/user.ts";
 import classes from "./AccountMenu.module.css";
-import type { User } from "./guard.ts";
 import { isMenuChoice, MenuList } from "./MenuList.tsx";
 import type { MenuEntry } from "./menu.ts";
 import { SignOutButton } from "./SignOutButton.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { User } from "../api/user.ts";
 import { productName } from "../ui/productName.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BottomBar } from "./BottomBar.tsx";
-import type { User } from "./guard.ts";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";

@@ -11,7 +11,7 @@ import {
   IconHome,
   IconSettings,
 } from "@tabler/icons-react";
-import { type User, userMay } from "./guard.ts";
+import { type User, userMay } from "../api/user.ts";
 
 /** One line of a menu. `procedures`: any of them lets a role in; none means everyone. */
 export type MenuEntry = {

@@ -43,11 +43,6 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** `const confirm = useConfirm(); if (await confirm({ … })) …` */
-export function useConfirm() {
-  return confirm;
-}
-
 /** The one dialog that every question appears in; mounted once by the root route. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(

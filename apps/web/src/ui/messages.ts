@@ -48,10 +48,3 @@ export function useMessages(): Message[] {
     () => messages,
   );
 }
-
-const acts = { showMessage, showError };
-
-/** `const { showMessage, showError } = useMessage();` */
-export function useMessage() {
-  return acts;
-}

@@ -6,7 +6,7 @@ const unsaved = new Set<string>();
 let isLeaving = false;
 
 /** Whether some form on the screen holds input that was not saved. */
-export function hasUnsavedInput(): boolean {
+function hasUnsavedInput(): boolean {
   return unsaved.size > 0;
 }
 

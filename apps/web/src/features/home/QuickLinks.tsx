@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useUser } from "../../api/session.ts";
-import type { User } from "../../shell/guard.ts";
+import type { User } from "../../api/user.ts";
 import { useMenus } from "../../shell/useMenus.ts";
 import classes from "./QuickLinks.module.css";
 

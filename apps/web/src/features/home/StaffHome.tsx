@@ -1,6 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { today } from "../../api/clock.ts";
-import type { User } from "../../shell/guard.ts";
+import type { User } from "../../api/user.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";

@@ -26,7 +26,7 @@ export function SessionFacts({
       <div>
         <dt>場所</dt>
         <dd>
-          {session.schoolName} {session.roomName}
+          <PlaceText schoolName={session.schoolName} roomName={session.roomName} />
         </dd>
       </div>
     </dl>

@@ -2,10 +2,10 @@ import { IconUserOff, IconUserPause } from "@tabler/icons-react";
 import { Link, linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "../../api/transport.ts";
-import { useCan } from "../../ui/Can.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useWayBack } from "../../ui/rememberedSearch.ts";
 import { StateBadge } from "../../ui/StateBadge.tsx";
+import { useCan } from "../../ui/useCan.ts";
 import classes from "./StudentHeading.module.css";
 
 const screens = {

@@ -1,6 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
-import type { User } from "../../shell/guard.ts";
+import type { User } from "../../api/user.ts";
 
 // Each role loads its own screen only.
 const StudentHome = lazyRouteComponent(

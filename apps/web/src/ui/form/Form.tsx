@@ -9,7 +9,7 @@ type Shown = Pick<
 >;
 
 /** Enter that ends an IME composition chooses characters; it does not submit. */
-export function ignoreComposition(event: KeyboardEvent): void {
+function ignoreComposition(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent;
   // Safari ends the composition before the key arrives, and marks it by the code 229.
   if (event.key === "Enter" && (isComposing || keyCode === 229)) event.preventDefault();

@@ -1,0 +1,11 @@
+import classes from "./PlaceText.module.css";
+
+/** Where a session takes place; a line breaks between facility and room before it breaks a name. */
+export function PlaceText({ schoolName, roomName }: { schoolName: string; roomName: string }) {
+  return (
+    <>
+      <span className={classes.name}>{schoolName}</span>{" "}
+      <span className={classes.name}>{roomName}</span>
+    </>
+  );
+}
