@@ -2,6 +2,7 @@ import type { reservation as reservationSchema } from "@kenshu/domain/reservatio
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
+import { PlaceText } from "../../ui/PlaceText.tsx";
 import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import classes from "./SessionLink.module.css";
@@ -27,7 +28,7 @@ export function SessionLink({
           <SessionTime start={startDate} end={endDate} />
         </span>
         <span>
-          {schoolName} {roomName}
+          <PlaceText schoolName={schoolName} roomName={roomName} />
         </span>
         <span className={classes.state}>
           <ReservationBadge state={reservation.state} kind={reservation.kind} />

@@ -4,6 +4,7 @@ import { today } from "../../api/clock.ts";
 import { trpc } from "../../api/transport.ts";
 import { watching } from "../../api/watching.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { PlaceText } from "../../ui/PlaceText.tsx";
 import { StateBadge } from "../../ui/StateBadge.tsx";
 import { TimeRange } from "../../ui/TimeRange.tsx";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
@@ -39,7 +40,9 @@ export function TodaySessions({ userId }: { userId: number }) {
                 {
                   key: "place",
                   head: "場所",
-                  cell: ({ schoolName, roomName }) => `${schoolName} ${roomName}`,
+                  cell: ({ schoolName, roomName }) => (
+                    <PlaceText schoolName={schoolName} roomName={roomName} />
+                  ),
                 },
                 {
                   key: "instructor",

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { PlaceText } from "../../ui/PlaceText.tsx";
 import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
@@ -60,7 +61,7 @@ export function SessionCard({
         {badge}
       </div>
       <p className={classes.line}>
-        {reservation.schoolName} {reservation.roomName}
+        <PlaceText schoolName={reservation.schoolName} roomName={reservation.roomName} />
       </p>
       <p className={classes.note}>予約番号 {reservation.reserveNumber}</p>
       {children}

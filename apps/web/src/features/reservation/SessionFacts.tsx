@@ -1,3 +1,4 @@
+import { PlaceText } from "../../ui/PlaceText.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import classes from "./SessionFacts.module.css";
 

@@ -6,6 +6,7 @@ import { watching } from "../../api/watching.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PlaceText } from "../../ui/PlaceText.tsx";
 import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
@@ -93,7 +94,9 @@ export function StaffFutures({ studentId }: { studentId: number }) {
               {
                 key: "place",
                 head: "場所",
-                cell: ({ schoolName, roomName }) => `${schoolName} ${roomName}`,
+                cell: ({ schoolName, roomName }) => (
+                  <PlaceText schoolName={schoolName} roomName={roomName} />
+                ),
               },
               {
                 key: "state",

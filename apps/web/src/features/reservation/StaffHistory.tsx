@@ -2,6 +2,7 @@ import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts"
 import { trpc } from "../../api/transport.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PlaceText } from "../../ui/PlaceText.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import { AttendanceFigures } from "./AttendanceFigures.tsx";
@@ -42,7 +43,9 @@ export function StaffHistory({ studentId }: { studentId: number }) {
               {
                 key: "place",
                 head: "場所",
-                cell: ({ schoolName, roomName }) => `${schoolName} ${roomName}`,
+                cell: ({ schoolName, roomName }) => (
+                  <PlaceText schoolName={schoolName} roomName={roomName} />
+                ),
               },
               {
                 key: "state",
