@@ -117,21 +117,23 @@ function Roster({
           </span>
           <span className="unbroken">（{count.inWords}）</span>
         </p>
-        <Checkbox
-          className={classes.filter}
-          label="未入力のみ"
-          checked={isUnmarkedOnly}
-          onChange={(event) => {
-            setTouched(new Set());
-            void navigate({
-              to: "/attendance/detail/$id",
-              params: { id: scheduleId },
-              search: event.currentTarget.checked ? { unmarked: true } : {},
-              replace: true,
-              resetScroll: false,
-            });
-          }}
-        />
+        {placed.length > 0 && (
+          <Checkbox
+            className={classes.filter}
+            label="未入力のみ"
+            checked={isUnmarkedOnly}
+            onChange={(event) => {
+              setTouched(new Set());
+              void navigate({
+                to: "/attendance/detail/$id",
+                params: { id: scheduleId },
+                search: event.currentTarget.checked ? { unmarked: true } : {},
+                replace: true,
+                resetScroll: false,
+              });
+            }}
+          />
+        )}
       </div>
       {mayMark && isTooEarly && placed.length > 0 && (
         <p id={reason} className={classes.reason}>
@@ -154,6 +156,7 @@ function Roster({
               <RosterRow
                 key={student.trainingReserveId}
                 student={student}
+                isReadOnly={!mayMark}
                 isBusy={work?.step === "pending"}
                 note={
                   <WorkNote

@@ -18,16 +18,23 @@ export function RosterRow({
   children,
   note,
   isBusy,
+  isReadOnly,
 }: {
   student: EntryStudent;
   children?: ReactNode;
   /** What went wrong in this row. */
   note?: ReactNode;
   isBusy?: boolean;
+  /** At the side stands a word, no buttons. */
+  isReadOnly?: boolean;
 }) {
   const { studentName, studentNameKana, trainingContentIcon, hasProgress } = student;
   return (
-    <li className={classes.row} aria-busy={isBusy || undefined}>
+    <li
+      className={classes.row}
+      aria-busy={isBusy || undefined}
+      data-read-only={isReadOnly || undefined}
+    >
       <div className={classes.who}>
         <span className={classes.name}>{studentName}</span>
         <span className={classes.kana}>{studentNameKana}</span>
@@ -86,7 +93,7 @@ export function WorkNote({
   }
   if (work?.step === "refused") {
     return (
-      <p className={classes.note}>
+      <p className={`${classes.note} ${classes.refused}`}>
         <IconAlertTriangle size={20} aria-hidden />
         <span>{work.sentence}</span>
       </p>

@@ -14,7 +14,7 @@ export function WaitingStudents({ students }: { students: readonly EntryStudent[
       </h2>
       <ol className={classes.rows}>
         {students.map((student) => (
-          <RosterRow key={student.trainingReserveId} student={student}>
+          <RosterRow key={student.trainingReserveId} student={student} isReadOnly>
             <span className="unbroken">{student.waitingOrder}番目</span>
           </RosterRow>
         ))}
