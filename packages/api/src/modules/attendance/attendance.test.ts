@@ -527,7 +527,7 @@ describe("the roster", () => {
     });
   });
 
-  test("costs five statements, however long it is", async () => {
+  test("costs three statements, however long it is", async () => {
     const user = await world.build.user({ role: Role.Instructor });
     const statementsFor = async (count: number) => {
       const session = await world.build.session({ ...TODAY, capacity: 50 });
@@ -540,8 +540,8 @@ describe("the roster", () => {
       expect(rows).toHaveLength(count);
       return counting.count();
     };
-    expect(await statementsFor(1)).toBe(5);
-    expect(await statementsFor(25)).toBe(5);
+    expect(await statementsFor(1)).toBe(3);
+    expect(await statementsFor(25)).toBe(3);
   });
 
   test("and the title are refused for a session that is gone, and to a trainee", async () => {

@@ -13,7 +13,7 @@ import { activitiesOf, presentTraining } from "#modules/student/studentTrainings
 
 /**
  * The students that a search asks for, by kana, with where they stand: pace, next content,
- * reservations ahead, balance (decisions 8, 13.6, 13.7). Seven statements for any number of rows.
+ * reservations ahead, balance (decisions 8, 13.6, 13.7). Six statements for any number of rows.
  */
 export async function searchStudents({ db, clock }: SignedIn, criteria: StudentSearch) {
   const now = clock.now();

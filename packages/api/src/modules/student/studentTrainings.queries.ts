@@ -11,7 +11,7 @@ import { sql } from "kysely";
 export type StudentActivities =
   Awaited<ReturnType<typeof activitiesOf>> extends Map<number, infer A> ? A : never;
 
-/** The activities by student, in three statements for any number of students; who has none is left out. */
+/** The activities by student, in two statements for any number of students; who has none is left out. */
 export async function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
   const activities = await db
     .selectFrom("studentActivity as activity")
@@ -29,6 +29,10 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
       "training.displayOrder",
       "student.isActiveTherapist",
       "student.companyId",
+      sql<[trainingContentId: number, grade: ProgressGrade][]>`array(
+        select array[training_content_id, grade::integer] from training_progress
+        where activity_id = activity.id and activity.state = ${TakingState.Taking}
+      )`.as("entries"),
     ])
     .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
     .orderBy("activity.id")
@@ -38,11 +42,9 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
     db,
     taking.map(({ trainingId }) => trainingId),
   );
-  const grades = await gradesOf(
-    db,
-    taking.map(({ activityId }) => activityId),
-  );
-  const presented = activities.map((activity) => {
+  const presented = activities.map(({ entries, ...activity }) => {
+    const gradesOf = (trainingContentId: number) =>
+      entries.filter(([id]) => id === trainingContentId).map(([, grade]) => grade);
     const isTaking = activity.state === TakingState.Taking;
     const own = isTaking ? (contents.get(activity.trainingId) ?? []) : [];
     return {
@@ -51,7 +53,7 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
       contents: own.map((content) => ({
         ...content,
         isExempt: isExempt(content, activity),
-        grades: grades.get(gradeKey(activity.activityId, content.trainingContentId)) ?? [],
+        grades: gradesOf(content.trainingContentId),
       })),
     };
   });
@@ -76,26 +78,6 @@ async function contentsOf(db: Reader, trainingIds: readonly number[]) {
     .execute();
   return Map.groupBy(contents, (content) => content.trainingId);
 }
-
-/** The grades of the entries of these activities, by activity and content. */
-async function gradesOf(db: Reader, activityIds: readonly number[]) {
-  const entries = await db
-    .selectFrom("trainingProgress")
-    .select(["activityId", "trainingContentId", "grade"])
-    .where("activityId", "=", sql<number>`any(${activityIds})`)
-    .execute();
-  const grades = new Map<string, ProgressGrade[]>();
-  for (const { activityId, trainingContentId, grade } of entries) {
-    const key = gradeKey(activityId, trainingContentId);
-    const known = grades.get(key);
-    if (known) known.push(grade);
-    else grades.set(key, [grade]);
-  }
-  return grades;
-}
-
-const gradeKey = (activityId: number, trainingContentId: number) =>
-  `${activityId}/${trainingContentId}`;
 
 /**
  * What a student takes at present: the training of the current activity, and of it the content
