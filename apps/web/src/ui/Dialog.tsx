@@ -26,6 +26,7 @@ export function Dialog({
   const successor = useRef(focusAfter);
   successor.current = focusAfter;
   const isPressedBeside = useRef(false);
+  const isClicked = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
@@ -60,6 +61,11 @@ export function Dialog({
       }}
       onPointerDown={({ target, currentTarget }) => {
         isPressedBeside.current = target === currentTarget;
+      }}
+      onClickCapture={(event) => {
+        // The second half of the double click that opened the dialog answers nothing.
+        if (event.detail <= 1) isClicked.current = true;
+        else if (!isClicked.current) event.stopPropagation();
       }}
       onClick={({ target, currentTarget }) => {
         // Only the backdrop is the dialog itself; a selection of text may end there.
