@@ -99,7 +99,7 @@ export function StaffReserveDialog({
           <SessionFacts session={slot} who={student.name} />
           {isFull ? (
             <Radio.Group
-              label={`満席です（待ち${slot.waitCount}名）。どちらにしますか`}
+              label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
               value={whenFull}
               error={isMissing && "どちらか一つを選択してください"}
               onChange={(value) => {
