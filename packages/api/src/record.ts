@@ -1,5 +1,5 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { sql } from "kysely";
+import { type Compilable, type Expression, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 
 /** Something to be mailed to a person; nobody without an address, or who wants no mail, is mailed. */
@@ -22,27 +22,56 @@ export type Change = {
  * and in one statement (decisions 11.2, 11.3).
  */
 export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<void> {
-  const now = ctx.clock.now();
-  const operator = change.operator ?? {
-    userId: ctx.actor?.userId ?? null,
-    name: ctx.actor?.name ?? "システム",
-  };
-  const audit = tx.insertInto("auditLog").values({
-    createdAt: now,
-    category: change.category,
-    description: change.description,
-    targetId: change.targetId ?? null,
-    operateUserId: operator.userId,
-    operateUserName: operator.name,
+  const audited = audit(tx, ctx, change, change.targetId ?? null);
+  const mailed = mails(tx, ctx, change);
+  await (mailed ? sql`with mailed as (${mailed}) ${audited}` : sql`${audited}`).execute(tx);
+}
+
+/**
+ * Writes one row and records it, all in one statement, so that the frequent commands are as short
+ * as they can be. `write` returns the id of its row, which becomes the target and is returned.
+ */
+export async function writeAndRecord(
+  tx: Tx,
+  ctx: CommandContext,
+  write: Compilable<{ id: number }>,
+  change: Omit<Change, "targetId">,
+): Promise<number> {
+  const mailed = mails(tx, ctx, change);
+  const { rows } = await sql<{ id: number }>`
+    with written as (${write}),
+    ${mailed ? sql`mailed as (${mailed}),` : sql``}
+    audited as (${audit(tx, ctx, change, sql<number>`(select id from written)`)})
+    select id from written
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("nothing was written");
+  return row.id;
+}
+
+function audit(
+  tx: Tx,
+  ctx: CommandContext,
+  { category, description, operator }: Change,
+  targetId: number | null | Expression<number>,
+) {
+  return tx.insertInto("auditLog").values({
+    createdAt: ctx.clock.now(),
+    category,
+    description,
+    targetId,
+    operateUserId: operator ? operator.userId : (ctx.actor?.userId ?? null),
+    operateUserName: operator?.name ?? ctx.actor?.name ?? "システム",
   });
-  const mails = (change.mails ?? []).flatMap(({ to, subject, body }) =>
+}
+
+/** The mails to whoever can and wants to be mailed; null when that is nobody. */
+function mails(tx: Tx, ctx: CommandContext, change: Change) {
+  const now = ctx.clock.now();
+  const rows = (change.mails ?? []).flatMap(({ to, subject, body }) =>
     to.emailAddress && to.isReceiveEMailEnabled
       ? [{ toAddress: to.emailAddress, subject, body, createdAt: now, nextAttemptAt: now }]
       : [],
   );
-  if (mails.length === 0) {
-    await audit.execute();
-    return;
-  }
-  await sql`with mailed as (${tx.insertInto("mail").values(mails)}) ${audit}`.execute(tx);
+  return rows.length > 0 ? tx.insertInto("mail").values(rows) : null;
 }

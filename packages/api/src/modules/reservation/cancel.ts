@@ -6,8 +6,8 @@ import { formatYen } from "@kenshu/domain/text.ts";
 import { requireOwn, type SignedIn } from "#context.ts";
 import { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { lockSession, placeAndTime } from "#modules/reservation/reservation.store.ts";
-import { record } from "#record.ts";
+import { lockSessionOf, placeAndTime } from "#modules/reservation/reservation.store.ts";
+import { writeAndRecord } from "#record.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
@@ -18,17 +18,16 @@ export function cancel(
   { reserveId }: { reserveId: number },
 ): Promise<{ result: ReserveResult }> {
   return inTransaction(ctx.db, async (tx) => {
-    const { scheduleId, studentUserId } = await findReservation(tx, reserveId);
-    requireOwn(ctx, studentUserId);
-    const session = await lockSession(tx, scheduleId);
+    const session = await lockSessionOf(tx, reserveId);
     const reservation = await lockReservation(tx, reserveId);
+    const { studentUserId } = reservation;
+    requireOwn(ctx, studentUserId);
     const now = ctx.clock.now();
     const decision = decideCancellation({ ...reservation, now, session });
     if ("refusal" in decision) return fail(decision.refusal);
 
     const { result } = decision;
     const penalty = result === ReserveResult.CancelPenalty ? reservation.penaltyAmount : 0;
-    await tx.updateTable("reservation").set({ kind: result }).where("id", "=", reserveId).execute();
     if (penalty > 0) {
       await tx
         .insertInto("cashFlow")
@@ -43,26 +42,20 @@ export function cancel(
         })
         .execute();
     }
-    await record(tx, ctx, {
+    await writeAndRecord(tx, ctx, cancellation(tx, reserveId, result), {
       category: "予約",
       description: `${reservation.name}さんの予約をキャンセル${
         penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
       }（${placeAndTime(session)}）`,
-      targetId: reserveId,
       mails: [cancelledMail(reservation, session, penalty)],
     });
-    if (holdsPlace(reservation.state)) await promoteFromWaitlist(tx, ctx, scheduleId);
+    if (holdsPlace(reservation.state)) await promoteFromWaitlist(tx, ctx, session.id);
     return { result };
   });
 }
 
-async function findReservation(tx: Tx, id: number) {
-  const reservation = await tx
-    .selectFrom("reservation")
-    .select(["scheduleId", "studentUserId"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return reservation ?? fail("DbConflict");
+function cancellation(tx: Tx, id: number, kind: ReserveResult) {
+  return tx.updateTable("reservation").set({ kind }).where("id", "=", id).returning("id");
 }
 
 /** The reservation as it is once nobody else can change it. */
@@ -71,6 +64,7 @@ function lockReservation(tx: Tx, id: number) {
     .selectFrom("reservation")
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
     .select([
+      "reservation.studentUserId",
       "reservation.state",
       "reservation.noPenalty",
       "reservation.graceUntil",

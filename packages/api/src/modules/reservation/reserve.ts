@@ -13,11 +13,10 @@ import {
   hasStopped,
   type LockedSession,
   type LockedStudent,
-  lockSession,
-  lockStudent,
+  lockSessionAndStudent,
   placeAndTime,
 } from "#modules/reservation/reservation.store.ts";
-import { record } from "#record.ts";
+import { writeAndRecord } from "#record.ts";
 
 type Reserved = { result: ReserveResult; reserveId: number };
 
@@ -38,23 +37,21 @@ export function reserve(
   { scheduleId, studentId }: { scheduleId: number; studentId: number },
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
-    const session = await lockSession(tx, scheduleId);
-    const student = await lockStudent(tx, studentId);
+    const { session, student } = await lockSessionAndStudent(tx, { scheduleId, studentId });
     const { existingId, ...facts } = await readFacts(tx, ctx.clock.now(), session, student);
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, facts);
 
     const { result } = decision;
     const noPenalty = "noPenalty" in request && request.noPenalty;
-    const reserveId =
+    const write =
       existingId === null
-        ? await insert(tx, session, student, { result, noPenalty, now: facts.now })
-        : await forceConfirm(tx, existingId);
+        ? insertion(tx, session, student, { result, noPenalty, now: facts.now })
+        : forceConfirmation(tx, existingId);
     const isWaiting = result === ReserveResult.Wait;
-    await record(tx, ctx, {
+    const reserveId = await writeAndRecord(tx, ctx, write, {
       category: "予約",
       description: `${student.name}さんの${resultNames[result]}（${placeAndTime(session)}）`,
-      targetId: reserveId,
       mails: [
         isWaiting
           ? waitingMail(student, session)
@@ -145,14 +142,14 @@ async function readFacts(
   };
 }
 
-/** Inserts the reservation; its time is copied from the session by the database. */
-async function insert(
+/** The new reservation; its time is copied from the session by the database. */
+function insertion(
   tx: Tx,
   session: LockedSession,
   student: LockedStudent,
   { result, noPenalty, now }: { result: ReserveResult; noPenalty: boolean; now: Date },
-): Promise<number> {
-  const { id } = await tx
+) {
+  return tx
     .insertInto("reservation")
     .values({
       scheduleId: session.id,
@@ -162,17 +159,14 @@ async function insert(
       noPenalty,
       createdAt: now,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .returning("id");
 }
 
 /** Takes a waiting reservation out of the queue into a place. */
-async function forceConfirm(tx: Tx, id: number): Promise<number> {
-  await tx
+function forceConfirmation(tx: Tx, id: number) {
+  return tx
     .updateTable("reservation")
     .set({ kind: ReserveResult.ForceConfirm })
     .where("id", "=", id)
-    .execute();
-  return id;
+    .returning("id");
 }
