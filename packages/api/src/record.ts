@@ -1,10 +1,7 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { type Compilable, type Expression, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-
-/** Something to be mailed to a person; nobody without an address, or who wants no mail, is mailed. */
-export type Mail = { to: Recipient; subject: string; body: string };
-export type Recipient = { emailAddress: string | null; isReceiveEMailEnabled: boolean };
+import type { Mail } from "#mail.ts";
 
 export type Change = {
   /** The part of the product, in Japanese: 予約, 研修予定 … */

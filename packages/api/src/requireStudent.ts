@@ -1,3 +1,4 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { requireOwn, type SignedIn } from "#context.ts";
@@ -8,11 +9,14 @@ import { requireOwn, type SignedIn } from "#context.ts";
  */
 export async function requireStudent(ctx: SignedIn, studentUserId: number): Promise<void> {
   requireOwn(ctx, studentUserId);
-  const student = await ctx.db
+  if (!(await studentOf(ctx.db, studentUserId).executeTakeFirst())) fail("UserNotFound");
+}
+
+/** The id, where it is a student's. */
+export function studentOf(db: Reader, id: number) {
+  return db
     .selectFrom("appUser")
     .select("id")
-    .where("id", "=", studentUserId)
-    .where("role", "=", Role.Student)
-    .executeTakeFirst();
-  if (!student) fail("UserNotFound");
+    .where("id", "=", id)
+    .where("role", "=", Role.Student);
 }

@@ -7,9 +7,10 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
-import { formatDate, formatSession, wireInstant } from "@kenshu/domain/time.ts";
+import { formatDate, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /** What the signed-in student should know, newest first (decisions 7.4, 11.1). */
 export async function listStudentAlerts(ctx: SignedIn) {
@@ -43,7 +44,7 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
   return carriedUp.map((session) => ({
     studentAlertInformationType: StudentAlertKind.CarryUp,
     dateTime: session.carriedUpAt,
-    message: `キャンセル待ちの予約が確定しました：${formatSession(session)} ${session.schoolName} ${session.roomName}`,
+    message: `キャンセル待ちの予約が確定しました：${timeAndPlace(session)}`,
   }));
 }
 

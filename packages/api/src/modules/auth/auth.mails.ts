@@ -1,6 +1,6 @@
 import { CODE_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
-import type { Mail } from "#record.ts";
+import { composeMail, type Mail } from "#mail.ts";
 
 /** Mails about the account itself; they go out to people who otherwise want no mail, too. */
 
@@ -47,9 +47,5 @@ function codeLines(code: string): string {
 }
 
 function mail(emailAddress: string, subject: string, paragraphs: readonly string[]): Mail {
-  return {
-    to: { emailAddress, isReceiveEMailEnabled: true },
-    subject: `【Kenshu】${subject}`,
-    body: paragraphs.join("\n\n"),
-  };
+  return composeMail({ emailAddress, isReceiveEMailEnabled: true }, subject, paragraphs);
 }

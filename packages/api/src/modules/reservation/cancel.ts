@@ -6,8 +6,9 @@ import { formatYen } from "@kenshu/domain/text.ts";
 import { requireOwn, type SignedIn } from "#context.ts";
 import { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { lockSessionOf, placeAndTime } from "#modules/reservation/reservation.store.ts";
+import { lockSessionOf } from "#modules/reservation/reservation.store.ts";
 import { writeAndRecord } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
@@ -46,7 +47,7 @@ export function cancel(
       category: "予約",
       description: `${reservation.name}さんの予約をキャンセル${
         penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
-      }（${placeAndTime(session)}）`,
+      }（${timeAndPlace(session)}）`,
       mails: [cancelledMail(reservation, session, penalty)],
     });
     if (holdsPlace(reservation.state)) await promoteFromWaitlist(tx, ctx, session.id);

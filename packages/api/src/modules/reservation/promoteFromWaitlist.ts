@@ -6,8 +6,9 @@ import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
-import { hasStopped, lockSession, placeAndTime } from "#modules/reservation/reservation.store.ts";
+import { hasStopped, lockSession } from "#modules/reservation/reservation.store.ts";
 import { record } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Carries waiting trainees up while places are free, in the order of the queue, before the cutoff
@@ -33,7 +34,7 @@ export async function promoteFromWaitlist(
     const reason = waiting.isEnabled ? "受講中の研修がないため" : "アカウントが停止中のため";
     await record(tx, ctx, {
       category: "予約",
-      description: `${waiting.name}さんを${reason}繰り上げずに見送り（${placeAndTime(session)}）`,
+      description: `${waiting.name}さんを${reason}繰り上げずに見送り（${timeAndPlace(session)}）`,
       targetId: id,
     });
   }
@@ -54,7 +55,7 @@ export async function promoteFromWaitlist(
     if (!waiting) continue;
     await record(tx, ctx, {
       category: "予約",
-      description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${placeAndTime(session)}）`,
+      description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(session)}）`,
       targetId: id,
       mails: [carriedUpMail(waiting, session, penaltyFreeUntil(session, graceUntil))],
     });

@@ -1,18 +1,11 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { formatSession } from "@kenshu/domain/time.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { TimeAndPlace } from "#timeAndPlace.ts";
 
 /** A session whose row is locked: nobody else reserves, cancels or promotes in it meanwhile. */
-export type LockedSession = {
-  id: number;
-  startDate: Date;
-  endDate: Date;
-  capacity: number;
-  schoolName: string;
-  roomName: string;
-};
+export type LockedSession = TimeAndPlace & { id: number; capacity: number };
 
 /**
  * Locks the sessions, lower ids first: every command that changes who has a place in a session
@@ -130,8 +123,3 @@ export const hasStopped = sql<SqlBool>`(
   exists (select from student_activity where student_user_id = student.id)
   and not exists (select from student_activity where student_user_id = student.id and state = 0)
 )`;
-
-/** `2026/08/23(日) 13:00〜14:30 新宿校 第1研修室` */
-export function placeAndTime(session: Omit<LockedSession, "id" | "capacity">): string {
-  return `${formatSession(session)} ${session.schoolName} ${session.roomName}`;
-}

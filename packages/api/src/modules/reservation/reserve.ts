@@ -14,9 +14,9 @@ import {
   type LockedSession,
   type LockedStudent,
   lockSessionAndStudent,
-  placeAndTime,
 } from "#modules/reservation/reservation.store.ts";
 import { writeAndRecord } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 type Reserved = { result: ReserveResult; reserveId: number };
 
@@ -51,7 +51,7 @@ export function reserve(
     const isWaiting = result === ReserveResult.Wait;
     const reserveId = await writeAndRecord(tx, ctx, write, {
       category: "予約",
-      description: `${student.name}さんの${resultNames[result]}（${placeAndTime(session)}）`,
+      description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(session)}）`,
       mails: [
         isWaiting
           ? waitingMail(student, session)

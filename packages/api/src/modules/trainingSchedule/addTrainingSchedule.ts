@@ -12,9 +12,9 @@ import {
   category,
   placeOf,
   requireInstructor,
-  timeAndPlace,
 } from "#modules/trainingSchedule/trainingSchedule.store.ts";
 import { record } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Adds one session. Refuses one that does not start in the future with InvalidDate, a room in use

@@ -10,9 +10,9 @@ import {
   lockLiveReservations,
   lockSchedule,
   retire,
-  timeAndPlace,
 } from "#modules/trainingSchedule/trainingSchedule.store.ts";
 import { record } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Calls a session off: every active reservation is cancelled without penalty and without

@@ -6,9 +6,9 @@ import {
   lockLiveReservations,
   lockSchedule,
   retire,
-  timeAndPlace,
 } from "#modules/trainingSchedule/trainingSchedule.store.ts";
 import { record } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Removes a session: refused with ForeignKeyViolation while a reservation on it is confirmed,

@@ -1,6 +1,4 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import type { reserveSlotsInput } from "@kenshu/domain/trainingSchedule/trainingSchedule.schema.ts";
@@ -10,6 +8,7 @@ import { boundedList } from "#boundedList.ts";
 import { requireOwn, type SignedIn } from "#context.ts";
 import { requireSchool } from "#modules/school/index.ts";
 import { occupancy } from "#modules/trainingSchedule/occupancy.ts";
+import { requireStudent, studentOf } from "#requireStudent.ts";
 
 /**
  * The sessions of a facility as they are offered to one student, those that have ended left out
@@ -33,7 +32,7 @@ export async function listReserveSlots(
       .orderBy("schedule.id"),
   );
   if (totalCount === 0) {
-    await requireStudent(ctx.db, studentId);
+    await requireStudent(ctx, studentId);
     await requireSchool(ctx.db, schoolId);
   }
   return {
@@ -84,16 +83,4 @@ function offered(db: Reader, studentId: number, { from, until }: { from: Date; u
     .where(sql<Date>`lower(schedule.during)`, ">=", from)
     .where(sql<Date>`lower(schedule.during)`, "<", until)
     .where(({ exists }) => exists(studentOf(db, studentId)));
-}
-
-async function requireStudent(db: Reader, id: number): Promise<void> {
-  if (!(await studentOf(db, id).executeTakeFirst())) fail("UserNotFound");
-}
-
-function studentOf(db: Reader, id: number) {
-  return db
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "=", id)
-    .where("role", "=", Role.Student);
 }

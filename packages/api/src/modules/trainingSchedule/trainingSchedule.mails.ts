@@ -1,17 +1,12 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
-import {
-  type TimeAndPlace,
-  timeAndPlace,
-} from "#modules/trainingSchedule/trainingSchedule.store.ts";
-import type { Mail, Recipient } from "#record.ts";
-
-type To = Recipient & { name: string };
+import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
+import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
 /** Tells a trainee that a session takes place at another time or in another room. */
 export function movedMail(
-  to: To & { state: ReservationState; noPenalty: boolean; graceUntil: Date | null },
+  to: NamedRecipient & { state: ReservationState; noPenalty: boolean; graceUntil: Date | null },
   before: TimeAndPlace,
   after: TimeAndPlace,
 ): Mail {
@@ -20,7 +15,7 @@ export function movedMail(
     isWaiting || to.noPenalty
       ? "キャンセル料はかかりません。"
       : `${formatInstant(penaltyFreeUntil(after, to.graceUntil))}までは無料でキャンセルできます。`;
-  return mail(to, "研修の日時・場所が変わりました", [
+  return composeMail(to, "研修の日時・場所が変わりました", [
     isWaiting
       ? "キャンセル待ちをしている研修の日時または場所が変わりました。順番はそのままです。"
       : "予約している研修の日時または場所が変わりました。予約はそのまま有効です。",
@@ -30,18 +25,10 @@ export function movedMail(
 }
 
 /** Tells a trainee that a session does not take place. */
-export function calledOffMail(to: To, session: TimeAndPlace): Mail {
-  return mail(to, "研修が中止になりました", [
+export function calledOffMail(to: NamedRecipient, session: TimeAndPlace): Mail {
+  return composeMail(to, "研修が中止になりました", [
     "次の研修は中止になりました。予約は取り消しました。キャンセル料はかかりません。",
     timeAndPlace(session),
     "お手数ですが、ほかの日時の研修を予約してください。",
   ]);
-}
-
-function mail(to: To, subject: string, paragraphs: readonly string[]): Mail {
-  return {
-    to,
-    subject: `【Kenshu】${subject}`,
-    body: [`${to.name} 様`, ...paragraphs].join("\n\n"),
-  };
 }

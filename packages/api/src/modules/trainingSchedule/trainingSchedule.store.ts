@@ -2,23 +2,10 @@ import type { Reader, Tx } from "@kenshu/db/transaction.ts";
 import { ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isAttended } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { formatSession } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import type { TimeAndPlace } from "#timeAndPlace.ts";
 
 export const category = "研修予定";
-
-/** When and where a session takes place. */
-export type TimeAndPlace = {
-  startDate: Date;
-  endDate: Date;
-  schoolName: string;
-  roomName: string;
-};
-
-/** `2026/08/23(日) 13:00〜14:30 新宿校 第1研修室` */
-export function timeAndPlace(session: TimeAndPlace): string {
-  return `${formatSession(session)} ${session.schoolName} ${session.roomName}`;
-}
 
 /**
  * Locks a session for a change: nobody reserves, cancels or is promoted in it meanwhile. One with

@@ -23,9 +23,9 @@ import {
   lockSchedule,
   placeOf,
   requireInstructor,
-  timeAndPlace,
 } from "#modules/trainingSchedule/trainingSchedule.store.ts";
 import { record } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Changes a session; a changed time takes its reservations along. Beyond the refusals of
