@@ -73,6 +73,12 @@ describe("reserving", () => {
     ["forced where it is full", byForce, { reserveCount: 2 }, ReserveResult.ForceConfirm],
     ["forced past the queue", byForce, { isQueued: true }, ReserveResult.ForceConfirm],
     [
+      "forced past the queue after the cutoff",
+      byForce,
+      { isQueued: true, now: afterCutoff },
+      ReserveResult.ForceConfirm,
+    ],
+    [
       "forced out of the queue",
       byForce,
       { student: { existing: ReservationState.Wait } },

@@ -89,7 +89,8 @@ export function decideReservation(
   }
 
   const isFree = facts.reserveCount < session.capacity;
-  const isOvertaking = facts.isQueued && isBeforeCutoff(session, now);
+  // From the cutoff on a free place is anybody's, but a forced reservation is still past the queue.
+  const isOvertaking = facts.isQueued && (isForced || isBeforeCutoff(session, now));
   if (isFree && !isOvertaking) {
     const noPenalty = "noPenalty" in request && request.noPenalty;
     return { result: noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm };

@@ -217,6 +217,31 @@ describe("carry-up", () => {
     const { rows } = await trainingReserve.getFutures({ studentId: waiting.id });
     expect(rows).toMatchObject([{ penaltyFreeUntil: "2027-03-11T17:00:00+09:00" }]);
   });
+
+  test("the mail tells the deadline that holds, or that none does", async () => {
+    const bodyFor = async (given: { noPenalty?: boolean; graceUntil?: Date }) => {
+      const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+      const held = await world.build.reservation({ scheduleId });
+      const { id: studentUserId } = await world.build.student();
+      const kind = ReserveResult.Wait;
+      await world.build.reservation({ scheduleId, studentUserId, kind, ...given });
+      await (await world.callerAs(Role.Administrator)).trainingReserve.cancel({
+        reserveId: held.id,
+      });
+      const { body } = await world.db
+        .selectFrom("mail")
+        .select("body")
+        .where("subject", "=", "【Kenshu】キャンセル待ちの予約が確定しました")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      return body;
+    };
+    expect(await bodyFor({ noPenalty: true })).toContain("キャンセル料はかかりません。");
+    // A deadline from a moved session that is later than the carry-up's own.
+    const graceUntil = new Date("2027-03-12T09:00:00+09:00");
+    expect(await bodyFor({ graceUntil })).toContain("2027/03/12(金) 09:00まで");
+    expect(await bodyFor({})).toContain("2027/03/11(木) 15:00まで");
+  });
 });
 
 test("cancelling all covers sessions from tomorrow on, waiting ones too, without penalty, and carries others up", async () => {

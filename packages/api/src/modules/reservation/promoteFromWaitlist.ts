@@ -1,7 +1,7 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
-import { penaltyFreeUntil, promote } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { promote } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
@@ -41,7 +41,7 @@ export async function promoteFromWaitlist(
   if (promoted.length === 0) return;
 
   const graceUntil = addHours(now, CARRY_UP_GRACE_HOURS);
-  await tx
+  const carriedUp = await tx
     .updateTable("reservation")
     .set({
       kind: ReserveResult.CarryUp,
@@ -49,15 +49,16 @@ export async function promoteFromWaitlist(
       graceUntil: sql<Date>`greatest(grace_until, ${graceUntil})`,
     })
     .where("id", "=", sql<number>`any(${promoted})`)
+    .returning(["id", "noPenalty", "graceUntil"])
     .execute();
-  for (const id of promoted) {
+  for (const { id, ...terms } of carriedUp.toSorted((a, b) => a.id - b.id)) {
     const waiting = byId.get(id);
     if (!waiting) continue;
     await record(tx, ctx, {
       category: "予約",
       description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(session)}）`,
       targetId: id,
-      mails: [carriedUpMail(waiting, session, penaltyFreeUntil(session, graceUntil))],
+      mails: [carriedUpMail(waiting, session, terms)],
     });
   }
 }

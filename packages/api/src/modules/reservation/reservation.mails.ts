@@ -6,12 +6,16 @@ import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
 /** The mails that tell a trainee what became of a reservation. */
 
+/** What decides whether cancelling a reservation costs anything. */
+type Terms = { noPenalty: boolean; graceUntil: Date | null };
+
 export function confirmedMail(
   to: NamedRecipient,
   session: TimeAndPlace,
-  { noPenalty, now }: { noPenalty: boolean; now: Date },
+  { noPenalty, graceUntil }: Terms,
+  now: Date,
 ): Mail {
-  const freeUntil = penaltyFreeUntil(session, null);
+  const freeUntil = penaltyFreeUntil(session, graceUntil);
   const deadline = noPenalty
     ? "キャンセル料はかかりません。"
     : now < freeUntil
@@ -31,11 +35,18 @@ export function waitingMail(to: NamedRecipient, session: TimeAndPlace): Mail {
   ]);
 }
 
-export function carriedUpMail(to: NamedRecipient, session: TimeAndPlace, freeUntil: Date): Mail {
+export function carriedUpMail(
+  to: NamedRecipient,
+  session: TimeAndPlace,
+  { noPenalty, graceUntil }: Terms,
+): Mail {
+  const freeUntil = formatInstant(penaltyFreeUntil(session, graceUntil));
   return composeMail(to, "キャンセル待ちの予約が確定しました", [
     "席が空いたため、キャンセル待ちをしていた次の研修の予約が確定しました。",
     timeAndPlace(session),
-    `参加できない場合は、${formatInstant(freeUntil)}までに予約確認の画面からキャンセルしてください。それまでは無料です。`,
+    noPenalty
+      ? "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。"
+      : `参加できない場合は、${freeUntil}までに予約確認の画面からキャンセルしてください。それまでは無料です。`,
   ]);
 }
 

@@ -63,6 +63,13 @@ test("staff reserve without penalty, past the capacity, and out of the queue", a
   // The attribute that the waiting reservation was made with stays.
   const { rows } = await trainingReserve.getFutures({ studentId: waiting.id });
   expect(rows).toMatchObject([{ kind: ReserveResult.ForceConfirm, penaltyAmount: null }]);
+  const mail = await world.db
+    .selectFrom("mail")
+    .select(["subject", "body"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(mail.subject).toBe("【Kenshu】研修を予約しました");
+  expect(mail.body).toContain("キャンセル料はかかりません。");
 });
 
 test("nobody jumps the queue before the cutoff, even when a place is free", async () => {

@@ -38,16 +38,15 @@ export function reserve(
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
     const { session, student } = await lockSessionAndStudent(tx, { scheduleId, studentId });
-    const { existingId, ...facts } = await readFacts(tx, ctx.clock.now(), session, student);
+    const { kept, ...facts } = await readFacts(tx, ctx.clock.now(), session, student);
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, facts);
 
     const { result } = decision;
     const noPenalty = "noPenalty" in request && request.noPenalty;
-    const write =
-      existingId === null
-        ? insertion(tx, session, student, { result, noPenalty, now: facts.now })
-        : forceConfirmation(tx, existingId);
+    const write = kept
+      ? forceConfirmation(tx, kept.id)
+      : insertion(tx, session, student, { result, noPenalty, now: facts.now });
     const isWaiting = result === ReserveResult.Wait;
     const reserveId = await writeAndRecord(tx, ctx, write, {
       category: "予約",
@@ -55,7 +54,7 @@ export function reserve(
       mails: [
         isWaiting
           ? waitingMail(student, session)
-          : confirmedMail(student, session, { noPenalty, now: facts.now }),
+          : confirmedMail(student, session, kept ?? { noPenalty, graceUntil: null }, facts.now),
       ],
     });
     return { result, reserveId };
@@ -76,17 +75,22 @@ function refuse(
   }
 }
 
+/** The student's own reservation of the session, with what it keeps when it is forced out of the queue. */
+type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
+
 async function readFacts(
   tx: Tx,
   now: Date,
   session: LockedSession,
   student: LockedStudent,
-): Promise<ReserveFacts & { existingId: number | null }> {
+): Promise<ReserveFacts & { kept: Kept | null }> {
   const { rows } = await sql<{
     reserveCount: number;
     isQueued: boolean;
     existingId: number | null;
     existing: ReservationState | null;
+    noPenalty: boolean | null;
+    graceUntil: Date | null;
     overlaps: boolean;
     activeCount: number;
     isTaking: boolean;
@@ -96,6 +100,8 @@ async function readFacts(
       entries.reserve_count,
       entries.existing_id,
       entries.existing,
+      entries.no_penalty,
+      entries.grace_until,
       exists (
         select from reservation waiting join app_user student on student.id = waiting.student_user_id
         where entries.wait_count > 0 and waiting.schedule_id = ${session.id}
@@ -121,17 +127,20 @@ async function readFacts(
         count(*) filter (where state <> ${ReservationState.Wait}) as reserve_count,
         count(*) filter (where state = ${ReservationState.Wait}) as wait_count,
         min(id) filter (where student_user_id = ${student.id}) as existing_id,
-        min(state) filter (where student_user_id = ${student.id}) as existing
+        min(state) filter (where student_user_id = ${student.id}) as existing,
+        bool_or(no_penalty) filter (where student_user_id = ${student.id}) as no_penalty,
+        max(grace_until) filter (where student_user_id = ${student.id}) as grace_until
       from reservation where schedule_id = ${session.id} and kind not in (4, 5)
     ) entries
   `.execute(tx);
   const row = rows[0] ?? fail("Undifined");
+  const { existingId: id, noPenalty, graceUntil } = row;
   return {
     now,
     session,
     reserveCount: row.reserveCount,
     isQueued: row.isQueued,
-    existingId: row.existingId,
+    kept: id === null ? null : { id, noPenalty: noPenalty === true, graceUntil },
     maxReserveCount: row.maxReserveCount,
     student: {
       mayReserve: student.isEnabled && student.therapistId !== null && row.isTaking,
