@@ -42,11 +42,17 @@ export function refusalOf(error: unknown): BusinessError | null {
   if (code) return businessError(code);
   if (error.code === FOREIGN_KEY_VIOLATION || error.code === RESTRICT_VIOLATION) {
     // A row still referred to cannot go; a row that refers to nothing names one that is gone.
-    return businessError(
-      error.message.includes("update or delete") ? "ForeignKeyViolation" : "DbConflict",
-    );
+    return businessError(isReferredTo(error) ? "ForeignKeyViolation" : "DbConflict");
   }
   return null;
+}
+
+/**
+ * Whether it is the row referred to that was to go: the key in the detail is its own then, and all
+ * of these begin with `id`. The words around it come in the database's language.
+ */
+function isReferredTo({ detail }: pg.DatabaseError): boolean {
+  return /^[^(]*\(id[,)]/.test(detail ?? "");
 }
 
 /** Whether the same transaction may succeed when run again: a deadlock or a serialization failure. */
