@@ -69,12 +69,11 @@ type ParametersOf<C extends ErrorCode> = (typeof sentences)[C] extends (
   ? [parameters: P]
   : [];
 
-/** What REST and tRPC callers receive for a refused call (decisions 13.3). */
+/** What REST and tRPC callers receive for a refused call, beside the code's parameters (decisions 13.3). */
 export type WireError = {
   errorCode?: ErrorCode;
   message: string;
   errors?: { path: string; message: string }[];
-  parameters?: Record<string, unknown>;
   requestId?: string;
 };
 

@@ -19,10 +19,13 @@ export const version = z.int32();
 export const oneOf = <const T extends Record<string, number>>(enumeration: T) =>
   z.literal(Object.values(enumeration) as T[keyof T][]);
 
-/** Any text; PostgreSQL stores no NUL. */
+/** Any text that PostgreSQL stores as it is: no NUL, no half of a surrogate pair. */
 const storable = z
   .string()
-  .refine((text) => !text.includes("\0"), "使用できない文字が含まれています");
+  .refine(
+    (text) => !text.includes("\0") && text.isWellFormed(),
+    "使用できない文字が含まれています",
+  );
 /** Text of at most `max` characters, trimmed, that may not be empty. */
 export const requiredText = (max: number) => storable.trim().min(1).max(max);
 /** Text of at most `max` characters, trimmed; may be empty. */
