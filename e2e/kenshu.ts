@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 
 const REPOSITORY = resolve(import.meta.dirname, "..");
 /** Wednesday, mid-morning: sessions have been held today and more are to come. */
@@ -54,6 +54,26 @@ export async function signIn(page: Page, { url }: Kenshu, account: string): Prom
   await page.locator("input[type=password]").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "サインイン" }).click();
   await page.waitForURL("**/home");
+}
+
+const states = new Map<string, BrowserContextOptions["storageState"]>();
+
+/** For a new browser context in which this account has signed in: the same session in a cookie. */
+export async function signedInState({ url, as }: Kenshu, account: string) {
+  const key = `${url} ${account}`;
+  let state = states.get(key);
+  if (!state) {
+    const { token } = await as(account);
+    const cookie = { domain: new URL(url).hostname, path: "/", expires: -1, secure: false };
+    state = {
+      cookies: [
+        { name: "kenshu_session", value: token, httpOnly: true, sameSite: "Lax", ...cookie },
+      ],
+      origins: [],
+    };
+    states.set(key, state);
+  }
+  return state;
 }
 
 /** `student01` is short for `student01@kenshu.test`. */

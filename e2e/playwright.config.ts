@@ -16,7 +16,7 @@ export default defineConfig({
     timezoneId: "America/New_York",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "off",
     launchOptions: {
       executablePath: "/usr/bin/chromium",
       args: [

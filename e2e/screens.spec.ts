@@ -1,87 +1,123 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./kenshu.ts";
-import { screens } from "./screens.ts";
+import type { Browser, Page } from "@playwright/test";
+import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.ts";
+import { expect, type Kenshu, signedInState, test } from "./kenshu.ts";
+import { menuReaders, openings, type Screens, screens } from "./screens.ts";
 
-const WIDTHS = [360, 820, 1280];
-/** Smallest side of what one taps, in CSS pixels; trainees' and the roster's are for thumbs. */
-const TARGET = { thumb: 44, pointer: 24 };
+test.describe.configure({ mode: "parallel" });
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
+const DESK = { viewport: { width: 1280, height: 630 }, isMobile: false, hasTouch: false };
+type Device = typeof PHONE;
 
 for (const [who, { account, paths }] of Object.entries(screens)) {
-  for (const width of WIDTHS) {
-    test(`${who} at ${width} px`, async ({ page, kenshu }) => {
-      test.setTimeout(180_000);
-      await page.setViewportSize({ width, height: width === 1280 ? 630 : 740 });
-      if (account) {
-        if (account === "unregistered") {
-          await signInAsUnregistered(page, kenshu.url);
-        } else await signIn(page, kenshu, account);
-      }
+  for (const device of [PHONE, TABLET, DESK]) {
+    test(`${who} at ${device.viewport.width} px`, async ({ browser, kenshu }) => {
+      const page = await openAs(browser, kenshu, account, device);
       for (const path of await paths(kenshu)) {
         await page.goto(kenshu.url + path);
-        await settled(page);
-        await expectGoodScreen(page, path, width, account?.startsWith("student") ?? false);
+        await expectSettled(page);
+        const where = `${path} at ${device.viewport.width} px`;
+        await expectGoodLayout(page, where, isForThumbs(account, path, device));
+        if (device !== TABLET) await expectAccessible(page, where);
       }
+      await page.context().close();
     });
   }
 }
 
-async function signInAsUnregistered(page: Page, url: string) {
-  await page.goto(url);
-  await page.getByLabel("メールアドレス").fill("unregistered@kenshu.test");
-  await page.locator("input[type=password]").fill("kenshu-demo");
-  await page.getByRole("button", { name: "サインイン" }).click();
-  await expect(page.getByLabel(/氏名/).first()).toBeVisible();
+for (const { name, account, path, open } of openings) {
+  const device = isTrainee(account) ? PHONE : DESK;
+  test(`${name} at ${device.viewport.width} px`, async ({ browser, kenshu }) => {
+    const address = typeof path === "string" ? path : await path(kenshu);
+    const page = await openAs(browser, kenshu, account, device);
+    await page.goto(kenshu.url + address);
+    await expectSettled(page);
+    await open(page);
+    await expectSettled(page);
+    await expectGoodLayout(page, name, isForThumbs(account, address, device));
+    await expectAccessible(page, name);
+    await page.context().close();
+  });
 }
 
-/** Waits until a heading stands and nothing is loading. */
-async function settled(page: Page) {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
-
-async function expectGoodScreen(page: Page, path: string, width: number, isThumbs: boolean) {
-  const where = `${path} at ${width} px`;
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  expect.soft(found, `axe on ${where}`).toEqual([]);
-
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `sideways scroll on ${where}`).toBeLessThanOrEqual(0);
-
-  expect.soft(await page.title(), `title of ${where}`).toMatch(/.+ [|｜-] Kenshu|Kenshu/);
-  const small = await smallTargets(page, isThumbs && width < 768 ? TARGET.thumb : TARGET.pointer);
-  expect.soft(small, `small targets on ${where}`).toEqual([]);
-  const text = await page.locator("body").innerText();
-  expect.soft(text, `raw values on ${where}`).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
-}
-
-/** Visible controls outside running text that are smaller than a finger needs. */
-async function smallTargets(page: Page, least: number): Promise<string[]> {
-  return page.evaluate((least) => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      "button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab]",
-    );
-    const small: string[] = [];
-    for (const control of controls) {
-      const style = getComputedStyle(control);
-      const isInline = style.display === "inline" && control.closest("p, li, td") !== null;
-      const label = control.closest("label") ?? control;
-      const { width, height } = (
-        control.matches("input") ? label : control
-      ).getBoundingClientRect();
-      const isHidden =
-        width <= 1 || height <= 1 || style.visibility === "hidden" || style.opacity === "0";
-      if (isHidden || isInline || control.closest(".visuallyHidden")) continue;
-      if (Math.min(width, height) < least - 0.5) {
-        small.push(`${control.outerHTML.slice(0, 120)} ${Math.round(width)}x${Math.round(height)}`);
-      }
+for (const account of menuReaders) {
+  test(`every entry of the menu of ${account} leads to a screen whose heading takes the focus`, async ({
+    browser,
+    kenshu,
+  }) => {
+    const page = await openAs(browser, kenshu, account, DESK);
+    await page.goto(`${kenshu.url}/home`);
+    await expectSettled(page);
+    const menu = page.getByRole("navigation", { name: "メインメニュー" });
+    for (const folder of await menu.getByRole("button", { expanded: false }).all()) {
+      await folder.click();
     }
-    return small;
-  }, least);
+    const labels = await menu.getByRole("link").allInnerTexts();
+    // From the last to the first, so that every click leaves the screen it stands on.
+    for (const label of labels.reverse()) {
+      await menu.getByRole("link", { name: label, exact: true }).click();
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(`${await heading.innerText()} | Kenshu`);
+    }
+    await page.context().close();
+  });
+}
+
+test("what has the focus is never hidden under a bar", async ({ browser, kenshu }) => {
+  const page = await openAs(browser, kenshu, "student01", PHONE);
+  for (const path of ["/home", "/reserve/add", "/reserve/future"]) {
+    await page.goto(kenshu.url + path);
+    await expectSettled(page);
+    const stops = new Set<string>();
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press("Tab");
+      const stop = await focusedStop(page);
+      if (stop.name === "") break;
+      stops.add(stop.name);
+      expect.soft(stop.cover, `what covers ${stop.name} on ${path}`).toBeNull();
+    }
+    expect(stops.size, `stops on ${path}`).toBeGreaterThan(4);
+  }
+  await page.context().close();
+});
+
+/** The element that has the focus, and what covers all of its middle line, if anything does. */
+async function focusedStop(page: Page): Promise<{ name: string; cover: string | null }> {
+  return page.evaluate(() => {
+    const stop = document.activeElement;
+    if (!(stop instanceof HTMLElement) || stop === document.body) return { name: "", cover: null };
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isSeen = over !== null && (stop.contains(over) || over.contains(stop));
+    return {
+      name: stop.outerHTML.slice(0, 160),
+      cover: isSeen ? null : (over?.outerHTML.slice(0, 160) ?? "the edge of the window"),
+    };
+  });
+}
+
+async function openAs(
+  browser: Browser,
+  kenshu: Kenshu,
+  account: Screens["account"],
+  device: Device,
+) {
+  const storageState = account ? await signedInState(kenshu, account) : undefined;
+  const context = await browser.newContext({ ...device, storageState });
+  return context.newPage();
+}
+
+function isTrainee(account: Screens["account"]): boolean {
+  return account === null || !/administrator|instructor|viewer/.test(account);
+}
+
+/** Trainees hold a phone or a tablet, as do instructors before a roster. */
+function isForThumbs(account: Screens["account"], path: string, device: Device): boolean {
+  return device.hasTouch && (isTrainee(account) || path.includes("/attendance/detail/"));
 }

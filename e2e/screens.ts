@@ -1,51 +1,96 @@
+import type { Page } from "@playwright/test";
 import type { Kenshu } from "./kenshu.ts";
 
 /** The screens of one role: addresses that show different things, with ids of the demo data. */
 export type Screens = { account: string | null; paths: (kenshu: Kenshu) => Promise<string[]> };
 
-const STUDENT_SCREENS = [
-  "/home",
-  "/reserve/add",
-  "/reserve/future",
-  "/reserve/history",
-  "/profile/password",
-  "/profile/emailAddress",
-  "/about",
-  "/nothing/here",
-];
+/** A screen in which something has been opened or refused: dialogs, menus, forms with errors. */
+type Opening = {
+  name: string;
+  account: Screens["account"];
+  path: string | ((kenshu: Kenshu) => Promise<string>);
+  open: (page: Page) => Promise<void>;
+};
 
-async function idsOf(kenshu: Kenshu) {
+type Schedule = {
+  id: number;
+  schoolId: number;
+  startDate: string;
+  capacity: number;
+  reserveCount: number;
+  waitCount: number;
+};
+
+const found = new Map<string, ReturnType<typeof findIds>>();
+
+/** Rows of the demo data; nothing here changes them. */
+function idsOf(kenshu: Kenshu) {
+  const known = found.get(kenshu.url) ?? findIds(kenshu);
+  found.set(kenshu.url, known);
+  return known;
+}
+
+async function findIds(kenshu: Kenshu) {
   const administrator = await kenshu.as("administrator");
   const [area] = await administrator.get<{ id: number }[]>("Area/GetAll");
   const [school] = await administrator.get<{ id: number }[]>("School/GetAll");
   const [room] = await administrator.get<{ id: number }[]>("Room/GetAll");
-  const schedules = await administrator.get<
-    { id: number; schoolId: number; reserveCount: number; waitCount: number }[]
-  >("TrainingSchedule/GetList", { start: "2027-03-10", end: "2027-03-12" });
-  const schedule =
-    schedules.find(({ waitCount }) => waitCount > 0) ??
-    schedules.find(({ reserveCount }) => reserveCount > 0);
-  if (!area || !school || !room || !schedule) throw new Error("the demo data lacks a row");
-  const student = await kenshu.as("student01");
-  return { area, school, room, schedule, studentId: student.userId };
+  const schedules = await administrator.get<Schedule[]>("TrainingSchedule/GetList", {
+    start: "2027-03-10",
+    end: "2027-03-17",
+  });
+  const held = schedules.find(({ reserveCount }) => reserveCount > 0);
+  const waited = schedules.find(({ waitCount }) => waitCount > 0);
+  const ahead = schedules.filter(({ startDate }) => startDate.slice(0, 10) > "2027-03-11");
+  const reserved = ahead.find(({ reserveCount }) => reserveCount > 0);
+  const empty = ahead.find(({ reserveCount, waitCount }) => reserveCount + waitCount === 0);
+  if (!area || !school || !room || !held || !waited || !reserved || !empty) {
+    throw new Error("the demo data lacks a row");
+  }
+  const { userId: studentId } = await kenshu.as("student01");
+  return { area, school, room, held, waited, reserved, empty, studentId };
 }
 
 export const screens: Record<string, Screens> = {
   "a visitor": {
     account: null,
-    paths: async () => ["/", "/studentSignUp", "/staffSignUp", "/reserve/add"],
+    paths: async () => [
+      "/",
+      "/studentSignUp",
+      "/staffSignUp",
+      "/forgotPassword",
+      "/reserve/add",
+      "/nothing/here",
+    ],
   },
   "an unregistered person": { account: "unregistered", paths: async () => ["/home"] },
-  "a guest": { account: "guest", paths: async () => ["/home"] },
-  "a student": { account: "student01", paths: async () => STUDENT_SCREENS },
+  "a guest": {
+    account: "guest",
+    paths: async () => ["/home", "/profile/password", "/reserve/add"],
+  },
+  "a student": {
+    account: "student01",
+    paths: async () => [
+      "/home",
+      "/reserve/add",
+      "/reserve/future",
+      "/reserve/history",
+      "/profile/password",
+      "/profile/emailAddress",
+      "/about",
+      "/setting/area",
+      "/nothing/here",
+    ],
+  },
   "an instructor": {
     account: "instructor",
     paths: async (kenshu) => {
-      const { schedule, studentId } = await idsOf(kenshu);
+      const { held, waited, studentId } = await idsOf(kenshu);
       return [
         "/home",
         "/attendance",
-        `/attendance/detail/${schedule.id}`,
+        `/attendance/detail/${held.id}`,
+        `/attendance/detail/${waited.id}`,
         "/reserve/add?search=true",
         `/reserve/add/${studentId}`,
         `/reserve/future/${studentId}`,
@@ -56,10 +101,11 @@ export const screens: Record<string, Screens> = {
   "a viewer": {
     account: "viewer",
     paths: async (kenshu) => {
-      const { schedule, studentId } = await idsOf(kenshu);
+      const { held, studentId } = await idsOf(kenshu);
       return [
         "/home",
-        `/attendance/detail/${schedule.id}`,
+        "/attendance",
+        `/attendance/detail/${held.id}`,
         "/reserve/future?search=true&existsReservation=true",
         `/reserve/future/${studentId}`,
       ];
@@ -68,7 +114,8 @@ export const screens: Record<string, Screens> = {
   "an administrator": {
     account: "administrator",
     paths: async (kenshu) => {
-      const { area, school, room, schedule } = await idsOf(kenshu);
+      const { area, school, room, reserved } = await idsOf(kenshu);
+      const { schoolId } = reserved;
       return [
         "/home",
         "/setting",
@@ -80,13 +127,135 @@ export const screens: Record<string, Screens> = {
         "/setting/room",
         `/setting/room/detail/${room.id}`,
         "/setting/system",
-        `/trainingSchedule?schoolId=${schedule.schoolId}`,
-        `/trainingSchedule?schoolId=${schedule.schoolId}&view=day`,
-        `/trainingSchedule/create/${schedule.schoolId}`,
-        `/trainingSchedule/detail/${schedule.schoolId}/${schedule.id}`,
+        `/trainingSchedule?schoolId=${schoolId}`,
+        `/trainingSchedule?schoolId=${schoolId}&view=day`,
+        `/trainingSchedule/create/${schoolId}`,
+        `/trainingSchedule/detail/${schoolId}/${reserved.id}`,
         "/attendance",
         "/reserve/history?search=true",
       ];
     },
   },
 };
+
+/** Presses the button and leaves open what it opens. */
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+
+/** Empties the inputs and sends the form, so that it shows what it refuses. */
+const sendEmpty = (button: string) => async (page: Page) => {
+  const inputs = page.locator("main form input:not([type=radio], [type=checkbox], [type=hidden])");
+  for (const input of await inputs.all()) {
+    if (await input.isEditable()) await input.fill("");
+  }
+  await press(button)(page);
+  await page.locator("[aria-invalid=true]").first().waitFor();
+};
+
+export const openings: Opening[] = [
+  { name: "the sign-in form with errors", account: null, path: "/", open: sendEmpty("サインイン") },
+  {
+    name: "the sign-up form with errors",
+    account: null,
+    path: "/studentSignUp",
+    open: sendEmpty("登録"),
+  },
+  {
+    name: "the registration form with errors",
+    account: "unregistered",
+    path: "/home",
+    open: sendEmpty("登録"),
+  },
+  {
+    name: "the password form with errors",
+    account: "student01",
+    path: "/profile/password",
+    open: sendEmpty("変更"),
+  },
+  {
+    name: "the menus of a trainee",
+    account: "student01",
+    path: "/home",
+    open: async (page) => {
+      const menu = page.getByRole("button", { name: "メニュー", exact: true });
+      const account = page.getByRole("button", { name: "アカウントメニュー" });
+      await ((await menu.isVisible()) ? menu : account).click();
+    },
+  },
+  {
+    name: "the reservation dialog",
+    account: "student01",
+    path: "/reserve/add",
+    open: press(/^(予約する|キャンセル待ちをする)/),
+  },
+  {
+    name: "the cancellation dialog",
+    account: "student01",
+    path: "/reserve/future",
+    open: press(/^予約をキャンセル/),
+  },
+  {
+    name: "the reservation dialog of staff",
+    account: "instructor",
+    path: async (kenshu) => `/reserve/add/${(await idsOf(kenshu)).studentId}`,
+    open: press(/^予約する|待ち/),
+  },
+  {
+    name: "the question about an absence",
+    account: "instructor",
+    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
+    open: (page) =>
+      page.locator("button:not([aria-disabled])", { hasText: "欠席" }).first().click(),
+  },
+  {
+    name: "the area form with errors",
+    account: "administrator",
+    path: "/setting/area/create",
+    open: sendEmpty("登録"),
+  },
+  {
+    name: "the room form with errors",
+    account: "administrator",
+    path: "/setting/room/create",
+    open: sendEmpty("登録"),
+  },
+  {
+    name: "the system settings with errors",
+    account: "administrator",
+    path: "/setting/system",
+    open: sendEmpty("更新"),
+  },
+  {
+    name: "the session form with errors",
+    account: "administrator",
+    path: async (kenshu) => `/trainingSchedule/create/${(await idsOf(kenshu)).school.id}`,
+    open: sendEmpty("登録"),
+  },
+  {
+    name: "the list of areas being sorted",
+    account: "administrator",
+    path: "/setting/area",
+    open: press("並び替え"),
+  },
+  {
+    name: "the question before a session is deleted",
+    account: "administrator",
+    path: async (kenshu) => {
+      const { empty } = await idsOf(kenshu);
+      return `/trainingSchedule/detail/${empty.schoolId}/${empty.id}`;
+    },
+    open: press("削除"),
+  },
+  {
+    name: "the question before a session is called off",
+    account: "administrator",
+    path: async (kenshu) => {
+      const { reserved } = await idsOf(kenshu);
+      return `/trainingSchedule/detail/${reserved.schoolId}/${reserved.id}`;
+    },
+    open: press("研修を中止"),
+  },
+];
+
+/** Accounts whose menus differ. */
+export const menuReaders = ["student01", "viewer", "administrator"];

@@ -1,0 +1,87 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./kenshu.ts";
+
+/** Smallest sides of what one taps, in CSS pixels. */
+const TARGET = { thumb: 44, pointer: 24 };
+
+/** Waits until the screen that was asked for stands: its heading, all it reads, and no outline of rows. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "読み込み中" })).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).toHaveCount(0);
+  // What moves in has to stand still before it is measured.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** Axe finds nothing on the screen as it stands, at level AA and by best practice. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  // In a window as tall as the screen, no control lies by chance half under a bar that scrolls along.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...viewport, height });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  await page.setViewportSize(viewport);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  expect.soft(found, `axe on ${where}`).toEqual([]);
+}
+
+/** The screen fits its width, its window is named like its heading, and no value stands there raw. */
+export async function expectGoodLayout(page: Page, where: string, isForThumbs: boolean) {
+  const width = page.viewportSize()?.width ?? 0;
+  const content = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(content, `width of ${where}`).toBeLessThanOrEqual(width);
+
+  const heading = await page.getByRole("heading", { level: 1 }).first().innerText();
+  expect.soft(await page.title(), `title of ${where}`).toBe(`${heading} | Kenshu`);
+
+  const small = await smallTargets(page, isForThumbs ? TARGET.thumb : TARGET.pointer);
+  expect.soft(small, `small targets on ${where}`).toEqual([]);
+
+  const text = await page.locator("body").innerText();
+  expect.soft(text, `raw values on ${where}`).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+}
+
+/**
+ * Controls that can be seen and are smaller than `least`. A tick box counts together with its label.
+ * Links within a sentence are exempt (WCAG 2.5.8), as is what has not been moved into the window yet.
+ */
+async function smallTargets(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const selector =
+      "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]";
+    const small: string[] = [];
+    // What a modal dialog covers cannot be tapped.
+    const top = document.querySelector("dialog:modal") ?? document;
+    for (const control of top.querySelectorAll<HTMLElement>(selector)) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      const boxes = [control, ...labelsOf(control)].map((part) => part.getBoundingClientRect());
+      const width =
+        Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+      const height =
+        Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+      const isOutside = boxes.every(({ right, bottom }) => right <= 0 || bottom + scrollY <= 0);
+      if (isOutside || control.closest(".visuallyHidden") || isInSentence(control)) continue;
+      if (Math.min(width, height) < least - 0.5) {
+        small.push(`${control.outerHTML.slice(0, 120)} ${Math.round(width)}x${Math.round(height)}`);
+      }
+    }
+    return small;
+
+    function labelsOf(control: HTMLElement): HTMLElement[] {
+      const isTick = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);
+      return isTick ? [...(control.labels ?? [])] : [];
+    }
+
+    function isInSentence(control: HTMLElement): boolean {
+      if (getComputedStyle(control).display !== "inline") return false;
+      let block = control.parentElement;
+      while (block && getComputedStyle(block).display === "inline") block = block.parentElement;
+      return (block?.innerText.trim().length ?? 0) > control.innerText.trim().length;
+    }
+  }, least);
+}
