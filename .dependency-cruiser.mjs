@@ -47,6 +47,15 @@ export default {
       },
     ),
     forbid(
+      "server-meets-modules-at-index",
+      "The server too uses a module through its index.ts.",
+      { path: "^apps/server/" },
+      {
+        path: "^packages/api/src/modules/",
+        pathNot: "^packages/api/src/modules/[^/]+/index\\.ts$",
+      },
+    ),
+    forbid(
       "web-takes-api-as-types",
       "The server's code never reaches the browser.",
       { path: "^apps/web/" },

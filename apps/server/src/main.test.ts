@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
+import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
 import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";

@@ -1,4 +1,4 @@
-import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
+import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";

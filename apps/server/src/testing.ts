@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { createSession } from "@kenshu/api/modules/auth/sessions.ts";
+import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld } from "@kenshu/api/testing.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";

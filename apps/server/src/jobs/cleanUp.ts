@@ -1,4 +1,4 @@
-import { deleteExpiredSessions } from "@kenshu/api/modules/auth/sessions.ts";
+import { deleteExpiredSessions } from "@kenshu/api/modules/auth/index.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import type { JobParts } from "#jobs/job.ts";
 

@@ -4,7 +4,7 @@ import {
   readSessionCookie,
   sessionCookieHeader,
   validateSession,
-} from "@kenshu/api/modules/auth/sessions.ts";
+} from "@kenshu/api/modules/auth/index.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Clock } from "@kenshu/domain/time.ts";

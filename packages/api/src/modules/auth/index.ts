@@ -1,7 +1,6 @@
 export {
   createSession,
   deleteExpiredSessions,
-  endSessionsOf,
   readBearerToken,
   readSessionCookie,
   sessionCookieHeader,
