@@ -1,5 +1,5 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type Compilable, type Expression, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import type { Mail } from "#mail.ts";
 
@@ -19,9 +19,8 @@ export type Change = {
  * and in one statement (decisions 11.2, 11.3).
  */
 export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<void> {
-  const audited = audit(tx, ctx, change, change.targetId ?? null);
-  const mailed = mails(tx, ctx, change);
-  await (mailed ? sql`with mailed as (${mailed}) ${audited}` : sql`${audited}`).execute(tx);
+  const target = sql`${change.targetId ?? null}::integer`;
+  await sql`with ${recording(ctx, change, target)} select`.execute(tx);
 }
 
 /**
@@ -31,14 +30,11 @@ export async function record(tx: Tx, ctx: CommandContext, change: Change): Promi
 export async function writeAndRecord(
   tx: Tx,
   ctx: CommandContext,
-  write: Compilable<{ id: number }>,
+  write: RawBuilder<{ id: number }>,
   change: Omit<Change, "targetId">,
 ): Promise<number> {
-  const mailed = mails(tx, ctx, change);
   const { rows } = await sql<{ id: number }>`
-    with written as (${write}),
-    ${mailed ? sql`mailed as (${mailed}),` : sql``}
-    audited as (${audit(tx, ctx, change, sql<number>`(select id from written)`)})
+    with written as (${write}), ${recording(ctx, change, sql`(select id from written)`)}
     select id from written
   `.execute(tx);
   const [row] = rows;
@@ -46,29 +42,29 @@ export async function writeAndRecord(
   return row.id;
 }
 
-function audit(
-  tx: Tx,
-  ctx: CommandContext,
-  { category, description, operator }: Change,
-  targetId: number | null | Expression<number>,
-) {
-  return tx.insertInto("auditLog").values({
-    createdAt: ctx.clock.now(),
-    category,
-    description,
-    targetId,
-    operateUserId: operator ? operator.userId : (ctx.actor?.userId ?? null),
-    operateUserName: operator?.name ?? ctx.actor?.name ?? "システム",
-  });
-}
-
-/** The mails to whoever can and wants to be mailed; null when that is nobody. */
-function mails(tx: Tx, ctx: CommandContext, change: Change) {
+/** The parts of a statement that write the audit row, and a mail for whoever can and wants to be mailed. */
+function recording(ctx: CommandContext, change: Change, target: RawBuilder<unknown>) {
   const now = ctx.clock.now();
-  const rows = (change.mails ?? []).flatMap(({ to, subject, body }) =>
-    to.emailAddress && to.isReceiveEMailEnabled
-      ? [{ toAddress: to.emailAddress, subject, body, createdAt: now, nextAttemptAt: now }]
-      : [],
+  const { category, description } = change;
+  const operator = change.operator ?? {
+    userId: ctx.actor?.userId ?? null,
+    name: ctx.actor?.name ?? "システム",
+  };
+  const mails = (change.mails ?? []).filter(
+    ({ to }) => to.emailAddress !== null && to.isReceiveEMailEnabled,
   );
-  return rows.length > 0 ? tx.insertInto("mail").values(rows) : null;
+  // As arrays the text of the statement is the same for any number of mails, and is planned once.
+  return sql`
+    mailed as (
+      insert into mail (to_address, subject, body, created_at, next_attempt_at)
+      select to_address, subject, body, ${now}, ${now} from unnest(
+        ${mails.map(({ to }) => to.emailAddress)}::text[],
+        ${mails.map(({ subject }) => subject)}::text[],
+        ${mails.map(({ body }) => body)}::text[]
+      ) as outgoing (to_address, subject, body)
+    ),
+    audited as (
+      insert into audit_log (created_at, category, description, target_id, operate_user_id, operate_user_name)
+      select ${now}, ${category}, ${description}, ${target}, ${operator.userId}, ${operator.name}
+    )`;
 }

@@ -1,8 +1,9 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
+import { sql } from "kysely";
 import { requireOwn, type SignedIn } from "#context.ts";
 import { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
@@ -43,7 +44,7 @@ export function cancel(
         })
         .execute();
     }
-    await writeAndRecord(tx, ctx, cancellation(tx, reserveId, result), {
+    await writeAndRecord(tx, ctx, cancellation(reserveId, result), {
       category: "予約",
       description: `${reservation.name}さんの予約をキャンセル${
         penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
@@ -55,28 +56,31 @@ export function cancel(
   });
 }
 
-function cancellation(tx: Tx, id: number, kind: ReserveResult) {
-  return tx.updateTable("reservation").set({ kind }).where("id", "=", id).returning("id");
+function cancellation(id: number, kind: ReserveResult) {
+  return sql<{ id: number }>`update reservation set kind = ${kind} where id = ${id} returning id`;
 }
 
+type LockedReservation = {
+  studentUserId: number;
+  state: ReservationState;
+  noPenalty: boolean;
+  graceUntil: Date | null;
+  name: string;
+  emailAddress: string | null;
+  isReceiveEMailEnabled: boolean;
+  penaltyAmount: number;
+};
+
 /** The reservation as it is once nobody else can change it. */
-function lockReservation(tx: Tx, id: number) {
-  return tx
-    .selectFrom("reservation")
-    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
-    .select([
-      "reservation.studentUserId",
-      "reservation.state",
-      "reservation.noPenalty",
-      "reservation.graceUntil",
-      "student.name",
-      "student.emailAddress",
-      "student.isReceiveEMailEnabled",
-    ])
-    .select((eb) =>
-      eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
-    )
-    .where("reservation.id", "=", id)
-    .forUpdate("reservation")
-    .executeTakeFirstOrThrow();
+async function lockReservation(tx: Tx, id: number): Promise<LockedReservation> {
+  const { rows } = await sql<LockedReservation>`
+    select
+      reservation.student_user_id, reservation.state, reservation.no_penalty, reservation.grace_until,
+      student.name, student.email_address, student.is_receive_e_mail_enabled,
+      (select penalty_amount from setting) as penalty_amount
+    from reservation join app_user student on student.id = reservation.student_user_id
+    where reservation.id = ${id}
+    for update of reservation
+  `.execute(tx);
+  return rows[0] ?? fail("DbConflict");
 }

@@ -1,10 +1,11 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
-import { promote } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { promote, type Waiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
+import type { NamedRecipient } from "#mail.ts";
 import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
 import { hasStopped, lockSession } from "#modules/reservation/reservation.store.ts";
 import { record } from "#record.ts";
@@ -63,30 +64,20 @@ export async function promoteFromWaitlist(
   }
 }
 
-function waitingOf(tx: Tx, scheduleId: number) {
-  return tx
-    .selectFrom("reservation")
-    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
-    .select([
-      "reservation.id as reservationId",
-      "student.name",
-      "student.emailAddress",
-      "student.isReceiveEMailEnabled",
-      "student.isEnabled",
-      hasStopped.as("hasStopped"),
-    ])
-    .$castTo<{
-      reservationId: number;
-      name: string;
-      emailAddress: string | null;
-      isReceiveEMailEnabled: boolean;
-      isEnabled: boolean;
-      hasStopped: boolean;
-    }>()
-    .where("reservation.scheduleId", "=", scheduleId)
-    .where("reservation.kind", "=", ReserveResult.Wait)
-    .orderBy("reservation.id")
-    .execute();
+type Queued = Waiting & NamedRecipient;
+
+/** The queue of a session, in its order. */
+async function waitingOf(tx: Tx, scheduleId: number): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select
+      reservation.id as reservation_id, student.name, student.email_address,
+      student.is_receive_e_mail_enabled, student.is_enabled, ${hasStopped} as has_stopped
+    from reservation join app_user student on student.id = reservation.student_user_id
+    where reservation.schedule_id = ${scheduleId} and reservation.state = ${ReservationState.Wait}
+      and reservation.kind not in (4, 5)
+    order by reservation.id
+  `.execute(tx);
+  return rows;
 }
 
 async function reserveCountOf(tx: Tx, scheduleId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TimeAndPlace } from "#timeAndPlace.ts";
 
 /** A session whose row is locked: nobody else reserves, cancels or promotes in it meanwhile. */
@@ -11,56 +11,41 @@ export type LockedSession = TimeAndPlace & { id: number; capacity: number };
  * Locks the sessions, lower ids first: every command that changes who has a place in a session
  * begins with this. Retired and unknown ones are left out.
  */
-export function lockSessions(tx: Tx, ids: readonly number[]): Promise<LockedSession[]> {
-  return sessionsForUpdate(tx, sql`any(${ids})`).execute();
-}
-
-function sessionsForUpdate(tx: Tx, id: Expression<number>) {
-  return tx
-    .selectFrom("trainingSchedule as schedule")
-    .select(({ selectFrom }) => [
-      "schedule.id",
-      "schedule.capacity",
-      // Looked up rather than joined: a join would lose the row when the lock was waited for while
-      // the session changed its room.
-      selectFrom("room")
-        .select("room.name")
-        .whereRef("room.id", "=", "schedule.roomId")
-        .$asScalar()
-        .$notNull()
-        .as("roomName"),
-      selectFrom("room")
-        .innerJoin("school", "school.id", "room.schoolId")
-        .select("school.name")
-        .whereRef("room.id", "=", "schedule.roomId")
-        .$asScalar()
-        .$notNull()
-        .as("schoolName"),
-      sql<Date>`lower(schedule.during)`.as("startDate"),
-      sql<Date>`upper(schedule.during)`.as("endDate"),
-    ])
-    .where("schedule.id", "=", id)
-    .where("schedule.retiredAt", "is", null)
-    .orderBy("schedule.id")
-    .forNoKeyUpdate("schedule");
-}
-
-/** Locks the session of a reservation; an unknown reservation is refused with DbConflict. */
-export async function lockSessionOf(tx: Tx, reservationId: number): Promise<LockedSession> {
-  const scheduleId = tx
-    .selectFrom("reservation")
-    .select("scheduleId")
-    .where("id", "=", reservationId)
-    .$asScalar()
-    .$notNull();
-  const session = await sessionsForUpdate(tx, scheduleId).executeTakeFirst();
-  return session ?? fail("DbConflict");
+export async function lockSessions(tx: Tx, ids: readonly number[]): Promise<LockedSession[]> {
+  return (await sessionsForUpdate(sql`any(${ids})`).execute(tx)).rows;
 }
 
 /** Locks one session; one that is unknown or retired is refused with DbConflict. */
 export async function lockSession(tx: Tx, id: number): Promise<LockedSession> {
   const [session] = await lockSessions(tx, [id]);
   return session ?? fail("DbConflict");
+}
+
+/** Locks the session of a reservation; an unknown reservation is refused with DbConflict. */
+export async function lockSessionOf(tx: Tx, reservationId: number): Promise<LockedSession> {
+  const scheduleId = sql`(select schedule_id from reservation where id = ${reservationId})`;
+  const { rows } = await sessionsForUpdate(scheduleId).execute(tx);
+  return rows[0] ?? fail("DbConflict");
+}
+
+/**
+ * Room and facility are looked up rather than joined: a join would lose the row when the lock was
+ * waited for while the session changed its room.
+ */
+function sessionsForUpdate(id: RawBuilder<unknown>) {
+  return sql<LockedSession>`
+    select
+      schedule.id, schedule.capacity,
+      lower(schedule.during) as start_date, upper(schedule.during) as end_date,
+      (select name from room where id = schedule.room_id) as room_name,
+      (
+        select school.name from room join school on school.id = room.school_id
+        where room.id = schedule.room_id
+      ) as school_name
+    from training_schedule schedule
+    where schedule.id = ${id} and schedule.retired_at is null
+    order by schedule.id
+    for no key update of schedule`;
 }
 
 /** A trainee whose row is locked, always after the sessions. */
@@ -82,40 +67,20 @@ export async function lockSessionAndStudent(
   tx: Tx,
   { scheduleId, studentId }: { scheduleId: number; studentId: number },
 ): Promise<{ session: LockedSession; student: LockedStudent }> {
-  const row = await tx
-    .with("session", () => sessionsForUpdate(tx, sql`${scheduleId}`))
-    .selectFrom("session")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("appUser")
-          .select([
-            "appUser.id as studentId",
-            "name",
-            "emailAddress",
-            "isReceiveEMailEnabled",
-            "isEnabled",
-            "therapistId",
-          ])
-          .where("appUser.id", "=", studentId)
-          .where("role", "=", Role.Student)
-          .where("session.id", "is not", null)
-          .forNoKeyUpdate("appUser")
-          .as("student"),
-      (join) => join.onTrue(),
-    )
-    .selectAll()
-    .executeTakeFirst();
+  const { rows } = await sql<LockedSession & { student: LockedStudent | null }>`
+    with session as materialized (${sessionsForUpdate(sql`${scheduleId}`)})
+    select session.*, to_json(student) as student
+    from session left join lateral (
+      select id, name, email_address, is_receive_e_mail_enabled, is_enabled, therapist_id
+      from app_user
+      where id = ${studentId} and role = ${Role.Student} and session.id is not null
+      for no key update
+    ) student on true
+  `.execute(tx);
+  const [row] = rows;
   if (!row) return fail("DbConflict");
-  const { studentId: id, name, isReceiveEMailEnabled, isEnabled, ...rest } = row;
-  if (id === null || name === null || isReceiveEMailEnabled === null || isEnabled === null) {
-    return fail("UserNotFound");
-  }
-  const { emailAddress, therapistId, ...session } = rest;
-  return {
-    session,
-    student: { id, name, emailAddress, isReceiveEMailEnabled, isEnabled, therapistId },
-  };
+  const { student, ...session } = row;
+  return student ? { session, student } : fail("UserNotFound");
 }
 
 /** Has taken trainings and is taking none now: such a trainee is not carried up (decisions 5.7). */

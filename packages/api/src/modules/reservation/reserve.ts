@@ -45,8 +45,8 @@ export function reserve(
     const { result } = decision;
     const noPenalty = "noPenalty" in request && request.noPenalty;
     const write = kept
-      ? forceConfirmation(tx, kept.id)
-      : insertion(tx, session, student, { result, noPenalty, now: facts.now });
+      ? forceConfirmation(kept.id)
+      : insertion(session, student, { result, noPenalty, now: facts.now });
     const isWaiting = result === ReserveResult.Wait;
     const reserveId = await writeAndRecord(tx, ctx, write, {
       category: "予約",
@@ -153,29 +153,19 @@ async function readFacts(
 
 /** The new reservation; its time is copied from the session by the database. */
 function insertion(
-  tx: Tx,
   session: LockedSession,
   student: LockedStudent,
   { result, noPenalty, now }: { result: ReserveResult; noPenalty: boolean; now: Date },
 ) {
-  return tx
-    .insertInto("reservation")
-    .values({
-      scheduleId: session.id,
-      during: sql<string>`(select during from training_schedule where id = ${session.id})`,
-      studentUserId: student.id,
-      kind: result,
-      noPenalty,
-      createdAt: now,
-    })
-    .returning("id");
+  return sql<{ id: number }>`
+    insert into reservation (schedule_id, during, student_user_id, kind, no_penalty, created_at)
+    select id, during, ${student.id}, ${result}, ${noPenalty}, ${now}
+    from training_schedule where id = ${session.id}
+    returning id`;
 }
 
 /** Takes a waiting reservation out of the queue into a place. */
-function forceConfirmation(tx: Tx, id: number) {
-  return tx
-    .updateTable("reservation")
-    .set({ kind: ReserveResult.ForceConfirm })
-    .where("id", "=", id)
-    .returning("id");
+function forceConfirmation(id: number) {
+  return sql<{ id: number }>`
+    update reservation set kind = ${ReserveResult.ForceConfirm} where id = ${id} returning id`;
 }
