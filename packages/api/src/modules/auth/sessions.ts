@@ -45,22 +45,14 @@ const digestOf = (token: string) => createHash("sha256").update(token).digest("h
 function adapterOf(db: Reader): Adapter {
   return {
     async getSessionAndUser(token) {
-      const row = await db
-        .selectFrom("session")
-        .innerJoin("appUser", "appUser.id", "session.userId")
-        .where("session.id", "=", digestOf(token))
-        .where("appUser.isEnabled", "=", true)
-        .where("appUser.isConfirmed", "=", true)
-        .select([
-          "session.id",
-          "session.userId",
-          "session.expiresAt",
-          "appUser.name",
-          "appUser.role",
-          "appUser.isUnregistered",
-          "appUser.temporaryRegistrationPattern",
-        ])
-        .executeTakeFirst();
+      const { rows } = await sql<{ id: string; userId: number; expiresAt: Date } & Holder>`
+        select
+          session.id, session.user_id, session.expires_at, app_user.name, app_user.role,
+          app_user.is_unregistered, app_user.temporary_registration_pattern
+        from session join app_user on app_user.id = session.user_id
+        where session.id = ${digestOf(token)} and app_user.is_enabled and app_user.is_confirmed
+      `.execute(db);
+      const [row] = rows;
       if (!row) return [null, null];
       const { id, userId, expiresAt, ...holder } = row;
       return [
