@@ -36,6 +36,12 @@ test("for programs: newest first, by address without regard to case", async () =
   expect((await server.call("GET", "/dev/mails.json?to=nobody")).json).toEqual([]);
 });
 
+test("an address left empty, or that none can be, asks for every mail", async () => {
+  for (const query of ["to=", "to=a%00b", "to=a&to=b"]) {
+    expect((await server.call("GET", `/dev/mails.json?${query}`)).json).toHaveLength(50);
+  }
+});
+
 test("for people: 50 on a page, nothing of a mail is taken for markup", async () => {
   const first = await server.call("GET", "/dev/mails");
   expect(first.headers.get("content-type")).toBe("text/html; charset=utf-8");

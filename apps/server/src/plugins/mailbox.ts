@@ -1,4 +1,6 @@
 import type { Database } from "@kenshu/db/pool.ts";
+import { optionalText } from "@kenshu/domain/fields.ts";
+import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
 import { formatInstant, wireInstant } from "@kenshu/domain/time.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -7,7 +9,10 @@ const MAILS_ON_A_PAGE = 50;
 
 /** Which mails are asked for: those to one address, and the page, from 0. */
 const search = z.object({
-  to: z.string().optional().catch(undefined),
+  to: optionalText(EMAIL_ADDRESS_MAX)
+    .transform((text) => text || undefined)
+    .optional()
+    .catch(undefined),
   page: z.coerce.number().int().min(0).max(1_000_000).catch(0),
 });
 type Search = z.infer<typeof search>;
