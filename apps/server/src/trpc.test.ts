@@ -123,6 +123,26 @@ describe("answers", () => {
     expect([404, 405]).toContain((await call("GET", "/trpc/area.add")).status);
   });
 
+  test("a body of another kind than JSON, a form of any size, another method: refused", async () => {
+    const sent = (method: string, contentType?: string, body?: string) =>
+      fetch(`${server.origin}/trpc/auth.signIn`, {
+        method,
+        headers: { origin: server.origin, ...(contentType && { "content-type": contentType }) },
+        body,
+      });
+    for (const response of [
+      await sent("POST", "text/plain", "hi"),
+      await sent("POST", "multipart/form-data; boundary=x", "x".repeat(2_000_000)),
+      await sent("POST", "application/octet-stream", "hi"),
+      await sent("DELETE"),
+      await sent("PUT", "application/json", "{}"),
+    ]) {
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(await response.text()).toMatch(/[ぁ-ん]/);
+    }
+  });
+
   test("something unforeseen: 500 with the request's id and no internals", async () => {
     await server.db.schema.alterTable("area").renameTo("area_elsewhere").execute();
     try {

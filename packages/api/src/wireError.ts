@@ -1,6 +1,7 @@
 import { isUnavailable, refusalOf } from "@kenshu/db/constraintErrors.ts";
 import { BusinessError, type WireError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 
 /** What a failed call answers: its HTTP status and its body (decisions 13.3). */
@@ -47,9 +48,11 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
       return { status: 429, body: { message: sentences[429] } };
     case "SERVICE_UNAVAILABLE":
       return { status: 503, body: { message: sentences[503] } };
-    default:
-      return { status: 500, body: { message: sentences[500], requestId } };
   }
+  const status = getHTTPStatusCodeFromError(error);
+  // Of a kind that tRPC does not take, whichever procedure it is for.
+  if (status < 500) return { status, body: invalidInput(cause) };
+  return { status: 500, body: { message: sentences[500], requestId } };
 }
 
 function invalidInput(cause: unknown): WireError {

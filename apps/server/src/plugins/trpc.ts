@@ -1,5 +1,6 @@
 import { appRouter } from "@kenshu/api/appRouter.ts";
 import { asTRPCError } from "@kenshu/api/wireError.ts";
+import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
 import { RETRY_AFTER, reportFault } from "#plugins/errors.ts";
@@ -28,5 +29,11 @@ export async function trpc(
         ? { headers: { "retry-after": RETRY_AFTER } }
         : {},
   };
+  // The adapter would take a form of any size into memory; nothing here is sent as one.
+  app.addHook("onRequest", async ({ headers }) => {
+    if (/^multipart\//i.test(headers["content-type"]?.trim() ?? "")) {
+      throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+    }
+  });
   await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
 }
