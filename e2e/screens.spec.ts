@@ -89,7 +89,9 @@ test("what has the focus is never hidden under a bar", async ({ browser, kenshu 
 
 /** The element that has the focus, and what covers all of its middle line, if anything does. */
 async function focusedStop(page: Page): Promise<{ name: string; cover: string | null }> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // The browser scrolls to what takes the focus with its next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const stop = document.activeElement;
     if (!(stop instanceof HTMLElement) || stop === document.body) return { name: "", cover: null };
     const { left, top, width, height } = stop.getBoundingClientRect();

@@ -21,13 +21,20 @@ export function DateStrip({
     const item = strip?.querySelector<HTMLElement>(`[data-date="${current}"]`);
     // Who walks along the strip by keyboard is not carried away from where he or she is.
     if (!strip || !item || strip.contains(document.activeElement)) return;
-    // Only the strip itself: scrollIntoView would move the page too.
-    strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
+    centre(strip, item);
   }, [current]);
 
   return (
     <nav aria-label="日付" className={classes.frame}>
-      <ol ref={list} className={classes.strip}>
+      <ol
+        ref={list}
+        className={classes.strip}
+        onFocus={({ currentTarget: strip, target }) => {
+          const item = target.parentElement;
+          // Browsers leave a day that is cut off where it is.
+          if (item && isCutOff(strip, item)) centre(strip, item);
+        }}
+      >
         {days.map(({ date, count }) => (
           <li key={date} data-date={date} className={classes.item}>
             {count === 0 ? (
@@ -51,6 +58,16 @@ export function DateStrip({
       </ol>
     </nav>
   );
+}
+
+function isCutOff(strip: HTMLElement, item: HTMLElement): boolean {
+  const left = item.offsetLeft - strip.scrollLeft;
+  return left < 0 || left + item.offsetWidth > strip.clientWidth;
+}
+
+/** Moves only the strip itself: scrollIntoView would move the page too. */
+function centre(strip: HTMLElement, item: HTMLElement): void {
+  strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
 }
 
 function DayName({ date }: { date: PlainDate }) {

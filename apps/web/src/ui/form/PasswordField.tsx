@@ -28,6 +28,7 @@ export function PasswordField<V = Record<string, unknown>>({
       label={<FieldLabel label={label} required={required} />}
       description={description}
       aria-required
+      aria-invalid={field.error ? true : undefined}
       autoComplete={autoComplete}
       maxLength={maxLength}
       error={field.error}
