@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
 import pg from "pg";
+import { isStalePlan } from "#preparedStatements.ts";
 
 /** What it means to a person when a constraint refuses a row; each is mapped here and only here. */
 const codeOfConstraint: Record<
@@ -62,7 +63,9 @@ export function isRetryable(error: unknown): boolean {
 
 /** Whether the database cannot be reached at present. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? "");
+  if (error instanceof pg.DatabaseError) {
+    return UNAVAILABLE.test(error.code ?? "") || isStalePlan(error);
+  }
   return (
     error instanceof Error &&
     /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect/.test(

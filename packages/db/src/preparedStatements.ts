@@ -1,13 +1,17 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 
 /** Texts beyond this many are sent as they are, so that lists of any length fill no memory. */
 const NAMES_MAX = 500;
 const names = new Map<string, string>();
 
+/** What PostgreSQL says when a migration has changed the columns of a prepared statement. */
+const STALE_PLAN = "0A000";
+
 /**
  * The pool with every statement prepared: PostgreSQL parses and plans a text once a connection
  * rather than at every call, which is most of the cost of the short statements of a command.
+ * A connection whose plans have gone stale is closed when it is released.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   return {
@@ -15,14 +19,27 @@ export function preparing(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const send: PostgresPoolClient["query"] = client.query.bind(client);
-      const query = (text: string, values: readonly unknown[]) =>
-        values.length === 0
-          ? send(text, values)
-          : client.query({ name: nameOf(text), text, values: [...values] });
-      return { query, release: client.release.bind(client) } as PostgresPoolClient;
+      let isStale = false;
+      const query: unknown = async (text: string, values: readonly unknown[]) => {
+        // Without parameters it is `begin`, `commit` or a whole migration.
+        if (values.length === 0) return client.query(text);
+        try {
+          return await client.query({ name: nameOf(text), text, values: [...values] });
+        } catch (error) {
+          isStale ||= isStalePlan(error);
+          throw error;
+        }
+      };
+      const release = (destroy?: boolean) => client.release(destroy || isStale);
+      // Of the two forms of `query` nothing here uses the one with a cursor.
+      return { query: query as PostgresPoolClient["query"], release };
     },
   };
+}
+
+/** Whether the same call succeeds on another connection. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === STALE_PLAN;
 }
 
 function nameOf(text: string): string | undefined {

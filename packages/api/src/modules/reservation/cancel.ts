@@ -20,10 +20,11 @@ export function cancel(
   { reserveId }: { reserveId: number },
 ): Promise<{ result: ReserveResult }> {
   return inTransaction(ctx.db, async (tx) => {
-    const session = await lockSessionOf(tx, reserveId);
+    const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
+    const session = await lockSessionOf(tx, reserveId, ownedBy);
+    if (!session) return refuseUnlocked(tx, ctx, reserveId);
     const reservation = await lockReservation(tx, reserveId);
     const { studentUserId } = reservation;
-    requireOwn(ctx, studentUserId);
     const now = ctx.clock.now();
     const decision = decideCancellation({ ...reservation, now, session });
     if ("refusal" in decision) return fail(decision.refusal);
@@ -54,6 +55,17 @@ export function cancel(
     if (holdsPlace(reservation.state)) await promoteFromWaitlist(tx, ctx, session.id);
     return { result };
   });
+}
+
+/** Says why there was no session to lock: somebody else's reservation, or one that is gone. */
+async function refuseUnlocked(tx: Tx, ctx: SignedIn, reserveId: number): Promise<never> {
+  const reservation = await tx
+    .selectFrom("reservation")
+    .select("studentUserId")
+    .where("id", "=", reserveId)
+    .executeTakeFirst();
+  if (reservation) requireOwn(ctx, reservation.studentUserId);
+  return fail("DbConflict");
 }
 
 function cancellation(id: number, kind: ReserveResult) {

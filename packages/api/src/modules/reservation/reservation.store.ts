@@ -21,11 +21,21 @@ export async function lockSession(tx: Tx, id: number): Promise<LockedSession> {
   return session ?? fail("DbConflict");
 }
 
-/** Locks the session of a reservation; an unknown reservation is refused with DbConflict. */
-export async function lockSessionOf(tx: Tx, reservationId: number): Promise<LockedSession> {
-  const scheduleId = sql`(select schedule_id from reservation where id = ${reservationId})`;
+/**
+ * Locks the session of a reservation; null when there is none, or when it is not this student's,
+ * so that nobody holds up a session by naming others' reservations.
+ */
+export async function lockSessionOf(
+  tx: Tx,
+  reservationId: number,
+  ownedBy: number | null,
+): Promise<LockedSession | null> {
+  const scheduleId = sql`(
+    select schedule_id from reservation
+    where id = ${reservationId} and (${ownedBy}::integer is null or student_user_id = ${ownedBy})
+  )`;
   const { rows } = await sessionsForUpdate(scheduleId).execute(tx);
-  return rows[0] ?? fail("DbConflict");
+  return rows[0] ?? null;
 }
 
 /**

@@ -24,8 +24,8 @@ export function callOffTrainingSchedule(
   { id, version }: { id: number; version: number },
 ): Promise<{ cancelledCount: number }> {
   return inTransaction(ctx.db, async (tx) => {
-    const now = ctx.clock.now();
     const schedule = await lockSchedule(tx, { id, version });
+    const now = ctx.clock.now();
     const reservations = await lockLiveReservations(tx, id);
     if (schedule.startDate <= now || reservations.some(isMarked)) fail("UnauthorizedOperation");
     await tx

@@ -38,8 +38,8 @@ export function updateTrainingSchedule(
   { id, version, ...after }: z.output<typeof updateTrainingScheduleInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const now = ctx.clock.now();
     const before = await lockSchedule(tx, { id, version });
+    const now = ctx.clock.now();
     const reservations = await lockLiveReservations(tx, id);
     const place = await placeOf(tx, after.roomId);
     if (after.instructorId !== before.instructorId) await requireInstructor(tx, after.instructorId);
