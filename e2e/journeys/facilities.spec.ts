@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
 
 type Named = { id: number; name: string; version: number };
-type Schedule = { id: number; startDate: string; reserveCount: number };
+type Schedule = { id: number; startDate: string; capacity: number; reserveCount: number };
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -148,4 +148,37 @@ test("an administrator adds sessions on several days, drops the clashing one, an
     const [mail] = await kenshu.mailsTo("student01@kenshu.test");
     expect(mail?.subject).toBe("【Kenshu】研修が中止になりました");
   });
+});
+
+test("a session's capacity does not go below its reservations", async ({ page }) => {
+  const administrator = await kenshu.as("administrator");
+  const [school] = await administrator.get<Named[]>("School/GetAll");
+  const schoolId = school?.id ?? 0;
+  const [room] = await administrator.get<Named[]>("Room/GetSchoolRooms", { schoolId });
+  const { id } = await administrator.post<{ id: number }>("TrainingSchedule/Add", {
+    roomId: room?.id,
+    startDate: "2027-03-23T20:00:00+09:00",
+    endDate: "2027-03-23T21:00:00+09:00",
+    capacity: 3,
+  });
+  for (const account of ["student01", "student02"]) {
+    const { userId: studentId } = await kenshu.as(account);
+    await administrator.post("TrainingReserve/Reserve", {
+      scheduleId: id,
+      studentId,
+      noPenalty: false,
+    });
+  }
+  const session = () => administrator.get<Schedule>("TrainingSchedule/Get", { id });
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/trainingSchedule/detail/${schoolId}/${id}?date=2027-03-23`);
+  const capacity = page.getByLabel("定員");
+  await capacity.fill("1");
+  await page.getByRole("button", { name: "更新" }).click();
+  await expect(capacity).toHaveAccessibleDescription(/定員を2名以上にしてください/);
+  expect(await session()).toMatchObject({ capacity: 3, reserveCount: 2 });
+  await capacity.fill("2");
+  await page.getByRole("button", { name: "更新" }).click();
+  await said(page, "更新しました");
+  expect(await session()).toMatchObject({ capacity: 2, reserveCount: 2 });
 });
