@@ -12,7 +12,10 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).toHaveCount(0);
   // What moves in has to stand still before it is measured.
   await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }
 
@@ -23,6 +26,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...viewport, height });
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   await page.setViewportSize(viewport);

@@ -3,7 +3,7 @@ import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.
 import { expect, type Kenshu, signedInState, test } from "./kenshu.ts";
 import { menuReaders, openings, type Screens, screens } from "./screens.ts";
 
-test.describe.configure({ mode: "parallel" });
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
