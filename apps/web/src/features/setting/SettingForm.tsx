@@ -43,7 +43,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             required
             rows={2}
             maxLength={ALERT_NOTE_MAX}
-            description={`予約の画面の上に表示します。${ALERT_NOTE_MAX}文字までです。`}
+            description={`予約の確認画面に表示します。${ALERT_NOTE_MAX}文字までです。`}
           />
           <NumberField
             name="penaltyAmount"
