@@ -77,7 +77,7 @@ export async function signedInState({ url, as }: Kenshu, account: string) {
 }
 
 /** `student01` is short for `student01@kenshu.test`. */
-export function addressOf(account: string): string {
+function addressOf(account: string): string {
   return account.includes("@") ? account : `${account}@kenshu.test`;
 }
 
