@@ -3,15 +3,13 @@ import { addRoomInput, type room, updateRoomInput } from "@kenshu/domain/room/ro
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ColorField } from "../../ui/form/ColorField.tsx";
 import { SelectField } from "../../ui/form/SelectField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
 
 type Room = z.infer<typeof room>;
 type School = { id: number; name: string };
@@ -32,7 +30,6 @@ export function RoomForm({
   schoolId?: number;
 }) {
   const back = linkOptions({ to: "/setting/room", search: { schoolId } });
-  const saved = useSaved(back);
   const utils = trpc.useUtils();
   const add = trpc.room.add.useMutation(showsOwnErrors);
   const update = trpc.room.update.useMutation(showsOwnErrors);
@@ -57,61 +54,43 @@ export function RoomForm({
     </>
   );
   if (room === null) {
-    return (
+    return schools.length === 0 ? (
       <>
-        <PageHeader title="部屋の登録" back={schools.length === 0 ? back : undefined} />
-        {schools.length === 0 ? (
-          <EmptyState
-            title="研修施設がありません"
-            action={
-              <LinkButton link={{ to: "/setting/school/$mode/{-$id}", params: { mode: "create" } }}>
-                研修施設を追加
-              </LinkButton>
-            }
-          >
-            部屋は研修施設に属します。先に研修施設を登録してください。
-          </EmptyState>
-        ) : (
-          <DetailForm
-            mode="create"
-            schema={addRoomInput}
-            initialValues={{ schoolId: schoolId ?? null, name: "", displayColor: null }}
-            refusedFields={{ DataDuplicated: "name" }}
-            onSubmit={async (input) => {
-              await add.mutateAsync(input);
-              await saved(doneSentences.added);
-            }}
-            back={back}
-          >
-            {fields}
-          </DetailForm>
-        )}
+        <PageHeader title="部屋の登録" back={back} />
+        <EmptyState
+          title="研修施設がありません"
+          action={
+            <LinkButton link={{ to: "/setting/school/$mode/{-$id}", params: { mode: "create" } }}>
+              研修施設を追加
+            </LinkButton>
+          }
+        >
+          部屋は研修施設に属します。先に研修施設を登録してください。
+        </EmptyState>
       </>
-    );
-  }
-  const { id, version } = room;
-  return (
-    <>
-      <PageHeader title="部屋の詳細" />
-      <DetailForm
-        mode="detail"
-        schema={updateRoomInput}
-        initialValues={room}
-        refusedFields={{ DataDuplicated: "name" }}
-        onSubmit={async (input) => {
-          await update.mutateAsync(input);
-          await saved(doneSentences.updated);
-        }}
-        onRemove={async () => {
-          await remove.mutateAsync({ id, version });
-          await saved(doneSentences.removed);
-        }}
-        removeQuestion={`「${room.name}」を削除します。この操作は元に戻せません。`}
-        loadLatest={() => utils.room.get.fetch({ id }, { staleTime: 0 })}
+    ) : (
+      <NewRowForm
+        title="部屋の登録"
+        schema={addRoomInput}
+        initialValues={{ schoolId: schoolId ?? null, name: "", displayColor: null }}
+        onAdd={add.mutateAsync}
         back={back}
       >
         {fields}
-      </DetailForm>
-    </>
+      </NewRowForm>
+    );
+  }
+  return (
+    <NamedRowForm
+      title="部屋の詳細"
+      schema={updateRoomInput}
+      row={room}
+      onUpdate={update.mutateAsync}
+      onRemove={remove.mutateAsync}
+      loadLatest={() => utils.room.get.fetch({ id: room.id }, { staleTime: 0 })}
+      back={back}
+    >
+      {fields}
+    </NamedRowForm>
   );
 }

@@ -7,14 +7,12 @@ import {
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SelectField } from "../../ui/form/SelectField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
 
 type School = z.infer<typeof school>;
 type Area = { id: number; name: string };
@@ -24,7 +22,6 @@ const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 /** One training facility, or a new one when `school` is null, in one of the `areas`. */
 export function SchoolForm({ school, areas }: { school: School | null; areas: Area[] }) {
-  const saved = useSaved(back);
   const utils = trpc.useUtils();
   const add = trpc.school.add.useMutation(showsOwnErrors);
   const update = trpc.school.update.useMutation(showsOwnErrors);
@@ -48,61 +45,43 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ar
     </>
   );
   if (school === null) {
-    return (
+    return areas.length === 0 ? (
       <>
-        <PageHeader title="研修施設の登録" back={areas.length === 0 ? back : undefined} />
-        {areas.length === 0 ? (
-          <EmptyState
-            title="地域がありません"
-            action={
-              <LinkButton link={{ to: "/setting/area/$mode/{-$id}", params: { mode: "create" } }}>
-                地域を追加
-              </LinkButton>
-            }
-          >
-            研修施設は地域に属します。先に地域を登録してください。
-          </EmptyState>
-        ) : (
-          <DetailForm
-            mode="create"
-            schema={addSchoolInput}
-            initialValues={{ areaId: null, name: "" }}
-            refusedFields={{ DataDuplicated: "name" }}
-            onSubmit={async (input) => {
-              await add.mutateAsync(input);
-              await saved(doneSentences.added);
-            }}
-            back={back}
-          >
-            {fields}
-          </DetailForm>
-        )}
+        <PageHeader title="研修施設の登録" back={back} />
+        <EmptyState
+          title="地域がありません"
+          action={
+            <LinkButton link={{ to: "/setting/area/$mode/{-$id}", params: { mode: "create" } }}>
+              地域を追加
+            </LinkButton>
+          }
+        >
+          研修施設は地域に属します。先に地域を登録してください。
+        </EmptyState>
       </>
-    );
-  }
-  const { id, version } = school;
-  return (
-    <>
-      <PageHeader title="研修施設の詳細" />
-      <DetailForm
-        mode="detail"
-        schema={updateSchoolInput}
-        initialValues={school}
-        refusedFields={{ DataDuplicated: "name" }}
-        onSubmit={async (input) => {
-          await update.mutateAsync(input);
-          await saved(doneSentences.updated);
-        }}
-        onRemove={async () => {
-          await remove.mutateAsync({ id, version });
-          await saved(doneSentences.removed);
-        }}
-        removeQuestion={`「${school.name}」を削除します。この操作は元に戻せません。`}
-        loadLatest={() => utils.school.get.fetch({ id }, { staleTime: 0 })}
+    ) : (
+      <NewRowForm
+        title="研修施設の登録"
+        schema={addSchoolInput}
+        initialValues={{ areaId: null, name: "" }}
+        onAdd={add.mutateAsync}
         back={back}
       >
         {fields}
-      </DetailForm>
-    </>
+      </NewRowForm>
+    );
+  }
+  return (
+    <NamedRowForm
+      title="研修施設の詳細"
+      schema={updateSchoolInput}
+      row={school}
+      onUpdate={update.mutateAsync}
+      onRemove={remove.mutateAsync}
+      loadLatest={() => utils.school.get.fetch({ id: school.id }, { staleTime: 0 })}
+      back={back}
+    >
+      {fields}
+    </NamedRowForm>
   );
 }

@@ -1,0 +1,98 @@
+import type { LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { DetailForm } from "./DetailForm.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { doneSentences } from "./sentences.ts";
+import { useSaved } from "./useSaved.ts";
+
+/** A name that is in use is refused at the field of the name. */
+const refusedFields = { DataDuplicated: "name" } as const;
+
+/** The create page of rows that people know by a name: areas, facilities, rooms. */
+export function NewRowForm<V extends Record<string, unknown>, S extends z.ZodType>({
+  title,
+  schema,
+  initialValues,
+  onAdd,
+  back,
+  children,
+}: {
+  title: string;
+  schema: S;
+  initialValues: V;
+  onAdd: (input: z.input<S>) => Promise<unknown>;
+  back: LinkComponentProps;
+  children: ReactNode;
+}) {
+  const saved = useSaved(back);
+  return (
+    <>
+      <PageHeader title={title} />
+      <DetailForm
+        mode="create"
+        schema={schema}
+        initialValues={initialValues}
+        refusedFields={refusedFields}
+        onSubmit={async (input) => {
+          await onAdd(input);
+          await saved(doneSentences.added);
+        }}
+        back={back}
+      >
+        {children}
+      </DetailForm>
+    </>
+  );
+}
+
+/** The detail page of such a row: change, remove, and the latest values after a conflict. */
+export function NamedRowForm<
+  Row extends { id: number; version: number; name: string },
+  S extends z.ZodType,
+>({
+  title,
+  schema,
+  row,
+  onUpdate,
+  onRemove,
+  loadLatest,
+  back,
+  children,
+}: {
+  title: string;
+  schema: S;
+  row: Row;
+  onUpdate: (input: z.input<S>) => Promise<unknown>;
+  onRemove: (row: { id: number; version: number }) => Promise<unknown>;
+  loadLatest: () => Promise<Row>;
+  back: LinkComponentProps;
+  children: ReactNode;
+}) {
+  const saved = useSaved(back);
+  const { id, version, name } = row;
+  return (
+    <>
+      <PageHeader title={title} />
+      <DetailForm
+        mode="detail"
+        schema={schema}
+        initialValues={row}
+        refusedFields={refusedFields}
+        onSubmit={async (input) => {
+          await onUpdate(input);
+          await saved(doneSentences.updated);
+        }}
+        onRemove={async () => {
+          await onRemove({ id, version });
+          await saved(doneSentences.removed);
+        }}
+        removeQuestion={`「${name}」を削除します。この操作は元に戻せません。`}
+        loadLatest={loadLatest}
+        back={back}
+      >
+        {children}
+      </DetailForm>
+    </>
+  );
+}
