@@ -45,7 +45,7 @@ export async function writePgbenchScript(
     `\\set student ${firstTrainee} + :client_id * ${traineesPerConnection} + random(0, ${traineesPerConnection - 1})`,
     `\\set schedule random(${firstSession}, ${lastSession})`,
     ...captured.statements.map((statement) => {
-      const makesReservation = /^\s*(with written as \()?insert into "?reservation"? /i.test(
+      const makesReservation = /^\s*(with written as \(\s*)?insert into "?reservation"? /i.test(
         statement.text,
       );
       return `${inlined(statement, captured)}${makesReservation ? " \\gset reserved_" : ";"}`;
