@@ -13,7 +13,7 @@ export async function requireStudent(ctx: SignedIn, studentUserId: number): Prom
 }
 
 /** The id, where it is a student's. */
-export function studentOf(db: Reader, id: number) {
+function studentOf(db: Reader, id: number) {
   return db
     .selectFrom("appUser")
     .select("id")
