@@ -19,8 +19,8 @@ import { SessionLink } from "./SessionLink.tsx";
 import { SlotLink } from "./SlotLink.tsx";
 import classes from "./WeekGrid.module.css";
 
-/** Narrower than this, a session's 予約3/8名 would break. */
-const LANE_WIDTH = 74;
+/** Narrower than this, `10:00` and 待ち2名 would break. */
+const LANE_WIDTH = 56;
 const DAY_WIDTH = 104;
 
 /** The days side by side, hours downwards; sessions at the same time share their day's width. */
