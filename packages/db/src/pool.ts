@@ -19,8 +19,11 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
 /** Milliseconds to wait for a connection, whether the pool or the database lacks one. */
 const CONNECTION_TIMEOUT = 10_000;
 
+/** More at a time would only compete for the database's processors; in the pool they wait in turn. */
+const CONNECTIONS_MAX = 8;
+
 /** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
-export function openDatabase(connectionString: string, max = 20): Database {
+export function openDatabase(connectionString: string, max = CONNECTIONS_MAX): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
