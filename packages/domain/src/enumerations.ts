@@ -70,12 +70,39 @@ export type DoneKind = Values<typeof DoneKind>;
 
 export const ProgressGrade = { Complete: 0, Continue: 1, Skip: 2, CommentOnly: 3 } as const;
 export type ProgressGrade = Values<typeof ProgressGrade>;
+export const progressGradeName: Record<ProgressGrade, string> = {
+  [ProgressGrade.Complete]: "完了",
+  [ProgressGrade.Continue]: "継続",
+  [ProgressGrade.Skip]: "スキップ",
+  [ProgressGrade.CommentOnly]: "コメントのみ",
+};
+
+/** What an instructor thinks of technique, service and bearing; no student ever receives it. */
+export const GradeLetter = { A: 0, B: 1, C: 2 } as const;
+export type GradeLetter = Values<typeof GradeLetter>;
+export const gradeLetterName: Record<GradeLetter, string> = {
+  [GradeLetter.A]: "A",
+  [GradeLetter.B]: "B",
+  [GradeLetter.C]: "C",
+};
 
 export const TakingState = { Taking: 0, Pass: 1, Dropout: 3, Suspend: 4 } as const;
 export type TakingState = Values<typeof TakingState>;
+export const takingStateName: Record<TakingState, string> = {
+  [TakingState.Taking]: "研修中",
+  [TakingState.Pass]: "合格",
+  [TakingState.Dropout]: "辞退",
+  [TakingState.Suspend]: "中断",
+};
 
 export const TrainingMethod = { Normal: 0, Homework: 1, Meeting: 2, Test: 3 } as const;
 export type TrainingMethod = Values<typeof TrainingMethod>;
+export const trainingMethodName: Record<TrainingMethod, string> = {
+  [TrainingMethod.Normal]: "通常",
+  [TrainingMethod.Homework]: "宿題",
+  [TrainingMethod.Meeting]: "面談",
+  [TrainingMethod.Test]: "試験",
+};
 
 export const CashFlowType = { Payment: 0, Invoice: 1 } as const;
 export type CashFlowType = Values<typeof CashFlowType>;
@@ -99,3 +126,8 @@ export type StudentAlertKind = Values<typeof StudentAlertKind>;
 
 export const Career = { Unknown: 0, New: 1, Midcareer: 2 } as const;
 export type Career = Values<typeof Career>;
+export const careerName: Record<Career, string> = {
+  [Career.Unknown]: "不明",
+  [Career.New]: "新卒",
+  [Career.Midcareer]: "中途",
+};

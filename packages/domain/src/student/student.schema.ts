@@ -1,6 +1,18 @@
 import { z } from "zod";
-import { PaceState } from "#enumerations.ts";
-import { id, keyword, oneOf, sentDate } from "#fields.ts";
+import { cashFlow } from "#cashFlow/cashFlow.schema.ts";
+import { Career, Gender, PaceState } from "#enumerations.ts";
+import {
+  date,
+  goal,
+  id,
+  keyword,
+  oneOf,
+  page,
+  personName,
+  sentDate,
+  version,
+  versioned,
+} from "#fields.ts";
 
 /** The fields of every row of a student search and of the header of a student's screens (decisions 13.7). */
 export const student = z.object({
@@ -28,9 +40,107 @@ export const studentRow = student.extend({
 });
 export type StudentRow = z.infer<typeof studentRow>;
 
+/** A row of the progress search: over all that is being taken, null for who is taking nothing (decisions 8.3). */
+export const studentProgressRow = studentRow.extend({
+  trainingCount: z.number().nullable(),
+  requiredTrainingCount: z.number().nullable(),
+  delayedTrainingCount: z.number().nullable(),
+  progressRate: z.number().nullable(),
+});
+export type StudentProgressRow = z.infer<typeof studentProgressRow>;
+export const studentProgressRows = z.object({
+  rows: z.array(studentProgressRow),
+  totalCount: z.number(),
+});
+
+/** Everything that staff may know of a trainee (specification, section 3). */
+export const studentDetail = z.object({
+  id,
+  name: z.string(),
+  nameKana: z.string(),
+  emailAddress: z.string().nullable(),
+  isEnabled: z.boolean(),
+  therapistId: z.number().nullable(),
+  isReceiveEMailEnabled: z.boolean(),
+  birthday: sentDate.nullable(),
+  gender: oneOf(Gender).nullable(),
+  goal: z.string(),
+  isActiveTherapist: z.boolean(),
+  areaName: z.string().nullable(),
+  startDate: sentDate.nullable(),
+  secondStartDate: sentDate.nullable(),
+  recommendationDueDate: sentDate.nullable(),
+  dueDate: sentDate.nullable(),
+  companyName: z.string().nullable(),
+  career: oneOf(Career),
+  storeCode: z.string().nullable(),
+  storeName: z.string().nullable(),
+  areaManagerCode: z.string().nullable(),
+  areaManagerName: z.string().nullable(),
+  recruiterCode: z.string().nullable(),
+  recruiterName: z.string().nullable(),
+  /** How many trainings have been taken up, each once. */
+  trainingKind: z.number(),
+  /** Times attended, over all of them. */
+  trainingCount: z.number(),
+  progressTrainingName: z.string().nullable(),
+  progressTrainingColor: z.string().nullable(),
+  progressContentName: z.string().nullable(),
+  paceState: oneOf(PaceState).nullable(),
+  isEnrolled: z.boolean(),
+  version: z.number(),
+  cashFlows: z.array(cashFlow),
+});
+
+export const updateStudentInput = versioned.extend({
+  name: personName,
+  nameKana: personName,
+  areaId: z.int32("地域を選択してください"),
+  gender: oneOf(Gender),
+  birthday: date.nullish(),
+  goal: goal.nullish(),
+  isReceiveEMailEnabled: z.boolean(),
+});
+/** The fields that the edit takes (decisions 13.7). */
+export const studentUpdateTarget = z.object({
+  id,
+  name: z.string(),
+  nameKana: z.string(),
+  areaId: id.nullable(),
+  gender: oneOf(Gender).nullable(),
+  birthday: sentDate.nullable(),
+  goal: z.string(),
+  isReceiveEMailEnabled: z.boolean(),
+  version: z.number(),
+});
+export const updateIsEnabledInput = z.object({ id, isEnabled: z.boolean(), version });
+export const byTherapistIdInput = z.object({ therapistId: id });
+
+/** How closely to reserve in order to be done in time (decisions 8.5). */
+export const recommendationReservationPase = z.object({
+  recommendationDueDate: sentDate,
+  needReservationPerDay: z.number(),
+});
+
 /** Enrolled 0, not enrolled 1, absent or -123 everyone (decisions 8.7). */
 const enrollState = z.literal([0, 1, -123]).optional();
 
+export const searchStudentsInput = z.object({
+  keyword,
+  enrollState,
+  isOverRecommendation: z.boolean().optional(),
+  isPenaltyLeft: z.boolean().optional(),
+});
+export const searchProgressStudentsInput = page.extend({
+  areaId: id.optional(),
+  keyword,
+  enrollState,
+});
+export const searchExportStudentsInput = z.object({
+  keyword,
+  enrollState,
+  hasTestPassedProgress: z.boolean().optional(),
+});
 export const searchReservationStudentsInput = z.object({ keyword, enrollState });
 export const searchReservationConfirmationStudentsInput = z.object({
   keyword,
@@ -46,6 +156,10 @@ export const searchReservationHistoryStudentsInput = z.object({
 export type StudentSearch = {
   keyword?: string;
   enrollState?: z.infer<typeof enrollState>;
+  areaId?: number;
   existsReservation?: boolean;
   isContinuousAbsence?: boolean;
+  isOverRecommendation?: boolean;
+  isPenaltyLeft?: boolean;
+  hasTestPassedProgress?: boolean;
 };

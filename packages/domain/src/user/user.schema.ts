@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#auth/auth.limits.ts";
 import { Gender, Role, SignUpPattern } from "#enumerations.ts";
-import { emailAddress, goal, id, keyword, oneOf, page, personName, version } from "#fields.ts";
+import {
+  emailAddress,
+  goal,
+  id,
+  keyword,
+  oneOf,
+  page,
+  personName,
+  requiredText,
+  version,
+} from "#fields.ts";
+import { GOAL_MAX } from "#limits.ts";
 
 export const instructorsInput = z.object({ forceGetUserId: id.optional() });
 export const instructor = z.object({ id, name: z.string() });
@@ -64,3 +75,8 @@ export const addNoAccountStudentInput = z.object({
 });
 export const updateNoAccountStudentInput = addNoAccountStudentInput.extend({ userId: id, version });
 export const addedUser = z.object({ userId: id });
+
+/** What a trainee is working towards. */
+export const studentGoal = z.object({ goal: z.string() });
+export const ownGoal = z.object({ goal: z.string(), version: z.number() });
+export const updateGoalInput = z.object({ goal: requiredText(GOAL_MAX), version });

@@ -1,0 +1,5 @@
+/** Limits of the training catalogue (specification, sections 5 and 9). */
+export const SHORT_NAME_MAX = 2;
+export const CONTENT_NAME_MAX = 50;
+export const ESTIMATE_ATTENDANCE_MAX = 1000;
+export const INSTRUCTOR_EXPLANATION_MAX = 500;
