@@ -2,14 +2,15 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
 import { CheckField } from "../../ui/form/CheckField.tsx";
-import { StudentSearch } from "./StudentSearch.tsx";
+import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
 import {
   criteriaOf,
   inputOf,
   paramsOf,
   type StudentCriteria,
   type StudentSearchParams,
-} from "./studentCriteria.ts";
+} from "../../ui/student/studentCriteria.ts";
+import { studentColumns } from "./studentColumns.ts";
 
 /** Whose past reservations to look at. */
 export function HistoryStudents({ search }: { search: StudentSearchParams }) {
@@ -24,6 +25,7 @@ export function HistoryStudents({ search }: { search: StudentSearchParams }) {
       criteria={criteria}
       onSearch={(criteria) => navigate({ to: "/reserve/history", search: paramsOf(criteria) })}
       query={query}
+      columns={studentColumns}
       filter={<CheckField<StudentCriteria> name="isContinuousAbsence" label="連続欠席の人のみ" />}
       link={({ id }) => ({ to: "/reserve/history/$id", params: { id } })}
     />

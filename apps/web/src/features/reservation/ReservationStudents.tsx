@@ -1,8 +1,14 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
-import { StudentSearch } from "./StudentSearch.tsx";
-import { criteriaOf, inputOf, paramsOf, type StudentSearchParams } from "./studentCriteria.ts";
+import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
+import {
+  criteriaOf,
+  inputOf,
+  paramsOf,
+  type StudentSearchParams,
+} from "../../ui/student/studentCriteria.ts";
+import { studentColumns } from "./studentColumns.ts";
 
 /** Whom to reserve for. */
 export function ReservationStudents({ search }: { search: StudentSearchParams }) {
@@ -17,6 +23,7 @@ export function ReservationStudents({ search }: { search: StudentSearchParams })
       criteria={criteria}
       onSearch={(criteria) => navigate({ to: "/reserve/add", search: paramsOf(criteria) })}
       query={query}
+      columns={studentColumns}
       link={({ id }) => ({ to: "/reserve/add/$id", params: { id } })}
     />
   );

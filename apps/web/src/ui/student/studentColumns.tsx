@@ -1,9 +1,9 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
-import type { Column } from "../../ui/DataTable.tsx";
-import { DateText } from "../../ui/DateText.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { PaceText } from "../../ui/PaceText.tsx";
-import { TrainingContentIcon } from "../../ui/TrainingContentIcon.tsx";
+import type { Column } from "../DataTable.tsx";
+import { DateText } from "../DateText.tsx";
+import { Money } from "../Money.tsx";
+import { PaceText } from "../PaceText.tsx";
+import { TrainingContentIcon } from "../TrainingContentIcon.tsx";
 import classes from "./studentColumns.module.css";
 
 /** A trainee's name with the kana. */
@@ -18,16 +18,16 @@ export function StudentName({ student: { name, nameKana } }: { student: StudentR
 
 const none = "－";
 
-/** Where a trainee stands, in a search for someone to reserve for. */
-export const studentColumns: Column<StudentRow>[] = [
-  { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
-  {
+/** Where a trainee stands, a column each for the searches to choose from. */
+export const studentColumn = {
+  area: { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
+  pace: {
     key: "pace",
     head: "ペース",
     onPhone: "aside",
     cell: ({ paceState }) => (paceState === null ? none : <PaceText pace={paceState} />),
   },
-  {
+  training: {
     key: "training",
     head: "研修",
     cell: ({ progressTrainingName, progressTrainingColor, progressContentName }) =>
@@ -41,30 +41,30 @@ export const studentColumns: Column<StudentRow>[] = [
         />
       ),
   },
-  {
+  recommendationDueDate: {
     key: "recommendationDueDate",
     head: "推奨修了日",
     onPhone: "none",
     cell: ({ recommendationDueDate }) =>
       recommendationDueDate === null ? none : <DateText value={recommendationDueDate} />,
   },
-  {
+  dueDate: {
     key: "dueDate",
     head: "修了期限",
     onPhone: "none",
     cell: ({ dueDate }) => (dueDate === null ? none : <DateText value={dueDate} />),
   },
-  {
+  reservationCount: {
     key: "reservationCount",
     head: "予約",
     align: "end",
     cell: ({ reservationCount }) => `${reservationCount}件`,
   },
-  {
+  totalAmount: {
     key: "totalAmount",
     head: "残高",
     align: "end",
     onPhone: "none",
     cell: ({ totalAmount }) => <Money amount={totalAmount} />,
   },
-];
+} satisfies Record<string, Column<StudentRow>>;

@@ -7,23 +7,32 @@ export type StudentSearchParams = {
   search?: boolean;
   keyword?: string;
   enrollState?: EnrollFilter | typeof ENROLL_STATE_ALL;
+  areaId?: number;
   existsReservation?: boolean;
   isContinuousAbsence?: boolean;
+  isOverRecommendation?: boolean;
+  isPenaltyLeft?: boolean;
 };
 
-/** The same as the form's values; `enrollState` null is everyone. */
+/** The same as the form's values; `enrollState` null is everyone, `areaId` null everywhere. */
 export type StudentCriteria = {
   keyword: string;
   enrollState: EnrollFilter | null;
+  areaId: number | null;
   existsReservation: boolean;
   isContinuousAbsence: boolean;
+  isOverRecommendation: boolean;
+  isPenaltyLeft: boolean;
 };
 
 export const everyone: StudentCriteria = {
   keyword: "",
   enrollState: null,
+  areaId: null,
   existsReservation: false,
   isContinuousAbsence: false,
+  isOverRecommendation: false,
+  isPenaltyLeft: false,
 };
 
 /** A page that opens without a search shows the enrolled (specification, section 2). */
@@ -32,8 +41,11 @@ export function criteriaOf(params: StudentSearchParams): StudentCriteria {
   return {
     keyword: params.keyword ?? "",
     enrollState: enrollState === ENROLL_STATE_ALL ? null : enrollState,
+    areaId: params.areaId ?? null,
     existsReservation: params.existsReservation === true,
     isContinuousAbsence: params.isContinuousAbsence === true,
+    isOverRecommendation: params.isOverRecommendation === true,
+    isPenaltyLeft: params.isPenaltyLeft === true,
   };
 }
 
@@ -42,17 +54,15 @@ export function paramsOf(criteria: StudentCriteria): StudentSearchParams {
   return { search: true, ...inputOf(criteria) };
 }
 
-/** The input of the three searches, each of which leaves out the switches it does not know. */
-export function inputOf({
-  keyword,
-  enrollState,
-  existsReservation,
-  isContinuousAbsence,
-}: StudentCriteria) {
+/** The input of every search for students, each of which leaves out the filters it does not know. */
+export function inputOf(criteria: StudentCriteria) {
   return {
-    keyword: keyword || undefined,
-    enrollState: enrollState ?? undefined,
-    existsReservation: existsReservation || undefined,
-    isContinuousAbsence: isContinuousAbsence || undefined,
+    keyword: criteria.keyword || undefined,
+    enrollState: criteria.enrollState ?? undefined,
+    areaId: criteria.areaId ?? undefined,
+    existsReservation: criteria.existsReservation || undefined,
+    isContinuousAbsence: criteria.isContinuousAbsence || undefined,
+    isOverRecommendation: criteria.isOverRecommendation || undefined,
+    isPenaltyLeft: criteria.isPenaltyLeft || undefined,
   };
 }

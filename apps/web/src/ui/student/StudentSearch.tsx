@@ -3,33 +3,38 @@ import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { useRememberedSearch } from "../../ui/rememberedSearch.ts";
-import { type ListQuery, SearchPage } from "../../ui/SearchPage.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
-import { StudentName, studentColumns } from "./studentColumns.tsx";
+import { type Column, DataTable } from "../DataTable.tsx";
+import { SelectField } from "../form/SelectField.tsx";
+import { TextField } from "../form/TextField.tsx";
+import { useRememberedSearch } from "../rememberedSearch.ts";
+import { type ListQuery, SearchPage } from "../SearchPage.tsx";
+import { emptySentences } from "../sentences.ts";
+import { StudentName } from "./studentColumns.tsx";
 import { everyone, type StudentCriteria } from "./studentCriteria.ts";
 
-type Found = { rows: StudentRow[]; totalCount: number };
+type Paging = { page: number; pageSize: number; onPage: (page: number) => unknown };
 
-/** The search for a trainee that the staff's three reservation menus begin with. */
-export function StudentSearch({
+/** A search for a trainee, which the staff's screens about one trainee begin with. */
+export function StudentSearch<R extends StudentRow>({
   title,
   criteria,
   onSearch,
   query,
   filter,
+  columns,
+  paging,
   link,
 }: {
   title: string;
   criteria: StudentCriteria;
   onSearch: (criteria: StudentCriteria) => unknown;
-  query: ListQuery<Found>;
-  /** The switch that only this search has. */
+  query: ListQuery<{ rows: R[]; totalCount: number }>;
+  /** The fields that only this search has. */
   filter?: ReactNode;
-  link: (student: StudentRow) => LinkComponentProps;
+  columns: Column<R>[];
+  /** The page shown, from 0; without it all that was found comes at once. */
+  paging?: Paging;
+  link: (student: R) => LinkComponentProps;
 }) {
   useRememberedSearch();
   return (
@@ -60,7 +65,12 @@ export function StudentSearch({
       }
       onSearch={onSearch}
       query={query}
-      count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
+      count={({ rows, totalCount }) => ({
+        total: totalCount,
+        page: paging?.page,
+        pageSize: paging?.pageSize ?? rows.length,
+      })}
+      onPage={paging?.onPage}
       unit="名"
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
     >
@@ -74,7 +84,7 @@ export function StudentSearch({
             cell: (student) => <StudentName student={student} />,
             width: "15em",
           }}
-          columns={studentColumns}
+          columns={columns}
           link={link}
         />
       )}
