@@ -4,11 +4,15 @@ import { areaRouter } from "#modules/area/area.router.ts";
 import { attendanceRouter } from "#modules/attendance/attendance.router.ts";
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
+import { companyRouter } from "#modules/company/company.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
 import { roomRouter } from "#modules/room/room.router.ts";
 import { schoolRouter } from "#modules/school/school.router.ts";
 import { settingRouter } from "#modules/setting/setting.router.ts";
 import { studentRouter } from "#modules/student/student.router.ts";
+import { studentActivityRouter } from "#modules/studentActivity/studentActivity.router.ts";
+import { trainingRouter } from "#modules/training/training.router.ts";
+import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
 import { trainingScheduleRouter } from "#modules/trainingSchedule/trainingSchedule.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
 import { createCallerFactory, router } from "#procedure.ts";
@@ -20,10 +24,14 @@ export const appRouter = router({
   attendance: attendanceRouter,
   auth: authRouter,
   cashFlow: cashFlowRouter,
+  company: companyRouter,
   room: roomRouter,
   school: schoolRouter,
   setting: settingRouter,
   student: studentRouter,
+  studentActivity: studentActivityRouter,
+  training: trainingRouter,
+  trainingContent: trainingContentRouter,
   trainingReserve: trainingReserveRouter,
   trainingSchedule: trainingScheduleRouter,
   user: userRouter,

@@ -23,6 +23,7 @@ const codeOfConstraint: Record<
   training_schedule_one_at_a_time_per_room: "DataDuplicated",
   user_email_address_unique: "AliasExists",
   user_therapist_unique: "DataDuplicated",
+  student_activity_one_taking_per_training: "DbConflict",
   training_progress_closed_once: "ProgressPassOrSkipAlreadyExist",
   reservation_one_active_per_student: "ReserveAlreadyExist",
   reservation_no_overlap_per_student: "OverlapOtherReserve",

@@ -1,5 +1,5 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TimeAndPlace } from "#timeAndPlace.ts";
@@ -19,6 +19,29 @@ export async function lockSessions(tx: Tx, ids: readonly number[]): Promise<Lock
 export async function lockSession(tx: Tx, id: number): Promise<LockedSession> {
   const [session] = await lockSessions(tx, [id]);
   return session ?? fail("DbConflict");
+}
+
+/**
+ * Locks the sessions not begun in whose queue a student stands: what makes the student promotable
+ * again begins with this.
+ */
+export async function lockSessionsWaitedFor(
+  tx: Tx,
+  studentUserId: number,
+  now: Date,
+): Promise<LockedSession[]> {
+  const waiting = await tx
+    .selectFrom("reservation")
+    .select("scheduleId")
+    .where("studentUserId", "=", studentUserId)
+    .where("state", "=", ReservationState.Wait)
+    .where(sql<Date>`lower(during)`, ">", now)
+    .execute();
+  if (waiting.length === 0) return [];
+  return lockSessions(
+    tx,
+    waiting.map(({ scheduleId }) => scheduleId),
+  );
 }
 
 /**

@@ -1,0 +1,122 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { Role, TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import {
+  changeRounds,
+  ONE_TAKING_PER_TRAINING,
+  type RoundChanges,
+  takesUp,
+} from "@kenshu/domain/studentActivity/studentActivity.rules.ts";
+import type { saveStudentActivitiesInput } from "@kenshu/domain/studentActivity/studentActivity.schema.ts";
+import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { CommandContext } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { refuseInput } from "#invalidInput.ts";
+import { lockSessionsWaitedFor, promoteFromWaitlist } from "#modules/reservation/index.ts";
+import { record } from "#record.ts";
+
+/**
+ * Begins, dates and ends a trainee's rounds of trainings; those that are not named stay as they are.
+ * Refuses what `changeRounds` names, two rounds of one training in Taking as an invalid input.
+ * Who takes a training again is carried up where a place is free (decisions 5.7).
+ */
+export function saveStudentActivities(
+  ctx: CommandContext,
+  { userId, version, activities }: z.output<typeof saveStudentActivitiesInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const mayTakeUp = activities.some(({ state }) => state === TakingState.Taking);
+    const sessions = mayTakeUp ? await lockSessionsWaitedFor(tx, userId, now) : [];
+    const name = await lockTrainee(tx, userId);
+    await takeVersion(tx, "appUser", { id: userId, version });
+
+    const decision = changeRounds(await roundsOf(tx, userId), activities, tokyoDate(now));
+    if ("refusal" in decision) {
+      return decision.refusal === "TwoTaking"
+        ? refuseInput("activities", ONE_TAKING_PER_TRAINING)
+        : fail(decision.refusal);
+    }
+    await write(tx, userId, decision);
+    await record(tx, ctx, {
+      category: "受講状況",
+      description: `${name}さんの${await describe(tx, decision)}`,
+      targetId: userId,
+    });
+    if (takesUp(decision)) {
+      for (const { id } of sessions) await promoteFromWaitlist(tx, ctx, id);
+    }
+  });
+}
+
+/** Locks the trainee, always after the sessions; anybody else is UserNotFound. */
+async function lockTrainee(tx: Tx, id: number): Promise<string> {
+  const trainee = await tx
+    .selectFrom("appUser")
+    .select("name")
+    .where("id", "=", id)
+    .where("role", "=", Role.Student)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return trainee?.name ?? fail("UserNotFound");
+}
+
+function roundsOf(tx: Tx, studentUserId: number) {
+  return tx
+    .selectFrom("studentActivity")
+    .select(["id as studentActivityId", "trainingId", "startDate", "endDate", "state"])
+    .where("studentUserId", "=", studentUserId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundChanges) {
+  // What ends goes first: a training that is taken again has no other round in Taking then.
+  const endedFirst = changed.toSorted(
+    (a, b) =>
+      Number(a.after.state === TakingState.Taking) - Number(b.after.state === TakingState.Taking),
+  );
+  for (const { after } of endedFirst) {
+    const { studentActivityId, startDate, endDate, state } = after;
+    await tx
+      .updateTable("studentActivity")
+      .set({ startDate, endDate, state })
+      .where("id", "=", studentActivityId)
+      .execute();
+  }
+  if (begun.length === 0) return;
+  await tx
+    .insertInto("studentActivity")
+    .values(begun.map((round) => ({ ...round, studentUserId, state: TakingState.Taking })))
+    .execute();
+}
+
+/** `研修を変更（「基礎」を2027/03/10(水)から開始、「応用」を研修中から合格に）` */
+async function describe(tx: Tx, { begun, changed }: RoundChanges): Promise<string> {
+  const ids = [...begun, ...changed.map(({ after }) => after)].map(({ trainingId }) => trainingId);
+  const trainings = await tx
+    .selectFrom("training")
+    .select(["id", "name"])
+    .where("id", "=", sql<number>`any(${ids})`)
+    .execute();
+  const names = new Map(trainings.map(({ id, name }) => [id, `「${name}」`]));
+  const changes = [
+    ...begun.map(
+      ({ trainingId, startDate }) => `${names.get(trainingId)}を${formatDate(startDate)}から開始`,
+    ),
+    ...changed.flatMap(({ before, after }) => [
+      ...(before.state === after.state
+        ? []
+        : [
+            `${names.get(after.trainingId)}を${takingStateName[before.state]}から${takingStateName[after.state]}に変更`,
+          ]),
+      ...(before.startDate === after.startDate
+        ? []
+        : [`${names.get(after.trainingId)}の開始日を${formatDate(after.startDate)}に変更`]),
+    ]),
+  ];
+  return changes.length > 0 ? `研修を変更（${changes.join("、")}）` : "研修を保存（変更なし）";
+}

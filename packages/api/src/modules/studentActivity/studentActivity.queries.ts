@@ -1,0 +1,84 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { likePattern, searchable } from "@kenshu/domain/text.ts";
+import { sql } from "kysely";
+import { pagedList } from "#pagedList.ts";
+
+/**
+ * One page of the trainees with their rounds of trainings, by kana (decisions 13.5, 13.6).
+ * Three statements, whatever the page.
+ */
+export async function listStudentActivityUsers(
+  db: Reader,
+  criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
+) {
+  const { areaId } = criteria;
+  const keyword = searchable(criteria.keyword ?? "");
+  const query = trainees(db)
+    .$if(areaId !== undefined, (rows) => rows.where("student.areaId", "=", areaId ?? null))
+    .$if(keyword !== "", (rows) => rows.where("student.searchText", "like", likePattern(keyword)))
+    .orderBy("student.nameKana")
+    .orderBy("student.id");
+  const { rows, totalCount } = await pagedList(query, criteria);
+  return { rows: await withActivities(db, rows), totalCount };
+}
+
+/** One trainee with all rounds; anybody else is UserNotFound. */
+export async function getStudentActivities(db: Reader, studentUserId: number) {
+  const rows = await trainees(db).where("student.id", "=", studentUserId).execute();
+  const [student] = await withActivities(db, rows);
+  return student ?? fail("UserNotFound");
+}
+
+function trainees(db: Reader) {
+  return db
+    .selectFrom("appUser as student")
+    .select([
+      "student.id as userId",
+      "student.name as userName",
+      "student.nameKana as userNameKana",
+      sql<number>`coalesce(student.therapist_id, 0)`.as("therapistId"),
+      "student.version",
+    ])
+    .where("student.role", "=", Role.Student);
+}
+
+async function withActivities<T extends { userId: number }>(db: Reader, students: readonly T[]) {
+  const rounds = await roundsOf(
+    db,
+    students.map(({ userId }) => userId),
+  );
+  const byStudent = Map.groupBy(rounds, ({ studentUserId }) => studentUserId);
+  return students.map((student) => {
+    const activities = byStudent.get(student.userId) ?? [];
+    const trainings = activities
+      .filter(({ state }) => state === TakingState.Taking)
+      .toSorted((a, b) => a.displayOrder - b.displayOrder || a.trainingId - b.trainingId);
+    return { ...student, trainings, activities };
+  });
+}
+
+/** The rounds of these trainees, the first one first. */
+function roundsOf(db: Reader, studentUserIds: readonly number[]) {
+  return db
+    .selectFrom("studentActivity as activity")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .select([
+      "activity.studentUserId",
+      "activity.id as studentActivityId",
+      "activity.trainingId",
+      "training.shortName as trainingShortName",
+      "training.displayColor as trainingDisplayColor",
+      "training.displayOrder",
+      "activity.startDate",
+      "activity.endDate",
+      "activity.state",
+      "activity.heartfulEntryId",
+      "activity.isExported",
+    ])
+    .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
+    .orderBy("activity.startDate")
+    .orderBy("activity.id")
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { getTraining } from "#modules/training/training.queries.ts";

@@ -1,0 +1,45 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { boundedList } from "#boundedList.ts";
+
+export function listTrainings(db: Reader) {
+  return boundedList(inOrder(db));
+}
+
+/** The trainings that are not tied to a flex category of HM (decisions 4.3). */
+export function listNotFlexTrainings(db: Reader) {
+  return boundedList(inOrder(db).where("category.isFlex", "is not", true));
+}
+
+export async function getTraining(db: Reader, id: number) {
+  return (
+    (await trainings(db).where("training.id", "=", id).executeTakeFirst()) ?? fail("DbConflict")
+  );
+}
+
+/** The categories of HM, whether a training is tied to them or not. */
+export function listHeartfulCategories(db: Reader) {
+  return boundedList(
+    db.selectFrom("heartfulCategory").select(["id", "name", "isFlex"]).orderBy("id"),
+  );
+}
+
+function inOrder(db: Reader) {
+  return trainings(db).orderBy("training.displayOrder").orderBy("training.id");
+}
+
+function trainings(db: Reader) {
+  return db
+    .selectFrom("training")
+    .leftJoin("heartfulCategory as category", "category.id", "training.heartfulCategoryId")
+    .select([
+      "training.id",
+      "training.name",
+      "training.shortName",
+      "training.displayColor",
+      "training.heartfulCategoryId",
+      "category.name as heartfulCategoryName",
+      "training.displayOrder",
+      "training.version",
+    ]);
+}

@@ -1,0 +1,53 @@
+import { identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
+import {
+  addTrainingInput,
+  heartfulCategory,
+  training,
+  updateTrainingInput,
+} from "@kenshu/domain/training/training.schema.ts";
+import { z } from "zod";
+import {
+  addTraining,
+  removeTraining,
+  sortTrainings,
+  updateTraining,
+} from "#modules/training/training.commands.ts";
+import {
+  getTraining,
+  listHeartfulCategories,
+  listNotFlexTrainings,
+  listTrainings,
+} from "#modules/training/training.queries.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const trainingRouter = router({
+  getAll: procedure("Training.GetAll", "GET")
+    .output(listOf(training))
+    .query(({ ctx }) => listTrainings(ctx.db)),
+  getNotFlexes: procedure("Training.GetNotFlexes", "GET")
+    .output(listOf(training))
+    .query(({ ctx }) => listNotFlexTrainings(ctx.db)),
+  get: procedure("Training.Get", "GET")
+    .input(identified)
+    .output(training)
+    .query(({ ctx, input }) => getTraining(ctx.db, input.id)),
+  getHeartfulCategories: procedure("Training.GetHeartfulCategories", "POST")
+    .output(listOf(heartfulCategory))
+    .query(({ ctx }) => listHeartfulCategories(ctx.db)),
+  add: procedure("Training.Add", "POST", ["DataDuplicated"])
+    .input(addTrainingInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => addTraining(ctx, input)),
+  update: procedure("Training.Update", "POST", ["DataDuplicated"])
+    .input(updateTrainingInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateTraining(ctx, input)),
+  remove: procedure("Training.Remove", "POST", ["ForeignKeyViolation"])
+    .input(versioned)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeTraining(ctx, input)),
+  sort: procedure("Training.Sort", "POST")
+    .input(sorted)
+    .output(z.void())
+    .mutation(({ ctx, input }) => sortTrainings(ctx, input)),
+});

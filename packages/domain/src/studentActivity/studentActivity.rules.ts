@@ -1,0 +1,85 @@
+import { TakingState } from "#enumerations.ts";
+import type { PlainDate } from "#time.ts";
+
+/** A round as it is stored. */
+export type Round = {
+  studentActivityId: number;
+  trainingId: number;
+  startDate: PlainDate;
+  endDate: PlainDate | null;
+  state: TakingState;
+};
+
+/** A round as it is to be: a new one has no id. */
+export type NamedRound = {
+  studentActivityId?: number | null;
+  trainingId: number;
+  startDate: PlainDate;
+  state: TakingState;
+};
+
+export type NewRound = { trainingId: number; startDate: PlainDate };
+export type ChangedRound = { before: Round; after: Round };
+
+/** What Save writes: rounds that begin as Taking, and those of which something changes. */
+export type RoundChanges = { begun: NewRound[]; changed: ChangedRound[] };
+
+export const ONE_TAKING_PER_TRAINING = "1研修種目に2つ以上「研修中」の状態にはできません。";
+
+/**
+ * What becomes of a student's rounds when some are named, or the first refusal that applies:
+ * DbConflict where a named round is none of these or of another training, UnauthorizedOperation
+ * where a new one does not begin as Taking, InvalidDate where one starts after today or after its
+ * end; "TwoTaking" where two rounds of one training would be taken at once. A round ends on the
+ * day on which it leaves Taking, and keeps that day until it is taken again (decisions 8.2).
+ */
+export function changeRounds(
+  rounds: readonly Round[],
+  named: readonly NamedRound[],
+  today: PlainDate,
+):
+  | RoundChanges
+  | { refusal: "DbConflict" | "UnauthorizedOperation" | "InvalidDate" | "TwoTaking" } {
+  const after = new Map(rounds.map((round) => [round.studentActivityId, round]));
+  const begun: NewRound[] = [];
+  const changed: ChangedRound[] = [];
+  const seen = new Set<number>();
+
+  for (const { studentActivityId, trainingId, startDate, state } of named) {
+    if (studentActivityId === undefined || studentActivityId === null) {
+      if (state !== TakingState.Taking) return { refusal: "UnauthorizedOperation" };
+      if (startDate > today) return { refusal: "InvalidDate" };
+      begun.push({ trainingId, startDate });
+      continue;
+    }
+    const before = after.get(studentActivityId);
+    if (before?.trainingId !== trainingId || seen.has(studentActivityId)) {
+      return { refusal: "DbConflict" };
+    }
+    seen.add(studentActivityId);
+    const endDate = state === TakingState.Taking ? null : (before.endDate ?? today);
+    if (startDate > (endDate ?? today)) return { refusal: "InvalidDate" };
+    if (state === before.state && startDate === before.startDate) continue;
+    const round = { ...before, startDate, endDate, state };
+    after.set(studentActivityId, round);
+    changed.push({ before, after: round });
+  }
+
+  const taking = [
+    ...[...after.values()].filter(({ state }) => state === TakingState.Taking),
+    ...begun,
+  ].map(({ trainingId }) => trainingId);
+  if (new Set(taking).size < taking.length) return { refusal: "TwoTaking" };
+  return { begun, changed };
+}
+
+/** Whether more trainings are being taken up than before: a new round, or one that is taken again. */
+export function takesUp({ begun, changed }: RoundChanges): boolean {
+  return (
+    begun.length > 0 ||
+    changed.some(
+      ({ before, after }) =>
+        before.state !== TakingState.Taking && after.state === TakingState.Taking,
+    )
+  );
+}
