@@ -1,11 +1,11 @@
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "../../api/transport.ts";
+import { AttendanceTrend } from "../../ui/attendanceTrend/AttendanceTrend.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PlaceText } from "../../ui/PlaceText.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
-import { AttendanceFigures } from "./AttendanceFigures.tsx";
 import type { Reservation } from "./CancelTerms.tsx";
 import { HistoryBadge } from "./HistoryBadge.tsx";
 import { ReservationList } from "./ReservationList.tsx";
@@ -17,7 +17,7 @@ export function StaffHistory({ studentId }: { studentId: number }) {
   return (
     <>
       <StudentHeading studentId={studentId} screen="history" />
-      <AttendanceFigures studentId={studentId} />
+      <AttendanceTrend studentId={studentId} />
       <ReservationList
         query={pasts}
         empty={

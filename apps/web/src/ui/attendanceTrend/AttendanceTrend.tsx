@@ -1,0 +1,60 @@
+import type { AttendanceTrend as Trend } from "@kenshu/domain/reservation/reservation.schema.ts";
+import { type ReactNode, useId } from "react";
+import { errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { DateText } from "../DateText.tsx";
+import { LoadError } from "../LoadError.tsx";
+import { RowsSkeleton } from "../RowsSkeleton.tsx";
+import classes from "./AttendanceTrend.module.css";
+import { TrendPlot } from "./TrendPlot.tsx";
+
+/** How regularly a trainee has reserved and come since the current training began (decisions 6.5). */
+export function AttendanceTrend({ studentId }: { studentId: number }) {
+  const title = useId();
+  const { data, error, refetch } = trpc.trainingReserve.getAttendanceTrend.useQuery({
+    studentUserId: studentId,
+  });
+  return (
+    <section aria-labelledby={title} className={classes.trend}>
+      <h2 id={title} className={classes.title}>
+        受講の傾向
+      </h2>
+      {data ? (
+        <Figures trend={data} />
+      ) : error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+      ) : (
+        <RowsSkeleton rows={1} height={96} />
+      )}
+    </section>
+  );
+}
+
+function Figures({ trend }: { trend: Trend }) {
+  return (
+    <>
+      <p className={classes.range}>
+        <DateText value={trend.fromDate} /> 〜 <DateText value={trend.toDate} />
+      </p>
+      <dl className={classes.figures}>
+        <Figure name="予約数">{trend.reserveCount}件</Figure>
+        <Figure name="予約間隔">{interval(trend.reserveInterval)}</Figure>
+        <Figure name="出席間隔">{interval(trend.attendanceInterval)}</Figure>
+        <Figure name="欠席数">{trend.absenceCount}回</Figure>
+        <Figure name="連続欠席">{trend.recentSequentialAbsenceCount}回</Figure>
+      </dl>
+      {trend.days.length > 0 && <TrendPlot trend={trend} />}
+    </>
+  );
+}
+
+const interval = (days: number | null) => (days === null ? "－" : `平均${days}日`);
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

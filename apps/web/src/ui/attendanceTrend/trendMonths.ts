@@ -1,0 +1,33 @@
+import { addDays, type PlainDate, weekday } from "@kenshu/domain/time.ts";
+
+/** A square of a month's plot; `mark` is null on a day without one. */
+export type TrendDay<M> = { date: PlainDate; mark: M | null };
+/** A month as weeks from Sunday to Saturday; null where another month's or no plotted day stands. */
+export type TrendMonth<M> = { month: string; weeks: (TrendDay<M> | null)[][] };
+
+/**
+ * The months from `fromDate` to `toDate`, in their order, with a square for every day of the range; both
+ * days count.
+ */
+export function trendMonths<M>(
+  { fromDate, toDate }: { fromDate: PlainDate; toDate: PlainDate },
+  markOf: (date: PlainDate) => M | null,
+): TrendMonth<M>[] {
+  const months: TrendMonth<M>[] = [];
+  for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
+    const month = date.slice(0, 7);
+    if (months.at(-1)?.month !== month) months.push({ month, weeks: weeksOf(month) });
+    const day = weekday(`${month}-01`) + Number(date.slice(8)) - 1;
+    const week = months.at(-1)?.weeks[Math.floor(day / 7)];
+    if (week) week[day % 7] = { date, mark: markOf(date) };
+  }
+  return months;
+}
+
+/** The empty squares of a month. */
+function weeksOf(month: string): null[][] {
+  const first: PlainDate = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const squares = weekday(first) + Number(addDays(next, -1).slice(8));
+  return Array.from({ length: Math.ceil(squares / 7) }, () => Array<null>(7).fill(null));
+}
