@@ -6,6 +6,7 @@ import { fillDemoData } from "@kenshu/db/demo/fillDemoData.ts";
 import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import { refreshStaleSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#app.ts";
@@ -51,6 +52,7 @@ async function startServer(
   parts.defer(() => db.destroy());
   if (!isDemo) await requireDatabase(db);
   await migrate(db);
+  await refreshStaleSummaries(db);
   if (isDemo) {
     await fillDemoData(db, clock.now());
     printDemoAccounts();

@@ -171,6 +171,23 @@ export interface StudentActivity {
   trainingId: number;
 }
 
+export interface StudentSummary {
+  attendedCount: Generated<number>;
+  baseDate: string | null;
+  closedCount: Generated<number>;
+  contentCount: Generated<number>;
+  doneCount: Generated<number>;
+  hasTestPassedProgress: Generated<boolean>;
+  isStale: Generated<boolean>;
+  requiredCount: Generated<number>;
+  reservedUntil: Timestamp | null;
+  sequentialAbsenceCount: Generated<number>;
+  studentUserId: number;
+  totalAmount: Generated<number>;
+  trainingContentId: number | null;
+  trainingId: number | null;
+}
+
 export interface Training {
   displayColor: string;
   displayOrder: number;
@@ -243,6 +260,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   studentActivity: StudentActivity;
+  studentSummary: StudentSummary;
   training: Training;
   trainingContent: TrainingContent;
   trainingProgress: TrainingProgress;

@@ -1,6 +1,11 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import {
+  refreshStudentSummaries,
+  refreshSummariesOfTraining,
+} from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import {
   CashFlowType,
   Gender,
   ProgressGrade,
@@ -49,7 +54,7 @@ export function buildersFor(db: Database, now: () => Date) {
   }
   async function trainingContent(given: Given<"trainingContent"> = {}) {
     const trainingId = given.trainingId ?? (await training()).id;
-    return insert("trainingContent", {
+    const row = await insert("trainingContent", {
       name: next("内容"),
       trainingMethod: TrainingMethod.Normal,
       estimateAttendanceCount: 1,
@@ -57,6 +62,8 @@ export function buildersFor(db: Database, now: () => Date) {
       trainingId,
       ...given,
     });
+    await inTransaction(db, (tx) => refreshSummariesOfTraining(tx, trainingId));
+    return row;
   }
   async function user(given: Given<"appUser"> & { role: Role }) {
     const name = next("氏名");
@@ -92,12 +99,14 @@ export function buildersFor(db: Database, now: () => Date) {
   }
   async function activity(given: Given<"studentActivity"> & { studentUserId: number }) {
     const trainingId = given.trainingId ?? (await training()).id;
-    return insert("studentActivity", {
+    const row = await insert("studentActivity", {
       startDate: tokyoDate(now()),
       state: TakingState.Taking,
       trainingId,
       ...given,
     });
+    await inTransaction(db, (tx) => refreshStudentSummaries(tx, [given.studentUserId]));
+    return row;
   }
   /** A session; `startDate` and `endDate` are ISO date-times. */
   async function session({
@@ -134,12 +143,19 @@ export function buildersFor(db: Database, now: () => Date) {
   async function progress(
     given: Given<"trainingProgress"> & { activityId: number; trainingContentId: number },
   ) {
-    return insert("trainingProgress", {
+    const row = await insert("trainingProgress", {
       grade: ProgressGrade.Complete,
       trainingDate: tokyoDate(now()),
       createdAt: now(),
       ...given,
     });
+    const { studentUserId } = await db
+      .selectFrom("studentActivity")
+      .select("studentUserId")
+      .where("id", "=", given.activityId)
+      .executeTakeFirstOrThrow();
+    await inTransaction(db, (tx) => refreshStudentSummaries(tx, [studentUserId]));
+    return row;
   }
   async function cashFlow(given: Given<"cashFlow"> & { studentUserId: number }) {
     return insert("cashFlow", {

@@ -6,6 +6,7 @@ import { demoAccounts, demoPassword, studentAddress } from "#demo/demoAccounts.t
 import { fillDemoData } from "#demo/fillDemoData.ts";
 import { verifyPassword } from "#passwords.ts";
 import type { Database } from "#pool.ts";
+import { differingSummaries } from "#studentSummary/differingSummaries.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 
 const TODAY = "2027-03-10";
@@ -26,6 +27,13 @@ async function column(query: string): Promise<unknown[]> {
   const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);
   return rows.map((row) => Object.values(row)[0]);
 }
+
+it("sums every trainee up", async () => {
+  expect(
+    await column("select count(*) from student_summary where base_date is not null"),
+  ).not.toEqual([0]);
+  expect(await differingSummaries(db)).toEqual([]);
+});
 
 const TABLES = [
   "setting",

@@ -17,6 +17,7 @@ import {
 } from "#demo/trainings.ts";
 import { hashPassword } from "#passwords.ts";
 import type { Database } from "#pool.ts";
+import { refreshAllSummaries } from "#studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "#transaction.ts";
 
 const SEED = 20_270_401;
@@ -68,5 +69,6 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     await insertRows(tx, "trainingProgress", trainingProgress);
     await insertRows(tx, "cashFlow", cashFlows);
     await insertRows(tx, "auditLog", planAuditLog(today, bookings));
+    await refreshAllSummaries(tx);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateLargeData } from "#largeData/generateLargeData.ts";
 import type { Database } from "#pool.ts";
+import { differingSummaries } from "#studentSummary/differingSummaries.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 
 const NOW = new Date("2027-03-10T10:00:00+09:00");
@@ -47,6 +48,13 @@ const TABLES = [
 
 it("leaves every constraint and index as the schema has them, and checked", async () => {
   expect(await keysAndIndexes(db)).toEqual(schemaBefore);
+});
+
+it("sums every trainee up, and lets the triggers go on", async () => {
+  expect(await differingSummaries(db)).toEqual([]);
+  expect(
+    await query(db, "select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'"),
+  ).toEqual([]);
 });
 
 it("comes out the same for the same moment", async () => {

@@ -15,6 +15,7 @@ import { familyNames, givenNames } from "#largeData/names.ts";
 import { withoutIndexes } from "#largeData/withoutIndexes.ts";
 import { hashPassword } from "#passwords.ts";
 import type { Database } from "#pool.ts";
+import { refreshAllSummaries } from "#studentSummary/refreshStudentSummaries.ts";
 import { inTransaction, type Tx } from "#transaction.ts";
 
 /** At scale 1: 200,000 sessions, 2,000,000 reservations, 50,000 trainees over two years either way. */
@@ -96,6 +97,7 @@ export async function generateLargeData(
         await fillCashFlows(tx, sizes);
       },
     );
+    await fillSummaries(tx);
   });
   await sql`vacuum analyze`.execute(db);
 }
@@ -476,6 +478,20 @@ async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
     order by 1
   `.execute(tx);
   await restartIds(tx, "cash_flow");
+}
+
+/** What triggers keep, and what commands keep, of each trainee. */
+async function fillSummaries(tx: Tx): Promise<void> {
+  await sql`
+    insert into student_summary (student_user_id) select id from app_user where role = ${Role.Student}
+  `.execute(tx);
+  await sql`analyze`.execute(tx);
+  await sql`
+    with trainees as (select array_agg(student_user_id) as ids from student_summary)
+    select refresh_reserved_until(ids), refresh_sequential_absence_count(ids), refresh_total_amount(ids)
+    from trainees
+  `.execute(tx);
+  await refreshAllSummaries(tx);
 }
 
 async function restartIds(tx: Tx, table: string): Promise<void> {

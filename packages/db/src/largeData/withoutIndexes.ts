@@ -6,7 +6,7 @@ type Definition = { tableName: string; name: string; definition: string };
 /**
  * Fills tables while they have no indexes and no constraints that need one, which is many times
  * faster, and then makes them anew as the schema has them: every row is checked after all. Primary
- * keys and checks stay.
+ * keys and checks stay. What triggers keep of the rows is left to the caller.
  */
 export async function withoutIndexes(
   tx: Tx,
@@ -21,8 +21,13 @@ export async function withoutIndexes(
   const indexes = await indexesOf(tx, tables);
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(tx);
 
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+
   await fill();
 
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   for (const { definition } of indexes) await sql.raw(definition).execute(tx);
   for (const { tableName, name, definition } of constraints.reverse()) {
     await sql`

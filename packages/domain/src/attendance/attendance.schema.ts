@@ -21,6 +21,8 @@ export const attendance = z.object({
 
 /** The content a trainee takes next (decisions 6.4). */
 export const trainingContentIcon = z.object({
+  activityId: id,
+  trainingContentId: id,
   trainingName: z.string(),
   displayColor: z.string(),
   contentName: z.string(),

@@ -1,10 +1,11 @@
+import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
-import { activitiesOf, presentTraining } from "#modules/student/index.ts";
+import { presentTraining } from "#modules/student/index.ts";
 
 /** When and where a session is. */
 export async function getTitle(db: Reader, scheduleId: number) {
@@ -47,7 +48,6 @@ export async function listEntryStudents(db: Reader, scheduleId: number) {
     totalCount,
     rows: rows.map(({ attendanceState, attendanceVersion, ...row }) => {
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
-      const contentName = training?.contentName;
       return {
         ...row,
         attendance:
@@ -60,7 +60,7 @@ export async function listEntryStudents(db: Reader, scheduleId: number) {
                 state: attendanceState,
                 version: attendanceVersion,
               },
-        trainingContentIcon: training && contentName ? { ...training, contentName } : null,
+        trainingContentIcon: training,
       };
     }),
   };

@@ -520,7 +520,7 @@ describe("the roster", () => {
       [undefined, undefined, false],
       ["応用", "応用実技", false],
     ]);
-    expect(rows[0]?.trainingContentIcon).toEqual({
+    expect(rows[0]?.trainingContentIcon).toMatchObject({
       trainingName: "基礎",
       displayColor: "#22733a",
       contentName: "講義",

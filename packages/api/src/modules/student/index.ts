@@ -1,1 +1,1 @@
-export { activitiesOf, presentTraining } from "#modules/student/studentTrainings.queries.ts";
+export { presentTraining } from "#modules/student/presentTraining.ts";

@@ -1,5 +1,5 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import { requireOwn, type SignedIn } from "#context.ts";
@@ -11,16 +11,40 @@ export async function getStudent(ctx: SignedIn, id: number) {
   return student ?? fail("UserNotFound");
 }
 
-/** Has a training that is being taken (decisions 8.7). */
-export const isEnrolled = sql<boolean>`exists (
-  select from student_activity
-  where student_user_id = student.id and state = ${TakingState.Taking}
-)`;
+/** The student whom HM knows by this number; UserNotFound where there is none. */
+export async function getStudentByTherapistId({ db }: SignedIn, therapistId: number) {
+  const student = await students(db)
+    .where("student.therapistId", "=", therapistId)
+    .executeTakeFirst();
+  return student ?? fail("UserNotFound");
+}
 
-/** The students, with the fields that every list of them shows (decisions 13.7). */
+/** A student as the edit takes it (decisions 13.7); anybody else is UserNotFound. */
+export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
+  const target = await db
+    .selectFrom("appUser")
+    .select([
+      "id",
+      "name",
+      "nameKana",
+      "areaId",
+      "gender",
+      "birthday",
+      "goal",
+      "isReceiveEMailEnabled",
+      "version",
+    ])
+    .where("id", "=", id)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  return target ?? fail("UserNotFound");
+}
+
+/** The students, with the fields that every list of them shows and the row that sums them up (decisions 13.7). */
 export function students(db: Reader) {
   return db
-    .selectFrom("appUser as student")
+    .selectFrom("studentSummary as summary")
+    .innerJoin("appUser as student", "student.id", "summary.studentUserId")
     .leftJoin("area", "area.id", "student.areaId")
     .select([
       "student.id",
@@ -33,6 +57,8 @@ export function students(db: Reader) {
       "student.isEnabled",
       "student.version",
     ])
-    .select(isEnrolled.as("isEnrolled"))
-    .where("student.role", "=", Role.Student);
+    .select(isEnrolled.as("isEnrolled"));
 }
+
+/** Has a training that is being taken (decisions 8.7). */
+export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;

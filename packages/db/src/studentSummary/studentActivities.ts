@@ -1,11 +1,7 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
-import {
-  currentActivity,
-  nextContent,
-} from "@kenshu/domain/trainingProgress/trainingProgress.rules.ts";
 import { sql } from "kysely";
+import type { Reader } from "#transaction.ts";
 
 /** The activities of a student, those being taken with their contents as that student meets them. */
 export type StudentActivities =
@@ -77,15 +73,4 @@ async function contentsOf(db: Reader, trainingIds: readonly number[]) {
     .orderBy("content.id")
     .execute();
   return Map.groupBy(contents, (content) => content.trainingId);
-}
-
-/**
- * What a student takes at present: the training of the current activity, and of it the content
- * that comes next, null when none is left (decisions 6.4). Null for who is taking none.
- */
-export function presentTraining(activities: StudentActivities) {
-  const activity = currentActivity(activities);
-  if (!activity?.isTaking) return null;
-  const { trainingName, displayColor, contents } = activity;
-  return { trainingName, displayColor, contentName: nextContent(contents)?.contentName ?? null };
 }

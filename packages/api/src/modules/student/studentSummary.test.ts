@@ -1,0 +1,203 @@
+import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import {
+  AttendanceState,
+  CashFlowType,
+  ProgressGrade,
+  ReserveResult,
+  Role,
+  TakingState,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+  return () => world.close();
+});
+
+async function summaryOf(studentUserId: number) {
+  expect(await differingSummaries(world.db)).toEqual([]);
+  return world.db
+    .selectFrom("studentSummary")
+    .selectAll()
+    .where("studentUserId", "=", studentUserId)
+    .executeTakeFirst();
+}
+
+const onDay = async (studentUserId: number, day: string, given = {}) => {
+  const session = await world.build.session({
+    startDate: `${day}T10:00:00+09:00`,
+    endDate: `${day}T12:00:00+09:00`,
+  });
+  const reservation = await world.build.reservation({
+    scheduleId: session.id,
+    studentUserId,
+    ...given,
+  });
+  return { ...reservation, scheduleId: session.id };
+};
+
+describe("the row that sums a student up", () => {
+  test("comes with the student and goes with the role", async () => {
+    const { db, build } = world;
+    const student = await build.unenrolledStudent();
+    expect(await summaryOf(student.id)).toEqual({
+      studentUserId: student.id,
+      reservedUntil: null,
+      sequentialAbsenceCount: 0,
+      totalAmount: 0,
+      baseDate: null,
+      requiredCount: 0,
+      doneCount: 0,
+      attendedCount: 0,
+      contentCount: 0,
+      closedCount: 0,
+      trainingId: null,
+      trainingContentId: null,
+      hasTestPassedProgress: false,
+      isStale: false,
+    });
+    await onDay(student.id, "2027-03-12");
+    const becomes = (role: Role) =>
+      db.updateTable("appUser").set({ role }).where("id", "=", student.id).execute();
+    await becomes(Role.Guest);
+    expect(await summaryOf(student.id)).toBeUndefined();
+    await becomes(Role.Student);
+    expect((await summaryOf(student.id))?.reservedUntil).toEqual(
+      new Date("2027-03-12T12:00:00+09:00"),
+    );
+    await build.user({ role: Role.Administrator });
+    expect(await differingSummaries(db)).toEqual([]);
+  });
+
+  test("tells until when there are reservations", async () => {
+    const { db, build, callerAs } = world;
+    const student = await build.student();
+    const first = await onDay(student.id, "2027-03-12");
+    const last = await onDay(student.id, "2027-03-15", { kind: ReserveResult.Wait });
+    await onDay(student.id, "2027-03-20", { kind: ReserveResult.Cancel });
+    const until = async () => (await summaryOf(student.id))?.reservedUntil ?? null;
+    expect(await until()).toEqual(new Date("2027-03-15T12:00:00+09:00"));
+
+    const administrator = await callerAs(Role.Administrator);
+    await administrator.trainingReserve.cancel({ reserveId: last.id });
+    expect(await until()).toEqual(new Date("2027-03-12T12:00:00+09:00"));
+    await db
+      .updateTable("trainingSchedule")
+      .set({ during: sql<string>`tstzrange('2027-03-14T10:00+09', '2027-03-14T11:00+09')` })
+      .where("id", "=", first.scheduleId)
+      .execute();
+    expect(await until()).toEqual(new Date("2027-03-14T11:00:00+09:00"));
+    await administrator.trainingSchedule.callOff({ id: first.scheduleId, version: 1 });
+    expect(await until()).toBeNull();
+  });
+
+  test("counts the absences since the last attendance", async () => {
+    const { build, callerAs } = world;
+    const student = await build.student();
+    const absence = { attendanceState: AttendanceState.Absence };
+    await onDay(student.id, "2027-03-01", absence);
+    await onDay(student.id, "2027-03-02", { attendanceState: AttendanceState.Tardy });
+    await onDay(student.id, "2027-03-03", absence);
+    const today = await onDay(student.id, "2027-03-10");
+    const count = async () => (await summaryOf(student.id))?.sequentialAbsenceCount;
+    expect(await count()).toBe(1);
+    const instructor = await callerAs(Role.Instructor);
+    const marked = await instructor.attendance.add({
+      trainingReserveId: today.id,
+      state: AttendanceState.Absence,
+    });
+    expect(await count()).toBe(2);
+    await instructor.attendance.remove({ id: marked.id, version: marked.version });
+    expect(await count()).toBe(1);
+  });
+
+  test("adds the settlement up", async () => {
+    const { db, build } = world;
+    const student = await build.student();
+    const pay = (type: CashFlowType, amount: number) =>
+      build.cashFlow({ studentUserId: student.id, type, amount });
+    const total = async () => (await summaryOf(student.id))?.totalAmount;
+    await pay(CashFlowType.Invoice, 3300);
+    const payment = await pay(CashFlowType.Payment, 5000);
+    expect(await total()).toBe(1700);
+    await db
+      .updateTable("cashFlow")
+      .set({ voidedAt: world.clock.now() })
+      .where("id", "=", payment.id)
+      .execute();
+    expect(await total()).toBe(-3300);
+  });
+
+  test("follows what is being taken", async () => {
+    const { db, build } = world;
+    const training = await build.training();
+    const student = await build.unenrolledStudent({ isActiveTherapist: true });
+    const content = (given: object) => build.trainingContent({ trainingId: training.id, ...given });
+    const exempt = await content({ isExemptedActiveTherapist: true, estimateAttendanceCount: 9 });
+    const practice = await content({ estimateAttendanceCount: 4 });
+    const exam = await content({ trainingMethod: TrainingMethod.Test });
+    const activity = await build.activity({
+      studentUserId: student.id,
+      trainingId: training.id,
+      startDate: "2027-03-01",
+    });
+    const enter = (trainingContentId: number, grade: ProgressGrade) =>
+      build.progress({ activityId: activity.id, trainingContentId, grade });
+    await enter(practice.id, ProgressGrade.Continue);
+    await enter(exam.id, ProgressGrade.Complete);
+    // Of 4 + 1 three are left: 5 - 3 = 2 are done.
+    expect(await summaryOf(student.id)).toMatchObject({
+      baseDate: "2027-03-01",
+      requiredCount: 5,
+      doneCount: 2,
+      attendedCount: 2,
+      contentCount: 2,
+      closedCount: 1,
+      trainingId: training.id,
+      trainingContentId: practice.id,
+      hasTestPassedProgress: true,
+    });
+    expect(exempt.id).toBeLessThan(practice.id);
+
+    await db
+      .updateTable("studentActivity")
+      .set({ state: TakingState.Pass, endDate: "2027-03-10", isExported: true })
+      .execute();
+    await inTransaction(db, (tx) => refreshStudentSummaries(tx, [student.id, 999_999]));
+    expect(await summaryOf(student.id)).toMatchObject({
+      baseDate: null,
+      requiredCount: 0,
+      trainingId: null,
+      trainingContentId: null,
+      hasTestPassedProgress: false,
+    });
+  });
+
+  test("loses nothing when payments and marks of one student are written at once", async () => {
+    const { build, callerAs } = world;
+    const student = await build.student();
+    const sessions = await Promise.all(
+      ["2027-03-07", "2027-03-08", "2027-03-09", "2027-03-10"].map((day) => onDay(student.id, day)),
+    );
+    const instructor = await callerAs(Role.Instructor);
+    const marked = await Promise.all([
+      ...sessions.map(({ id }) =>
+        instructor.attendance.add({ trainingReserveId: id, state: AttendanceState.Absence }),
+      ),
+      ...Array.from({ length: 8 }, () =>
+        build.cashFlow({ studentUserId: student.id, amount: 100 }),
+      ),
+    ]);
+    expect(marked).toHaveLength(12);
+    expect(await summaryOf(student.id)).toMatchObject({
+      sequentialAbsenceCount: 4,
+      totalAmount: 800,
+    });
+  });
+});
