@@ -22,14 +22,35 @@ export async function lockSession(tx: Tx, id: number): Promise<LockedSession> {
 }
 
 /**
- * Locks the sessions not begun in whose queue a student stands: what makes the student promotable
- * again begins with this.
+ * Locks the sessions not begun for which a trainee waits, then the trainee: afterwards the trainee
+ * waits for no other session until the transaction ends. A command that changes whether somebody
+ * can be promoted begins with this, and ends with promoting in each of them (decisions 5.7).
  */
 export async function lockSessionsWaitedFor(
   tx: Tx,
   studentUserId: number,
   now: Date,
 ): Promise<LockedSession[]> {
+  const sessions = await lockSessions(tx, await sessionsWaitedFor(tx, studentUserId, now));
+  await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "=", studentUserId)
+    .forNoKeyUpdate()
+    .execute();
+  // A queue joined while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
+  const locked = new Set(sessions.map(({ id }) => id));
+  const joined = await sessionsWaitedFor(tx, studentUserId, now);
+  return [
+    ...sessions,
+    ...(await lockSessions(
+      tx,
+      joined.filter((id) => !locked.has(id)),
+    )),
+  ];
+}
+
+async function sessionsWaitedFor(tx: Tx, studentUserId: number, now: Date): Promise<number[]> {
   const waiting = await tx
     .selectFrom("reservation")
     .select("scheduleId")
@@ -37,11 +58,7 @@ export async function lockSessionsWaitedFor(
     .where("state", "=", ReservationState.Wait)
     .where(sql<Date>`lower(during)`, ">", now)
     .execute();
-  if (waiting.length === 0) return [];
-  return lockSessions(
-    tx,
-    waiting.map(({ scheduleId }) => scheduleId),
-  );
+  return waiting.map(({ scheduleId }) => scheduleId);
 }
 
 /**
