@@ -1,4 +1,4 @@
-import { Delay, delayName, delayOf } from "@kenshu/domain/pace/advice.rules.ts";
+import { type DelayLevel, delayLevel } from "@kenshu/domain/pace/pace.rules.ts";
 import {
   type Icon,
   IconAlertTriangle,
@@ -8,21 +8,21 @@ import {
 } from "@tabler/icons-react";
 import classes from "./DelayText.module.css";
 
-const icons: Record<Delay, Icon> = {
-  [Delay.VeryLate]: IconAlertTriangle,
-  [Delay.Late]: IconClockExclamation,
-  [Delay.OnTrack]: IconCircleCheck,
-  [Delay.VeryGood]: IconStar,
+const looks: Record<DelayLevel, { icon: Icon; word: string }> = {
+  veryLate: { icon: IconAlertTriangle, word: "大幅な遅れ" },
+  late: { icon: IconClockExclamation, word: "遅れ" },
+  onTrack: { icon: IconCircleCheck, word: "順調" },
+  veryGood: { icon: IconStar, word: "とても順調" },
 };
 
 /** How far behind or ahead a number of delayed trainings is, icon and word. */
 export function DelayText({ delayedTrainingCount }: { delayedTrainingCount: number }) {
-  const delay = delayOf(delayedTrainingCount);
-  const Icon = icons[delay];
+  const level = delayLevel(delayedTrainingCount);
+  const { icon: Icon, word } = looks[level];
   return (
-    <span className={classes.delay} data-delay={delay}>
+    <span className={classes.delay} data-level={level}>
       <Icon size={18} aria-hidden />
-      {delayName[delay]}
+      {word}
     </span>
   );
 }

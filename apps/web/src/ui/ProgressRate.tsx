@@ -1,0 +1,13 @@
+import classes from "./ProgressRate.module.css";
+
+/** How much of a training is closed, in percent, as a small bar and a number. */
+export function ProgressRate({ rate }: { rate: number }) {
+  return (
+    <span className={classes.rate}>
+      <span className={classes.bar} aria-hidden>
+        <span className={classes.done} style={{ width: `${rate}%` }} />
+      </span>
+      <span className={classes.number}>{rate}%</span>
+    </span>
+  );
+}
