@@ -34,9 +34,13 @@ import { Route as SignedInReserveHistoryIdRouteImport } from "./routes/_signedIn
 import { Route as SignedInSettingAreaIndexRouteImport } from "./routes/_signedIn/setting/area/index.tsx";
 import { Route as SignedInSettingRoomIndexRouteImport } from "./routes/_signedIn/setting/room/index.tsx";
 import { Route as SignedInSettingSchoolIndexRouteImport } from "./routes/_signedIn/setting/school/index.tsx";
+import { Route as SignedInSettingTrainingIndexRouteImport } from "./routes/_signedIn/setting/training/index.tsx";
+import { Route as SignedInSettingTrainingContentIndexRouteImport } from "./routes/_signedIn/setting/trainingContent/index.tsx";
 import { Route as SignedInSettingAreaModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/area/$mode.{-$id}.tsx";
 import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/room/$mode.{-$id}.tsx";
 import { Route as SignedInSettingSchoolModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/school/$mode.{-$id}.tsx";
+import { Route as SignedInSettingTrainingModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/training/$mode.{-$id}.tsx";
+import { Route as SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport } from "./routes/_signedIn/setting/trainingContent/$mode.$trainingId.{-$id}.tsx";
 import { Route as SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport } from "./routes/_signedIn/trainingSchedule/$mode.$schoolId.{-$id}.{-$start}.{-$end}.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -172,6 +176,18 @@ const SignedInSettingSchoolIndexRoute =
     path: "/setting/school/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingTrainingIndexRoute =
+  SignedInSettingTrainingIndexRouteImport.update({
+    id: "/setting/training/",
+    path: "/setting/training/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingTrainingContentIndexRoute =
+  SignedInSettingTrainingContentIndexRouteImport.update({
+    id: "/setting/trainingContent/",
+    path: "/setting/trainingContent/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingAreaModeChar123IdChar125Route =
   SignedInSettingAreaModeChar123IdChar125RouteImport.update({
     id: "/setting/area/$mode/{-$id}",
@@ -190,6 +206,20 @@ const SignedInSettingSchoolModeChar123IdChar125Route =
     path: "/setting/school/$mode/{-$id}",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingTrainingModeChar123IdChar125Route =
+  SignedInSettingTrainingModeChar123IdChar125RouteImport.update({
+    id: "/setting/training/$mode/{-$id}",
+    path: "/setting/training/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route =
+  SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport.update(
+    {
+      id: "/setting/trainingContent/$mode/$trainingId/{-$id}",
+      path: "/setting/trainingContent/$mode/$trainingId/{-$id}",
+      getParentRoute: () => SignedInRoute,
+    } as any,
+  );
 const SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route =
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport.update(
     {
@@ -224,9 +254,13 @@ export interface FileRoutesByFullPath {
   "/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/setting/school/": typeof SignedInSettingSchoolIndexRoute;
+  "/setting/training/": typeof SignedInSettingTrainingIndexRoute;
+  "/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 export interface FileRoutesByTo {
@@ -254,9 +288,13 @@ export interface FileRoutesByTo {
   "/setting/area": typeof SignedInSettingAreaIndexRoute;
   "/setting/room": typeof SignedInSettingRoomIndexRoute;
   "/setting/school": typeof SignedInSettingSchoolIndexRoute;
+  "/setting/training": typeof SignedInSettingTrainingIndexRoute;
+  "/setting/trainingContent": typeof SignedInSettingTrainingContentIndexRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 export interface FileRoutesById {
@@ -286,9 +324,13 @@ export interface FileRoutesById {
   "/_signedIn/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/_signedIn/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/_signedIn/setting/school/": typeof SignedInSettingSchoolIndexRoute;
+  "/_signedIn/setting/training/": typeof SignedInSettingTrainingIndexRoute;
+  "/_signedIn/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
   "/_signedIn/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/_signedIn/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/_signedIn/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  "/_signedIn/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 export interface FileRouteTypes {
@@ -318,9 +360,13 @@ export interface FileRouteTypes {
     | "/setting/area/"
     | "/setting/room/"
     | "/setting/school/"
+    | "/setting/training/"
+    | "/setting/trainingContent/"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
+    | "/setting/training/$mode/{-$id}"
+    | "/setting/trainingContent/$mode/$trainingId/{-$id}"
     | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -348,9 +394,13 @@ export interface FileRouteTypes {
     | "/setting/area"
     | "/setting/room"
     | "/setting/school"
+    | "/setting/training"
+    | "/setting/trainingContent"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
+    | "/setting/training/$mode/{-$id}"
+    | "/setting/trainingContent/$mode/$trainingId/{-$id}"
     | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
   id:
     | "__root__"
@@ -379,9 +429,13 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/area/"
     | "/_signedIn/setting/room/"
     | "/_signedIn/setting/school/"
+    | "/_signedIn/setting/training/"
+    | "/_signedIn/setting/trainingContent/"
     | "/_signedIn/setting/area/$mode/{-$id}"
     | "/_signedIn/setting/room/$mode/{-$id}"
     | "/_signedIn/setting/school/$mode/{-$id}"
+    | "/_signedIn/setting/training/$mode/{-$id}"
+    | "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}"
     | "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
   fileRoutesById: FileRoutesById;
 }
@@ -572,6 +626,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingSchoolIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/setting/training/": {
+      id: "/_signedIn/setting/training/";
+      path: "/setting/training";
+      fullPath: "/setting/training/";
+      preLoaderRoute: typeof SignedInSettingTrainingIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/trainingContent/": {
+      id: "/_signedIn/setting/trainingContent/";
+      path: "/setting/trainingContent";
+      fullPath: "/setting/trainingContent/";
+      preLoaderRoute: typeof SignedInSettingTrainingContentIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/area/$mode/{-$id}": {
       id: "/_signedIn/setting/area/$mode/{-$id}";
       path: "/setting/area/$mode/{-$id}";
@@ -591,6 +659,20 @@ declare module "@tanstack/react-router" {
       path: "/setting/school/$mode/{-$id}";
       fullPath: "/setting/school/$mode/{-$id}";
       preLoaderRoute: typeof SignedInSettingSchoolModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/training/$mode/{-$id}": {
+      id: "/_signedIn/setting/training/$mode/{-$id}";
+      path: "/setting/training/$mode/{-$id}";
+      fullPath: "/setting/training/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInSettingTrainingModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}": {
+      id: "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}";
+      path: "/setting/trainingContent/$mode/$trainingId/{-$id}";
+      fullPath: "/setting/trainingContent/$mode/$trainingId/{-$id}";
+      preLoaderRoute: typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": {
@@ -622,9 +704,13 @@ interface SignedInRouteChildren {
   SignedInSettingAreaIndexRoute: typeof SignedInSettingAreaIndexRoute;
   SignedInSettingRoomIndexRoute: typeof SignedInSettingRoomIndexRoute;
   SignedInSettingSchoolIndexRoute: typeof SignedInSettingSchoolIndexRoute;
+  SignedInSettingTrainingIndexRoute: typeof SignedInSettingTrainingIndexRoute;
+  SignedInSettingTrainingContentIndexRoute: typeof SignedInSettingTrainingContentIndexRoute;
   SignedInSettingAreaModeChar123IdChar125Route: typeof SignedInSettingAreaModeChar123IdChar125Route;
   SignedInSettingRoomModeChar123IdChar125Route: typeof SignedInSettingRoomModeChar123IdChar125Route;
   SignedInSettingSchoolModeChar123IdChar125Route: typeof SignedInSettingSchoolModeChar123IdChar125Route;
+  SignedInSettingTrainingModeChar123IdChar125Route: typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route: typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route: typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
 }
 
@@ -647,12 +733,19 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingAreaIndexRoute: SignedInSettingAreaIndexRoute,
   SignedInSettingRoomIndexRoute: SignedInSettingRoomIndexRoute,
   SignedInSettingSchoolIndexRoute: SignedInSettingSchoolIndexRoute,
+  SignedInSettingTrainingIndexRoute: SignedInSettingTrainingIndexRoute,
+  SignedInSettingTrainingContentIndexRoute:
+    SignedInSettingTrainingContentIndexRoute,
   SignedInSettingAreaModeChar123IdChar125Route:
     SignedInSettingAreaModeChar123IdChar125Route,
   SignedInSettingRoomModeChar123IdChar125Route:
     SignedInSettingRoomModeChar123IdChar125Route,
   SignedInSettingSchoolModeChar123IdChar125Route:
     SignedInSettingSchoolModeChar123IdChar125Route,
+  SignedInSettingTrainingModeChar123IdChar125Route:
+    SignedInSettingTrainingModeChar123IdChar125Route,
+  SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route:
+    SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route,
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route:
     SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route,
 };

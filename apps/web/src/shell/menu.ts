@@ -10,6 +10,9 @@ import {
   IconHistory,
   IconHome,
   IconSettings,
+  IconTarget,
+  IconUserPlus,
+  IconUserSearch,
 } from "@tabler/icons-react";
 import { type User, userMay } from "../api/user.ts";
 
@@ -23,6 +26,24 @@ export type MenuEntry = {
 };
 
 const home: MenuEntry = { path: "/home", label: "ホーム", icon: IconHome };
+const accept: MenuEntry = {
+  path: "/accept",
+  label: "研修生受入",
+  icon: IconUserPlus,
+  entries: [
+    {
+      path: "/accept/activity",
+      label: "研修生の研修種目",
+      procedures: ["StudentActivity.GetStudentActivityUsers"],
+    },
+  ],
+};
+const students: MenuEntry = {
+  path: "/student",
+  label: "研修生照会",
+  icon: IconUserSearch,
+  procedures: ["Student.SearchStudents"],
+};
 const trainingSchedule: MenuEntry = {
   path: "/trainingSchedule",
   label: "研修予定",
@@ -35,7 +56,12 @@ const attendance: MenuEntry = {
   icon: IconClipboardCheck,
   procedures: ["Attendance.GetTrainingEntryStudents"],
 };
-const progress: MenuEntry = { path: "/progress", label: "進捗", icon: IconChartLine };
+const progress: MenuEntry = {
+  path: "/progress",
+  label: "進捗",
+  icon: IconChartLine,
+  procedures: ["TrainingProgress.GetStudentProgresses"],
+};
 const reserve: MenuEntry = {
   path: "/reserve/add",
   label: "予約",
@@ -54,6 +80,12 @@ const history: MenuEntry = {
   icon: IconHistory,
   procedures: ["TrainingReserve.GetPasts"],
 };
+const goal: MenuEntry = {
+  path: "/profile/goal",
+  label: "目標入力",
+  icon: IconTarget,
+  procedures: ["User.UpdateGoal"],
+};
 const setting: MenuEntry = {
   path: "/setting",
   label: "設定",
@@ -62,12 +94,16 @@ const setting: MenuEntry = {
     { path: "/setting/area", label: "地域", procedures: ["Area.Add"] },
     { path: "/setting/school", label: "研修施設", procedures: ["School.Add"] },
     { path: "/setting/room", label: "部屋", procedures: ["Room.Add"] },
+    { path: "/setting/training", label: "研修種目", procedures: ["Training.Add"] },
+    { path: "/setting/trainingContent", label: "研修内容", procedures: ["TrainingContent.Add"] },
     { path: "/setting/system", label: "システム設定", procedures: ["Setting.Update"] },
   ],
 };
 
 const administratorMenu = [
   home,
+  accept,
+  students,
   trainingSchedule,
   attendance,
   progress,
@@ -81,9 +117,9 @@ const administratorMenu = [
 const menus: Record<Role, MenuEntry[]> = {
   [Role.Developer]: administratorMenu,
   [Role.Administrator]: administratorMenu,
-  [Role.Instructor]: [home, attendance, progress, reserve, reservations, history],
-  [Role.Viewer]: [home, attendance, progress, reservations, history],
-  [Role.Student]: [home, progress, reserve, reservations, history],
+  [Role.Instructor]: [home, attendance, progress, students, reserve, reservations, history],
+  [Role.Viewer]: [home, attendance, progress, students, reservations, history],
+  [Role.Student]: [home, progress, reserve, reservations, history, goal],
   [Role.Guest]: [home],
 };
 

@@ -2,18 +2,20 @@ import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { DetailForm } from "./DetailForm.tsx";
+import type { RefusedFields } from "./form/useValidatedForm.ts";
 import { PageHeader } from "./PageHeader.tsx";
 import { doneSentences } from "./sentences.ts";
 import { useSaved } from "./useSaved.ts";
 
-/** A name that is in use is refused at the field of the name. */
-const refusedFields = { DataDuplicated: "name" } as const;
+/** A name that is in use is refused at the field of the name, where nothing else is said. */
+const nameInUse: RefusedFields = { DataDuplicated: "name" };
 
 /** The create page of rows that people know by a name: areas, facilities, rooms. */
 export function NewRowForm<V extends Record<string, unknown>, S extends z.ZodType>({
   title,
   schema,
   initialValues,
+  refusedFields = nameInUse,
   onAdd,
   back,
   children,
@@ -21,6 +23,7 @@ export function NewRowForm<V extends Record<string, unknown>, S extends z.ZodTyp
   title: string;
   schema: S;
   initialValues: V;
+  refusedFields?: RefusedFields;
   onAdd: (input: z.input<S>) => Promise<unknown>;
   back: LinkComponentProps;
   children: ReactNode;
@@ -54,6 +57,7 @@ export function NamedRowForm<
   title,
   schema,
   row,
+  refusedFields = nameInUse,
   onUpdate,
   onRemove,
   loadLatest,
@@ -63,6 +67,7 @@ export function NamedRowForm<
   title: string;
   schema: S;
   row: Row;
+  refusedFields?: RefusedFields;
   onUpdate: (input: z.input<S>) => Promise<unknown>;
   onRemove: (row: { id: number; version: number }) => Promise<unknown>;
   loadLatest: () => Promise<Row>;

@@ -1,4 +1,5 @@
 import classes from "./TrainingContentIcon.module.css";
+import { TrainingIcon } from "./TrainingIcon.tsx";
 
 /** What a trainee takes next: the training in its colour, and the content. */
 export function TrainingContentIcon({
@@ -13,9 +14,7 @@ export function TrainingContentIcon({
 }) {
   return (
     <span className={classes.icon}>
-      <span className={classes.training} style={{ background: displayColor }}>
-        {trainingName}
-      </span>
+      <TrainingIcon name={trainingName} displayColor={displayColor} />
       {contentName && <span>{contentName}</span>}
     </span>
   );

@@ -2,8 +2,10 @@ import {
   type Icon,
   IconAdjustments,
   IconBuilding,
+  IconCertificate,
   IconChevronRight,
   IconDoor,
+  IconListDetails,
   IconMapPin,
 } from "@tabler/icons-react";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
@@ -28,6 +30,18 @@ const entries: { link: LinkComponentProps; icon: Icon; title: string; text: stri
     icon: IconDoor,
     title: "部屋",
     text: "研修施設の部屋、予定に使う色、並び順",
+  },
+  {
+    link: { to: "/setting/training" },
+    icon: IconCertificate,
+    title: "研修種目",
+    text: "研修種目の略称、色、HMカテゴリー、並び順",
+  },
+  {
+    link: { to: "/setting/trainingContent" },
+    icon: IconListDetails,
+    title: "研修内容",
+    text: "研修種目ごとの内容、受講回数の目安、免除、並び順",
   },
   {
     link: { to: "/setting/system" },

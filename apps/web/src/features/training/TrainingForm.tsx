@@ -1,0 +1,94 @@
+import { NAME_MAX } from "@kenshu/domain/limits.ts";
+import { SHORT_NAME_MAX } from "@kenshu/domain/training/training.limits.ts";
+import {
+  addTrainingInput,
+  type heartfulCategory,
+  type training,
+  updateTrainingInput,
+} from "@kenshu/domain/training/training.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { z } from "zod";
+import { trpc } from "../../api/transport.ts";
+import { ColorField } from "../../ui/form/ColorField.tsx";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
+
+type Training = z.infer<typeof training>;
+type Category = z.infer<typeof heartfulCategory>;
+
+const back = linkOptions({ to: "/setting/training" });
+const showsOwnErrors = { meta: { showsOwnErrors: true } };
+const refusedFields = {
+  DataDuplicated: {
+    path: "heartfulCategoryId",
+    message: "ほかの研修種目で使われているHMカテゴリーです。別のカテゴリーを選んでください。",
+  },
+};
+
+/** One training, or a new one when `training` is null, tied to one of the `categories` of HM or to none. */
+export function TrainingForm({
+  training,
+  categories,
+}: {
+  training: Training | null;
+  categories: Category[];
+}) {
+  const utils = trpc.useUtils();
+  const add = trpc.training.add.useMutation(showsOwnErrors);
+  const update = trpc.training.update.useMutation(showsOwnErrors);
+  const remove = trpc.training.remove.useMutation();
+  const fields = (
+    <>
+      <TextField name="name" label="研修種目名" required maxLength={NAME_MAX} autoComplete="off" />
+      <TextField
+        name="shortName"
+        label="略称"
+        required
+        maxLength={SHORT_NAME_MAX}
+        autoComplete="off"
+        description={`${SHORT_NAME_MAX}文字までです。一覧や名簿に、下の色と一緒に表示します。`}
+        w={160}
+      />
+      <ColorField name="displayColor" label="色" required />
+      <SelectField
+        name="heartfulCategoryId"
+        label="HMカテゴリー"
+        nothing="なし"
+        options={categories.map(({ id, name, isFlex }) => ({
+          value: id,
+          label: isFlex ? `${name}（フレックス）` : name,
+        }))}
+        description="HMの研修生を取り込むときに、このカテゴリーの研修がこの研修種目になります。"
+      />
+    </>
+  );
+  if (training === null) {
+    return (
+      <NewRowForm
+        title="研修種目の登録"
+        schema={addTrainingInput}
+        initialValues={{ name: "", shortName: "", displayColor: null, heartfulCategoryId: null }}
+        refusedFields={refusedFields}
+        onAdd={add.mutateAsync}
+        back={back}
+      >
+        {fields}
+      </NewRowForm>
+    );
+  }
+  return (
+    <NamedRowForm
+      title="研修種目の詳細"
+      schema={updateTrainingInput}
+      row={training}
+      refusedFields={refusedFields}
+      onUpdate={update.mutateAsync}
+      onRemove={remove.mutateAsync}
+      loadLatest={() => utils.training.get.fetch({ id: training.id }, { staleTime: 0 })}
+      back={back}
+    >
+      {fields}
+    </NamedRowForm>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TrainingForm } from "../../../../features/training/TrainingForm.tsx";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
+import { modeParams } from "../../../-modeParams.ts";
+
+export const Route = createFileRoute("/_signedIn/setting/training/$mode/{-$id}")({
+  params: modeParams,
+  beforeLoad: ({ context }) => requirePermission(context.user, "Training.Add"),
+  loader: async ({ context: { api }, params: { id } }) => {
+    const [training, categories] = await Promise.all([
+      id === undefined ? null : found(api.training.get.fetch({ id })),
+      api.training.getHeartfulCategories.fetch(),
+    ]);
+    return { training, categories: categories.rows };
+  },
+  gcTime: 0,
+  notFoundComponent: NotFound,
+  component: () => <TrainingForm {...Route.useLoaderData()} />,
+});

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { TrainingContentForm } from "../../../../features/trainingContent/TrainingContentForm.tsx";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
+import { trainingContentParams } from "../../../-trainingContentParams.ts";
+
+export const Route = createFileRoute("/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}")(
+  {
+    params: trainingContentParams,
+    beforeLoad: ({ context }) => requirePermission(context.user, "TrainingContent.Add"),
+    loader: async ({ context: { api }, params: { trainingId, id } }) => {
+      const [training, content, companies] = await Promise.all([
+        found(api.training.get.fetch({ id: trainingId })),
+        id === undefined ? null : found(api.trainingContent.get.fetch({ id })),
+        api.company.getAll.fetch(),
+      ]);
+      if (content && content.trainingId !== trainingId) throw notFound();
+      return { training, content, companies: companies.rows };
+    },
+    gcTime: 0,
+    notFoundComponent: NotFound,
+    component: () => <TrainingContentForm {...Route.useLoaderData()} />,
+  },
+);
