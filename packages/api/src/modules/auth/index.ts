@@ -1,6 +1,7 @@
 export {
   createSession,
   deleteExpiredSessions,
+  endSessionsOf,
   readBearerToken,
   readSessionCookie,
   sessionCookieHeader,

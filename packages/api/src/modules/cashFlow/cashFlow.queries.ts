@@ -13,7 +13,15 @@ import { requireStudent } from "#requireStudent.ts";
 export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) {
   await requireStudent(ctx, studentUserId);
   const totals = await totalAmounts(ctx.db, [studentUserId]);
-  const entries = await ctx.db
+  return {
+    totalAmount: totals.get(studentUserId) ?? 0,
+    cashFlows: await cashFlowsOf(ctx.db, studentUserId),
+  };
+}
+
+/** The entries of a student's settlement, newest first; removed ones are left out (decisions 10.1). */
+export async function cashFlowsOf(db: Reader, studentUserId: number) {
+  const entries = await db
     .selectFrom("cashFlow")
     .leftJoin("reservation", "reservation.id", "cashFlow.trainingReserveId")
     .select([
@@ -32,14 +40,11 @@ export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) 
     .orderBy("cashFlow.id", "desc")
     .limit(LIST_MAX)
     .execute();
-  return {
-    totalAmount: totals.get(studentUserId) ?? 0,
-    cashFlows: entries.map((entry) => ({
-      ...entry,
-      createdAt: wireInstant(entry.createdAt),
-      startDate: entry.startDate && wireInstant(entry.startDate),
-    })),
-  };
+  return entries.map((entry) => ({
+    ...entry,
+    createdAt: wireInstant(entry.createdAt),
+    startDate: entry.startDate && wireInstant(entry.startDate),
+  }));
 }
 
 /** Payments minus invoices of each student, in yen; who has no entry is left out. */

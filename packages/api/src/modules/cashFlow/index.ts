@@ -1,1 +1,1 @@
-export { totalAmounts } from "#modules/cashFlow/cashFlow.queries.ts";
+export { cashFlowsOf } from "#modules/cashFlow/cashFlow.queries.ts";

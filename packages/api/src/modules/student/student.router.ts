@@ -1,5 +1,7 @@
-import { identified, listOf } from "@kenshu/domain/fields.ts";
+import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
 import {
+  byTherapistIdInput,
+  recommendationReservationPase,
   searchExportStudentsInput,
   searchProgressStudentsInput,
   searchReservationConfirmationStudentsInput,
@@ -7,11 +9,24 @@ import {
   searchReservationStudentsInput,
   searchStudentsInput,
   student,
+  studentDetail,
   studentProgressRows,
   studentRow,
+  studentUpdateTarget,
+  updateIsEnabledInput,
+  updateStudentInput,
 } from "@kenshu/domain/student/student.schema.ts";
-import { getStudent } from "#modules/student/student.queries.ts";
+import { z } from "zod";
+import { getRecommendationReservationPase } from "#modules/student/reservationPace.queries.ts";
+import { removeStudent, updateStudent } from "#modules/student/student.commands.ts";
+import {
+  getStudent,
+  getStudentByTherapistId,
+  getStudentUpdateTarget,
+} from "#modules/student/student.queries.ts";
+import { getStudentDetail } from "#modules/student/studentDetail.queries.ts";
 import { searchProgressStudents, searchStudents } from "#modules/student/studentSearch.queries.ts";
+import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const studentRouter = router({
@@ -19,6 +34,34 @@ export const studentRouter = router({
     .input(identified)
     .output(student)
     .query(({ ctx, input }) => getStudent(ctx, input.id)),
+  getByTherapistId: procedure("Student.GetByTherapistId", "GET")
+    .input(byTherapistIdInput)
+    .output(student)
+    .query(({ ctx, input }) => getStudentByTherapistId(ctx, input.therapistId)),
+  getDetail: procedure("Student.GetDetail", "GET")
+    .input(identified)
+    .output(studentDetail)
+    .query(({ ctx, input }) => getStudentDetail(ctx, input.id)),
+  getRecommendationReservationPase: procedure("Student.GetRecommendationReservationPase", "GET")
+    .input(identified)
+    .output(recommendationReservationPase.nullable())
+    .query(({ ctx, input }) => getRecommendationReservationPase(ctx, input.id)),
+  getUpdateTarget: procedure("Student.GetUpdateTarget", "GET")
+    .input(identified)
+    .output(studentUpdateTarget)
+    .query(({ ctx, input }) => getStudentUpdateTarget(ctx, input.id)),
+  update: procedure("Student.Update", "POST", ["InvalidDate"])
+    .input(updateStudentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateStudent(ctx, input)),
+  remove: procedure("Student.Remove", "POST", ["ForeignKeyViolation"])
+    .input(versioned)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeStudent(ctx, input)),
+  updateIsEnabled: procedure("Student.UpdateIsEnabled", "POST")
+    .input(updateIsEnabledInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateIsEnabled(ctx, input)),
   searchStudents: procedure("Student.SearchStudents", "GET")
     .input(searchStudentsInput)
     .output(listOf(studentRow))

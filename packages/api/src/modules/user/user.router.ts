@@ -1,14 +1,19 @@
 import { authUser } from "@kenshu/domain/auth/auth.schema.ts";
-import { listOf } from "@kenshu/domain/fields.ts";
+import { identified, listOf } from "@kenshu/domain/fields.ts";
 import {
   addUserProfileInput,
   instructor,
   instructorsInput,
+  ownGoal,
+  studentGoal,
+  updateGoalInput,
   userProfile,
 } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
 import { addUserProfile } from "#modules/user/addUserProfile.ts";
+import { getGoal, getStudentGoal } from "#modules/user/goal.queries.ts";
 import { noAccountStudentProcedures } from "#modules/user/noAccountStudent.procedures.ts";
+import { updateGoal } from "#modules/user/updateGoal.ts";
 import { getOwnAuthUser, getUserProfile, listInstructors } from "#modules/user/user.queries.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -27,5 +32,16 @@ export const userRouter = router({
     .input(addUserProfileInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addUserProfile(ctx, input)),
+  getGoal: procedure("User.GetGoal", "GET")
+    .input(identified)
+    .output(studentGoal)
+    .query(({ ctx, input }) => getGoal(ctx, input.id)),
+  getStudentGoal: procedure("User.GetStudentGoal", "GET")
+    .output(ownGoal)
+    .query(({ ctx }) => getStudentGoal(ctx)),
+  updateGoal: procedure("User.UpdateGoal", "POST")
+    .input(updateGoalInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateGoal(ctx, input)),
   ...noAccountStudentProcedures,
 });

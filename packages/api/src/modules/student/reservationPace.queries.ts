@@ -1,0 +1,46 @@
+import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { paceOf, workload } from "@kenshu/domain/pace/pace.rules.ts";
+import { needReservationPerDay } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
+import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { requireStudent } from "#requireStudent.ts";
+
+/**
+ * How closely a student has to reserve in order to be done in time; null for who is taking
+ * nothing (decisions 8.5). A student sees only the own.
+ */
+export async function getRecommendationReservationPase(ctx: SignedIn, id: number) {
+  await requireStudent(ctx, id);
+  const now = ctx.clock.now();
+  const today = tokyoDate(now);
+  const setting = await ctx.db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
+  const activities = (await activitiesOf(ctx.db, [id])).get(id) ?? [];
+  const pace = paceOf(activities, today, setting);
+  if (!pace) return null;
+  const { recommendationDueDate } = pace;
+  const { required, done } = workload(activities.flatMap(({ contents }) => contents));
+  return {
+    recommendationDueDate,
+    needReservationPerDay: needReservationPerDay({
+      left: required - done,
+      confirmedFuture: await confirmedFutureCount(ctx.db, id, now),
+      tomorrow: addDays(today, 1),
+      recommendationDueDate,
+    }),
+  };
+}
+
+/** Confirmed reservations of sessions that have not begun. */
+async function confirmedFutureCount(db: Reader, studentUserId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("reservation")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("studentUserId", "=", studentUserId)
+    .where("state", "=", ReservationState.Confirm)
+    .where(sql<Date>`lower(during)`, ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,54 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { updateStudentInput } from "@kenshu/domain/student/student.schema.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
+import type { z } from "zod";
+import type { CommandContext } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { category, lockStudent } from "#modules/student/student.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Changes what staff enter about a trainee. A birthday after today is InvalidDate, an unknown area
+ * DbConflict; birthday and goal are cleared by null and kept when absent. Who has no account is
+ * never mailed, whatever is asked for (decisions 9.6).
+ */
+export function updateStudent(
+  ctx: CommandContext,
+  { id, version, birthday, goal, ...profile }: z.output<typeof updateStudentInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { emailAddress, therapistId } = await lockStudent(tx, id);
+    if (birthday && birthday > tokyoDate(ctx.clock.now())) fail("InvalidDate");
+    await takeVersion(tx, "appUser", { id, version });
+    await tx
+      .updateTable("appUser")
+      .set({
+        ...profile,
+        isReceiveEMailEnabled: profile.isReceiveEMailEnabled && emailAddress !== null,
+        searchText: searchTextOf({ ...profile, emailAddress, therapistId }),
+        ...(birthday !== undefined && { birthday }),
+        ...(goal !== undefined && { goal: goal ?? "" }),
+      })
+      .where("id", "=", id)
+      .execute();
+    await record(tx, ctx, { category, description: `${profile.name}さんを更新`, targetId: id });
+  });
+}
+
+/**
+ * Removes a trainee to whom nothing refers, with sessions and codes: with a reservation, even a
+ * cancelled one, a training or a settlement entry it is refused with ForeignKeyViolation.
+ */
+export function removeStudent(
+  ctx: CommandContext,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { name } = await lockStudent(tx, id);
+    await takeVersion(tx, "appUser", { id, version });
+    await tx.deleteFrom("appUser").where("id", "=", id).execute();
+    await record(tx, ctx, { category, description: `${name}さんを削除`, targetId: id });
+  });
+}

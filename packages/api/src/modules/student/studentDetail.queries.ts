@@ -1,0 +1,81 @@
+import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { paceOf, startDates } from "@kenshu/domain/pace/pace.rules.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import type { SignedIn } from "#context.ts";
+import { cashFlowsOf } from "#modules/cashFlow/index.ts";
+import { presentTraining } from "#modules/student/presentTraining.ts";
+
+/**
+ * Everything that staff may know of a student; anybody else is UserNotFound. Of who is taking
+ * nothing there is no pace and no due date (decisions 8.2, 8.7).
+ */
+export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
+  const profile = await findProfile(db, id);
+  const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
+  const activities = (await activitiesOf(db, [id])).get(id) ?? [];
+  const training = presentTraining(activities);
+  const pace = paceOf(activities, tokyoDate(clock.now()), setting);
+  return {
+    ...profile,
+    ...startDates(activities),
+    recommendationDueDate: pace?.recommendationDueDate ?? null,
+    dueDate: pace?.dueDate ?? null,
+    paceState: pace?.paceState ?? null,
+    isEnrolled: activities.some(({ isTaking }) => isTaking),
+    trainingKind: new Set(activities.map(({ trainingId }) => trainingId)).size,
+    trainingCount: await trainingCountOf(db, id),
+    progressTrainingName: training?.trainingName ?? null,
+    progressTrainingColor: training?.displayColor ?? null,
+    progressContentName: training?.contentName ?? null,
+    cashFlows: await cashFlowsOf(db, id),
+  };
+}
+
+async function findProfile(db: Reader, id: number) {
+  const profile = await db
+    .selectFrom("appUser as student")
+    .leftJoin("area", "area.id", "student.areaId")
+    .leftJoin("company", "company.id", "student.companyId")
+    .select([
+      "student.id",
+      "student.name",
+      "student.nameKana",
+      "student.emailAddress",
+      "student.isEnabled",
+      "student.therapistId",
+      "student.isReceiveEMailEnabled",
+      "student.birthday",
+      "student.gender",
+      "student.goal",
+      "student.isActiveTherapist",
+      "area.name as areaName",
+      "company.name as companyName",
+      "student.career",
+      "student.storeCode",
+      "student.storeName",
+      "student.areaManagerCode",
+      "student.areaManagerName",
+      "student.recruiterCode",
+      "student.recruiterName",
+      "student.version",
+    ])
+    .where("student.id", "=", id)
+    .where("student.role", "=", Role.Student)
+    .executeTakeFirst();
+  return profile ?? fail("UserNotFound");
+}
+
+/** Times attended, over all rounds of all trainings (decisions 8.1). */
+async function trainingCountOf(db: Reader, studentUserId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("trainingProgress as progress")
+    .innerJoin("studentActivity as activity", "activity.id", "progress.activityId")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("activity.studentUserId", "=", studentUserId)
+    .where("progress.grade", "in", [ProgressGrade.Complete, ProgressGrade.Continue])
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,24 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { requireOwn, type SignedIn } from "#context.ts";
+
+/** A student's goal; anybody else is UserNotFound, a student asking about another UnauthorizedOperation. */
+export async function getGoal(ctx: SignedIn, id: number) {
+  requireOwn(ctx, id);
+  const student = await ctx.db
+    .selectFrom("appUser")
+    .select("goal")
+    .where("id", "=", id)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  return student ?? fail("UserNotFound");
+}
+
+/** The caller's own goal, with the version that a change of it names. */
+export function getStudentGoal({ db, actor }: SignedIn) {
+  return db
+    .selectFrom("appUser")
+    .select(["goal", "version"])
+    .where("id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+}
