@@ -2,10 +2,14 @@ import { describe, expect, test } from "vitest";
 import { PaceState, ProgressGrade } from "#enumerations.ts";
 import {
   dueDates,
+  expected,
+  figuresOf,
   isExempt,
   leftOf,
+  needReservationPerDay,
   paceOf,
   paceState,
+  progressRate,
   startDates,
   workload,
 } from "#pace/pace.rules.ts";
@@ -181,4 +185,122 @@ describe("the pace of a student", () => {
     expect(paceOf([past], "2027-02-24", setting)).toBeNull();
     expect(paceOf([], "2027-02-24", setting)).toBeNull();
   });
+});
+
+describe("trainings expected by a day", () => {
+  // 2027-02-01 to 2027-03-03 are 30 days: half of the 60.
+  test.each([
+    ["none on the base day", 12, "2027-02-01", 0],
+    ["half after half the days", 12, "2027-03-03", 6],
+    ["a part of one, unrounded: 12 x 1 / 60", 12, "2027-02-02", 0.2],
+    ["all on the due date", 12, "2027-04-02", 12],
+    ["no more than all after it", 12, "2028-01-01", 12],
+    ["none before the base day", 12, "2027-01-01", 0],
+    ["none of nothing", 0, "2027-03-03", 0],
+  ])("%s", (_, required, day, count) =>
+    expect(expected(required, "2027-02-01", day, setting)).toBe(count),
+  );
+  test("all at once where no days are given", () => {
+    expect(expected(12, "2027-02-01", "2027-02-01", { recommendDateCount: 0 })).toBe(12);
+  });
+});
+
+test("the progress rate is rounded down, and full where there is nothing", () => {
+  expect(progressRate({ closed: 0, contents: 3 })).toBe(0);
+  // 66.67 percent.
+  expect(progressRate({ closed: 2, contents: 3 })).toBe(66);
+  // 99.5 percent is not all.
+  expect(progressRate({ closed: 199, contents: 200 })).toBe(99);
+  expect(progressRate({ closed: 3, contents: 3 })).toBe(100);
+  expect(progressRate({ closed: 0, contents: 0 })).toBe(100);
+});
+
+describe("the figures of contents", () => {
+  const base = "2027-02-01";
+  const contents = [
+    content(3, Continue, CommentOnly),
+    content(2, Complete),
+    content(4, Skip),
+    content(0),
+    content(3),
+    { ...content(10, Continue, Complete), isExempt: true },
+  ];
+
+  test("leave exempt contents out, and count a skip as done but not as attended", () => {
+    // Required 3 + 2 + 4 + 0 + 3 = 12; left 2 + 0 + 0 + 0 + 3 = 5; done 7.
+    // Expected after 45 of 60 days 9: two behind. Closed 2 of 5: 40 percent. Attended once each.
+    expect(figuresOf(contents, base, "2027-03-18", setting)).toEqual({
+      requiredTrainingCount: 12,
+      trainingCount: 2,
+      delayedTrainingCount: 2,
+      progressRate: 40,
+    });
+  });
+  test.each([
+    // Done 7; expected 0, 7.4, 7.6, 12 and 12.
+    ["ahead on the first day", "2027-02-01", -7],
+    ["37 days: rounded down", "2027-03-10", 0],
+    ["38 days: rounded up", "2027-03-11", 1],
+    ["on the due date", "2027-04-02", 5],
+    ["past the due date no later than on it", "2027-12-31", 5],
+  ])("delay, %s", (_, day, delayed) =>
+    expect(figuresOf(contents, base, day, setting).delayedTrainingCount).toBe(delayed),
+  );
+  test("a half counts as one more behind", () => {
+    // 1 x 30 / 60 = 0.5.
+    expect(figuresOf([content(1)], base, "2027-03-03", setting).delayedTrainingCount).toBe(1);
+    expect(figuresOf([content(1)], base, "2027-03-02", setting).delayedTrainingCount).toBe(0);
+  });
+  test("a content estimated at none is a content of the rate, not of the delay", () => {
+    expect(figuresOf([content(0), content(2, Complete)], base, "2027-04-02", setting)).toEqual({
+      requiredTrainingCount: 2,
+      trainingCount: 1,
+      delayedTrainingCount: 0,
+      progressRate: 50,
+    });
+  });
+  test("count from the second start as from any base day", () => {
+    // 12 x 10 / 60 = 2, of which none is done.
+    const { secondStartDate } = startDates([
+      { startDate: "2026-10-01", endDate: "2026-12-01", isTaking: false },
+      { startDate: "2027-02-01", endDate: null, isTaking: true },
+    ]);
+    expect(
+      figuresOf([content(12)], secondStartDate ?? "", "2027-02-11", setting).delayedTrainingCount,
+    ).toBe(2);
+  });
+  test("of nothing required, nothing is late and all is done", () => {
+    const nothing = {
+      requiredTrainingCount: 0,
+      trainingCount: 0,
+      delayedTrainingCount: 0,
+      progressRate: 100,
+    };
+    expect(figuresOf([], base, "2027-12-31", setting)).toEqual(nothing);
+    expect(figuresOf([{ ...content(5), isExempt: true }], base, "2027-12-31", setting)).toEqual(
+      nothing,
+    );
+  });
+});
+
+describe("reservations needed per day", () => {
+  const need = (left: number, confirmedFuture: number, recommendationDueDate: string) =>
+    needReservationPerDay({
+      left,
+      confirmedFuture,
+      tomorrow: "2027-03-11",
+      recommendationDueDate,
+    });
+
+  test.each([
+    // 11 to 20 March are ten days, both counted.
+    ["what is left over the days", 5, 0, "2027-03-20", 0.5],
+    ["what is confirmed is not needed: 3 / 10", 5, 2, "2027-03-20", 0.3],
+    ["due tomorrow: one day", 5, 2, "2027-03-11", 3],
+    ["due today: as if one day were left", 5, 2, "2027-03-10", 3],
+    ["long overdue: as if one day were left", 5, 2, "2026-12-31", 3],
+    ["as many confirmed as left", 5, 5, "2027-03-20", 0],
+    ["more confirmed than left", 5, 8, "2027-03-20", 0],
+    ["nothing left", 0, 0, "2027-03-20", 0],
+  ])("%s", (_, left, confirmed, due, perDay) => expect(need(left, confirmed, due)).toBe(perDay));
 });

@@ -27,10 +27,14 @@ export function isClosed(grades: readonly ProgressGrade[]): boolean {
 /** Trainings still to attend for one content (decisions 8.1). */
 export function leftOf({ estimateAttendanceCount, grades }: PacedContent): number {
   if (estimateAttendanceCount === 0 || isClosed(grades)) return 0;
-  const attended = grades.filter(
+  return Math.max(estimateAttendanceCount - attendedCount(grades), 1);
+}
+
+/** Times attended, which a skip and a comment are not (decisions 8.1). */
+export function attendedCount(grades: readonly ProgressGrade[]): number {
+  return grades.filter(
     (grade) => grade === ProgressGrade.Complete || grade === ProgressGrade.Continue,
   ).length;
-  return Math.max(estimateAttendanceCount - attended, 1);
 }
 
 /** Trainings required and done over the non-exempt contents (decisions 8.1). */
@@ -117,4 +121,78 @@ export function paceOf(
     ),
     ...dueDates(base, setting),
   };
+}
+
+/** Trainings that should have been attended by `day`, of those required (decisions 8.3). */
+export function expected(
+  required: number,
+  base: PlainDate,
+  day: PlainDate,
+  { recommendDateCount }: { recommendDateCount: number },
+): number {
+  if (recommendDateCount === 0) return required;
+  // Multiplied first, so that a half is a half when it is rounded.
+  const due = (required * daysBetween(base, day)) / recommendDateCount;
+  return Math.min(Math.max(due, 0), required);
+}
+
+/** How many trainings behind (negative: ahead) on `day` (decisions 8.3). */
+export function delayedTrainingCount(
+  { required, done }: { required: number; done: number },
+  base: PlainDate,
+  day: PlainDate,
+  setting: { recommendDateCount: number },
+): number {
+  return Math.round(expected(required, base, day, setting)) - done;
+}
+
+/** Closed contents in percent, rounded down; 100 where there is none (decisions 8.3). */
+export function progressRate({ closed, contents }: { closed: number; contents: number }): number {
+  return contents === 0 ? 100 : Math.floor((closed * 100) / contents);
+}
+
+/**
+ * What a chart and a row of the progress search say of these contents on `day`: today, or the end
+ * day of a round that has ended, whose figures stand still there (decisions 8.2, 8.3). Exempt
+ * contents count for nothing.
+ */
+export function figuresOf(
+  contents: readonly PacedContent[],
+  base: PlainDate,
+  day: PlainDate,
+  setting: { recommendDateCount: number },
+): {
+  requiredTrainingCount: number;
+  trainingCount: number;
+  delayedTrainingCount: number;
+  progressRate: number;
+} {
+  const counted = contents.filter((content) => !content.isExempt);
+  const load = workload(counted);
+  return {
+    requiredTrainingCount: load.required,
+    trainingCount: counted.reduce((sum, { grades }) => sum + attendedCount(grades), 0),
+    delayedTrainingCount: delayedTrainingCount(load, base, day, setting),
+    progressRate: progressRate({
+      closed: counted.filter(({ grades }) => isClosed(grades)).length,
+      contents: counted.length,
+    }),
+  };
+}
+
+/** Trainings to reserve per day, from tomorrow to the recommended date, so as to be done in time (decisions 8.5). */
+export function needReservationPerDay({
+  left,
+  confirmedFuture,
+  tomorrow,
+  recommendationDueDate,
+}: {
+  left: number;
+  confirmedFuture: number;
+  tomorrow: PlainDate;
+  recommendationDueDate: PlainDate;
+}): number {
+  // Both days count (decisions 1.4).
+  const days = Math.max(daysBetween(tomorrow, recommendationDueDate) + 1, 1);
+  return Math.max(left - confirmedFuture, 0) / days;
 }
