@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { PaceState, ProgressGrade } from "#enumerations.ts";
 import {
+  delayLevel,
   dueDates,
   expected,
   figuresOf,
   isExempt,
   leftOf,
-  needReservationPerDay,
   paceOf,
   paceState,
   progressRate,
@@ -283,24 +283,11 @@ describe("the figures of contents", () => {
   });
 });
 
-describe("reservations needed per day", () => {
-  const need = (left: number, confirmedFuture: number, recommendationDueDate: string) =>
-    needReservationPerDay({
-      left,
-      confirmedFuture,
-      tomorrow: "2027-03-11",
-      recommendationDueDate,
-    });
-
-  test.each([
-    // 11 to 20 March are ten days, both counted.
-    ["what is left over the days", 5, 0, "2027-03-20", 0.5],
-    ["what is confirmed is not needed: 3 / 10", 5, 2, "2027-03-20", 0.3],
-    ["due tomorrow: one day", 5, 2, "2027-03-11", 3],
-    ["due today: as if one day were left", 5, 2, "2027-03-10", 3],
-    ["long overdue: as if one day were left", 5, 2, "2026-12-31", 3],
-    ["as many confirmed as left", 5, 5, "2027-03-20", 0],
-    ["more confirmed than left", 5, 8, "2027-03-20", 0],
-    ["nothing left", 0, 0, "2027-03-20", 0],
-  ])("%s", (_, left, confirmed, due, perDay) => expect(need(left, confirmed, due)).toBe(perDay));
-});
+test.each([
+  [4, "veryLate"],
+  [3, "late"],
+  [1, "late"],
+  [0, "onTrack"],
+  [-3, "onTrack"],
+  [-4, "veryGood"],
+] as const)("%i behind is %s", (delayed, level) => expect(delayLevel(delayed)).toBe(level));

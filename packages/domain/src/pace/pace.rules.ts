@@ -1,5 +1,6 @@
 import { PaceState, ProgressGrade } from "#enumerations.ts";
 import { addDays, daysBetween, type PlainDate } from "#time.ts";
+import { VERY_GOOD_BELOW, VERY_LATE_ABOVE } from "#trainingProgress/trainingProgress.limits.ts";
 
 /** A content of a training as one student meets it. */
 export type PacedContent = {
@@ -180,19 +181,11 @@ export function figuresOf(
   };
 }
 
-/** Trainings to reserve per day, from tomorrow to the recommended date, so as to be done in time (decisions 8.5). */
-export function needReservationPerDay({
-  left,
-  confirmedFuture,
-  tomorrow,
-  recommendationDueDate,
-}: {
-  left: number;
-  confirmedFuture: number;
-  tomorrow: PlainDate;
-  recommendationDueDate: PlainDate;
-}): number {
-  // Both days count (decisions 1.4).
-  const days = Math.max(daysBetween(tomorrow, recommendationDueDate) + 1, 1);
-  return Math.max(left - confirmedFuture, 0) / days;
+export type DelayLevel = "veryLate" | "late" | "onTrack" | "veryGood";
+
+/** How a number of trainings behind is shown (specification, section 9). */
+export function delayLevel(delayed: number): DelayLevel {
+  if (delayed > VERY_LATE_ABOVE) return "veryLate";
+  if (delayed > 0) return "late";
+  return delayed < VERY_GOOD_BELOW ? "veryGood" : "onTrack";
 }
