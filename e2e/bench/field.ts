@@ -17,6 +17,7 @@ export type Field = {
   reserving: ReservingField;
   readers: { id: number; schoolIds: number[] }[];
   instructors: number[];
+  administrator: number;
   /** Sessions of the last weeks and the next days. */
   rosters: { first: number; last: number };
 };
@@ -98,11 +99,15 @@ export async function prepareField(db: Database, connections: number): Promise<F
   const instructors = (
     await many<{ id: number }>(db, "select id from app_user where role = 3 order by id limit 32")
   ).map(({ id }) => id);
+  const { id: administrator } = await one<{ id: number }>(
+    db,
+    "select min(id) as id from app_user where role = 2",
+  );
   const trainees = Array.from(
     { length: traineesPerConnection * connections },
     (_, index) => block.first + index,
   );
-  await signIn(db, [...trainees, ...readers.map(({ id }) => id), ...instructors]);
+  await signIn(db, [...trainees, ...readers.map(({ id }) => id), ...instructors, administrator]);
   await run(
     db,
     `insert into session (id, user_id, expires_at)
@@ -111,7 +116,7 @@ export async function prepareField(db: Database, connections: number): Promise<F
   );
   await run(db, "vacuum analyze");
   await run(db, "checkpoint");
-  return { counts, reserving, readers, instructors, rosters };
+  return { counts, reserving, readers, instructors, administrator, rosters };
 }
 
 async function signIn(db: Database, userIds: number[]): Promise<void> {
@@ -147,6 +152,48 @@ export function readingRequests(field: Field): Record<string, ReadingRequest[]> 
     "future list of a trainee": requests((index) => {
       const { id } = reader(index);
       return { path: `TrainingReserve/GetFutures?studentId=${id}`, token: tokenOf(id) };
+    }),
+  };
+}
+
+/** The searches for trainees with every filter, and the progress of one of them, by the name of its row. */
+export function searchingRequests(field: Field): Record<string, ReadingRequest[]> {
+  const token = tokenOf(field.administrator);
+  const search = (path: string) => [{ path: `Student/${path}`, token }];
+  const keywords = ["佐藤", "林", "さとう", "trainee49999", "200123", "いない人"];
+  return {
+    "search: everybody": search("SearchStudents"),
+    "search: enrolled": search("SearchStudents?enrollState=0"),
+    "search: not enrolled": search("SearchStudents?enrollState=1"),
+    "search: over the recommendation": search("SearchStudents?isOverRecommendation=true"),
+    "search: penalty left": search("SearchStudents?isPenaltyLeft=true"),
+    "search: with reservations": search(
+      "SearchReservationConfirmationStudents?existsReservation=true",
+    ),
+    "search: reservations left over": search(
+      "SearchReservationConfirmationStudents?enrollState=1&existsReservation=true",
+    ),
+    "search: continuously absent": search(
+      "SearchReservationHistoryStudents?isContinuousAbsence=true",
+    ),
+    "search: test passed": search("SearchExportStudents?hasTestPassedProgress=true"),
+    "search: by keyword": keywords.flatMap((keyword) =>
+      search(`SearchReservationStudents?keyword=${encodeURIComponent(keyword)}`),
+    ),
+    "search: by keyword, enrolled": keywords.flatMap((keyword) =>
+      search(`SearchReservationStudents?enrollState=0&keyword=${encodeURIComponent(keyword)}`),
+    ),
+    "progress search: a page of an area": Array.from({ length: 20 }, (_, page) => ({
+      path: `Student/SearchProgressStudents?areaId=${(page % 5) + 1}&page=${page}&pageSize=50&enrollState=0`,
+      token,
+    })),
+    "training items: a page": Array.from({ length: 20 }, (_, page) => ({
+      path: `StudentActivity/GetStudentActivityUsers?page=${page * 50}&pageSize=50`,
+      token,
+    })),
+    "progress of one trainee": Array.from({ length: REQUESTS }, (_, index) => {
+      const { id } = itemAt(field.readers, index);
+      return { path: `TrainingProgress/GetStudentProgresses?studentUserId=${id}`, token };
     }),
   };
 }

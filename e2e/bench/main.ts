@@ -12,7 +12,7 @@ import { generateLargeData } from "@kenshu/db/largeData/generateLargeData.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { captureReserveAndCancel } from "./capture.ts";
-import { prepareField, readingRequests } from "./field.ts";
+import { prepareField, type ReadingRequest, readingRequests, searchingRequests } from "./field.ts";
 import { type Job, type Measurement, measure } from "./measure.ts";
 import { findPgbench, runPgbench, writePgbenchScript } from "./pgbench.ts";
 import { processorShares, type Shares } from "./processor.ts";
@@ -20,9 +20,11 @@ import { startServer } from "./server.ts";
 
 const RESERVING_CONNECTIONS = 32;
 const READING_CONNECTIONS = 16;
+const SEARCHING_CONNECTIONS = 8;
 const RESERVING_SECONDS = 15;
 const PGBENCH_SECONDS = 10;
 const READING_SECONDS = 10;
+const SEARCHING_SECONDS = 4;
 
 const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
 
@@ -81,16 +83,25 @@ async function bench(scale: number): Promise<void> {
   }
 
   // The lists first, on the data as it was made: what comes after leaves the database rows to sweep.
-  const reading: Record<string, Measurement> = {};
-  for (const [name, requests] of Object.entries(readingRequests(field))) {
-    reading[name] = await measured(name, {
-      url: server.url,
-      kind: "read",
-      connections: READING_CONNECTIONS,
-      seconds: READING_SECONDS,
-      requests,
-    });
+  async function readings(
+    requests: Record<string, ReadingRequest[]>,
+    load: { connections: number; seconds: number },
+  ) {
+    const rows = [];
+    for (const [name, asked] of Object.entries(requests)) {
+      const job: Job = { url: server.url, kind: "read", requests: asked, ...load };
+      rows.push(row(name, await measured(name, job)));
+    }
+    return rows;
   }
+  const reading = await readings(readingRequests(field), {
+    connections: READING_CONNECTIONS,
+    seconds: READING_SECONDS,
+  });
+  const searching = await readings(searchingRequests(field), {
+    connections: SEARCHING_CONNECTIONS,
+    seconds: SEARCHING_SECONDS,
+  });
 
   const reserving = await measured("reserve and cancel", {
     url: server.url,
@@ -129,7 +140,9 @@ async function bench(scale: number): Promise<void> {
     })),
   ]);
   console.log(`Reading at ${READING_CONNECTIONS} connections`);
-  console.table(Object.entries(reading).map(([name, measurement]) => row(name, measurement)));
+  console.table(reading);
+  console.log(`Searching at ${SEARCHING_CONNECTIONS} connections`);
+  console.table(searching);
   console.log("Where the processor's time went, in percent of one core");
   console.table(shares);
 }

@@ -271,7 +271,7 @@ function endDay({ today, days, traineesPerArea, trainingAtOnce }: Sizes) {
 
 /** One training each; every fifth trainee takes a second one along. */
 async function fillActivities(tx: Tx, sizes: Sizes): Promise<void> {
-  const { firstTrainee, areas, traineesPerArea, trainingAtOnce } = sizes;
+  const { today, firstTrainee, areas, traineesPerArea, trainingAtOnce } = sizes;
   await statement`
     insert into student_activity (id, student_user_id, training_id, start_date, end_date, state,
       heartful_entry_id, is_exported)
@@ -279,7 +279,8 @@ async function fillActivities(tx: Tx, sizes: Sizes): Promise<void> {
     select row_number() over (order by start_day, student_user_id, training_id), student_user_id, training_id,
       start_day,
       case when state <> ${TakingState.Taking} then greatest(start_day, end_day) end,
-      state, 500000 + student_user_id, state <> ${TakingState.Taking}
+      -- Results of the last days have not been sent yet.
+      state, 500000 + student_user_id, state <> ${TakingState.Taking} and end_day < date ${today} - 7
     from (
       select ${firstTrainee} + n as student_user_id,
         1 + (n + second) % ${TRAININGS.length} as training_id,

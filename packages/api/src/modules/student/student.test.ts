@@ -279,7 +279,7 @@ describe("a search", () => {
     const namesFor = async (criteria: object) =>
       (await administrator.student.searchStudents(criteria)).rows.map(({ name }) => name);
     const recommend = (recommendDateCount: number) =>
-      world.db.updateTable("setting").set({ recommendDateCount }).execute();
+      world.db.updateTable("setting").set({ recommendDateCount, deadlineDateCount: 90 }).execute();
 
     await recommend(22);
     expect(await namesFor({ isOverRecommendation: true })).toEqual(["超過"]);
@@ -299,7 +299,10 @@ describe("a search", () => {
 
   test("of progress comes in pages, by area, with figures over all that is being taken", async () => {
     const { build, callerAs } = world;
-    await world.db.updateTable("setting").set({ recommendDateCount: 60 }).execute();
+    await world.db
+      .updateTable("setting")
+      .set({ recommendDateCount: 60, deadlineDateCount: 90 })
+      .execute();
     const area = await build.area();
     const training = await build.training();
     const contents = [3, 2, 1].map((estimateAttendanceCount) =>

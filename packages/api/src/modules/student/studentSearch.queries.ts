@@ -1,15 +1,14 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { EnrollState, ReservationState } from "@kenshu/domain/enumerations.ts";
+import { EnrollState, ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { delayedTrainingCount, progressRate } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/pace/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
-import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { addDays, type PlainDate, tokyoDate, tokyoMidnight } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { isEnrolled, students } from "#modules/student/student.queries.ts";
-import { pagedList } from "#pagedList.ts";
+import { allOf, personConditions } from "#personConditions.ts";
 
 /**
  * The students that a search asks for, by kana, with where they stand: pace, next content,
@@ -36,12 +35,20 @@ async function search(
   const now = clock.now();
   const today = tokyoDate(now);
   const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
-  const { rows, totalCount } = await pagedList(
-    matching(db, criteria, { now, today, setting })
-      .orderBy("student.nameKana")
-      .orderBy("student.id"),
-    page,
-  );
+  const asked = conditionOf(criteria, { now, today, setting });
+  // Counted apart: who the students are is looked up for the rows of the page only.
+  const { totalCount } = await db
+    .selectFrom("studentSummary as summary")
+    .select((eb) => eb.fn.countAll<number>().as("totalCount"))
+    .where(asked)
+    .executeTakeFirstOrThrow();
+  const rows = await whereTheyStand(db)
+    .where(asked)
+    .orderBy("student.nameKana")
+    .orderBy("student.id")
+    .limit(page.pageSize)
+    .offset(page.page * page.pageSize)
+    .execute();
   const reservationCounts = await activeReservationCounts(
     db,
     rows.map(({ id }) => id),
@@ -83,27 +90,45 @@ const noFigures = {
 type Present = { now: Date; today: PlainDate; setting: SearchSetting };
 type SearchSetting = { recommendDateCount: number; continuousAbcenseThreshold: number };
 
-function matching(db: Reader, criteria: StudentSearch, { now, today, setting }: Present) {
-  const keyword = searchable(criteria.keyword ?? "");
-  const { recommendDateCount, continuousAbcenseThreshold } = setting;
+/** What the rows of `summary` must meet. */
+function conditionOf(criteria: StudentSearch, present: Present): RawBuilder<SqlBool> {
+  const person = personConditions(criteria);
+  const isPerson = sql<SqlBool>`summary.student_user_id in (
+    select id from app_user student where role = ${sql.lit(Role.Student)} and ${allOf(person)}
+  )`;
+  return allOf([...summarizedAs(criteria, present), ...(person.length > 0 ? [isPerson] : [])]);
+}
+
+/** What is asked of the row that sums a student up: each filter yes, no, or not at all. */
+function summarizedAs(criteria: StudentSearch, { now, today, setting }: Present) {
+  const { recommendDateCount, continuousAbcenseThreshold: threshold } = setting;
   const conditions: [asked: boolean | undefined, condition: RawBuilder<SqlBool>][] = [
     [enrolledAs(criteria.enrollState), isEnrolled],
-    [criteria.existsReservation, sql`coalesce(summary.reserved_until > ${now}, false)`],
+    [criteria.existsReservation, sql`summary.reserved_until > ${now}`],
     // Absences count as continuous from the threshold on; a threshold of 0 is off (decisions 6.3).
     [
       criteria.isContinuousAbsence,
-      sql`(${continuousAbcenseThreshold} > 0 and summary.sequential_absence_count >= ${continuousAbcenseThreshold})`,
+      threshold > 0 ? sql`summary.sequential_absence_count >= ${threshold}` : sql`false`,
     ],
     [
       criteria.isOverRecommendation,
-      sql`coalesce(summary.base_date < ${addDays(today, -recommendDateCount)}::date, false)`,
+      sql`summary.base_date < ${addDays(today, -recommendDateCount)}::date`,
     ],
-    [criteria.isPenaltyLeft, sql`(summary.total_amount < 0)`],
+    [criteria.isPenaltyLeft, sql`summary.total_amount < 0`],
     [criteria.hasTestPassedProgress, sql`summary.has_test_passed_progress`],
   ];
-  const asked = conditions.flatMap(([isAsked, condition]) =>
-    isAsked === undefined ? [] : [isAsked ? condition : sql<SqlBool>`not ${condition}`],
+  return conditions.flatMap(([isAsked, condition]) =>
+    isAsked === undefined ? [] : [isAsked ? condition : sql<SqlBool>`(${condition}) is not true`],
   );
+}
+
+function enrolledAs(enrollState: StudentSearch["enrollState"]): boolean | undefined {
+  if (enrollState === EnrollState.Enrolled) return true;
+  return enrollState === EnrollState.NotEnrolled ? false : undefined;
+}
+
+/** The students with what they take at present, and what their figures are computed from. */
+function whereTheyStand(db: Reader) {
   return students(db)
     .leftJoin("training", "training.id", "summary.trainingId")
     .leftJoin("trainingContent as content", "content.id", "summary.trainingContentId")
@@ -118,17 +143,7 @@ function matching(db: Reader, criteria: StudentSearch, { now, today, setting }: 
       "summary.attendedCount",
       "summary.contentCount",
       "summary.closedCount",
-    ])
-    .$if(keyword !== "", (query) => query.where("student.searchText", "like", likePattern(keyword)))
-    .$if(criteria.areaId !== undefined, (query) =>
-      query.where("student.areaId", "=", criteria.areaId ?? null),
-    )
-    .$if(asked.length > 0, (query) => query.where(sql.join<SqlBool>(asked, sql` and `)));
-}
-
-function enrolledAs(enrollState: StudentSearch["enrollState"]): boolean | undefined {
-  if (enrollState === EnrollState.Enrolled) return true;
-  return enrollState === EnrollState.NotEnrolled ? false : undefined;
+    ]);
 }
 
 /** Active reservations of sessions that have not ended; who has none is left out. */

@@ -1,9 +1,9 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { sql } from "kysely";
 import { pagedList } from "#pagedList.ts";
+import { allOf, personConditions } from "#personConditions.ts";
 
 /**
  * One page of the trainees with their rounds of trainings, by kana (decisions 13.5, 13.6).
@@ -13,11 +13,8 @@ export async function listStudentActivityUsers(
   db: Reader,
   criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
 ) {
-  const { areaId } = criteria;
-  const keyword = searchable(criteria.keyword ?? "");
   const query = trainees(db)
-    .$if(areaId !== undefined, (rows) => rows.where("student.areaId", "=", areaId ?? null))
-    .$if(keyword !== "", (rows) => rows.where("student.searchText", "like", likePattern(keyword)))
+    .where(allOf(personConditions(criteria)))
     .orderBy("student.nameKana")
     .orderBy("student.id");
   const { rows, totalCount } = await pagedList(query, criteria);

@@ -2,19 +2,16 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { Gender } from "@kenshu/domain/enumerations.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { pagedList } from "#pagedList.ts";
+import { allOf, personConditions } from "#personConditions.ts";
 
 /** One page of the trainees without an account, by kana (decisions 9.6, 13.5). */
 export function listNoAccountStudents(
   db: Reader,
   criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
 ) {
-  const { areaId } = criteria;
-  const keyword = searchable(criteria.keyword ?? "");
   const query = noAccountStudents(db)
-    .$if(areaId !== undefined, (rows) => rows.where("student.areaId", "=", areaId ?? null))
-    .$if(keyword !== "", (rows) => rows.where("student.searchText", "like", likePattern(keyword)))
+    .where(allOf(personConditions(criteria)))
     .orderBy("student.nameKana")
     .orderBy("student.id");
   return pagedList(query, criteria);
