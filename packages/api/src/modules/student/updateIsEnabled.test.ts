@@ -1,0 +1,310 @@
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createSession, validateSession } from "#modules/auth/index.ts";
+import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+
+const UNKNOWN = 999_999;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+  return () => world.close();
+});
+
+const administrator = async () => (await world.callerAs(Role.Administrator)).student;
+const sessionOn = (day: string, capacity: number) =>
+  world.build.session({
+    startDate: `${day}T13:00:00+09:00`,
+    endDate: `${day}T15:00:00+09:00`,
+    capacity,
+  });
+/** A session of one place that is taken. */
+async function fullSession(day = "2027-03-12") {
+  const session = await sessionOn(day, 1);
+  const held = await world.build.reservation({ scheduleId: session.id });
+  return { scheduleId: session.id, held };
+}
+const queue = (scheduleId: number, student: { id: number }) =>
+  world.build.reservation({ scheduleId, studentUserId: student.id, kind: ReserveResult.Wait });
+const reservation = (id: number) =>
+  world.db
+    .selectFrom("reservation")
+    .select(["kind", "state"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const carriedUp = { kind: ReserveResult.CarryUp, state: ReservationState.Confirm };
+const stillWaiting = { kind: ReserveResult.Wait, state: ReservationState.Wait };
+const mailsTo = async (emailAddress: string) => {
+  const mails = await world.db
+    .selectFrom("mail")
+    .select("subject")
+    .where("toAddress", "=", emailAddress)
+    .execute();
+  return mails.map(({ subject }) => subject);
+};
+const descriptions = async () => {
+  const rows = await world.db.selectFrom("auditLog").select("description").orderBy("id").execute();
+  return rows.map(({ description }) => description);
+};
+
+test("who is stopped is out at once, and in again when started", async () => {
+  const student = await administrator();
+  const { id } = await world.build.student({ name: "髙橋 一" });
+  const sessions = await Promise.all([createSession(world.db, id), createSession(world.db, id)]);
+  const other = await createSession(world.db, (await world.build.student()).id);
+
+  await student.updateIsEnabled({ id, isEnabled: false, version: 1 });
+  expect(await student.get({ id })).toMatchObject({ isEnabled: false, version: 2 });
+  for (const { token } of sessions) expect(await validateSession(world.db, token)).toBeNull();
+  expect(await validateSession(world.db, other.token)).not.toBeNull();
+  // Stopped once more: nothing to change, and still no error.
+  await student.updateIsEnabled({ id, isEnabled: false, version: 2 });
+
+  await student.updateIsEnabled({ id, isEnabled: true, version: 3 });
+  expect(await student.get({ id })).toMatchObject({ isEnabled: true, version: 4 });
+  // The sessions of before are gone for good.
+  for (const { token } of sessions) expect(await validateSession(world.db, token)).toBeNull();
+  const { token } = await createSession(world.db, id);
+  expect(await validateSession(world.db, token)).toMatchObject({ userId: id });
+  const audit = await world.db
+    .selectFrom("auditLog")
+    .select(["category", "description", "targetId"])
+    .orderBy("id")
+    .execute();
+  expect(audit).toEqual(
+    ["停止", "停止", "開始"].map((change) => ({
+      category: "研修生",
+      description: `髙橋 一さんの利用を${change}`,
+      targetId: id,
+    })),
+  );
+});
+
+test("refusals change nothing", async () => {
+  const student = await administrator();
+  const { id } = await world.build.student();
+  const { token } = await createSession(world.db, id);
+  const { scheduleId } = await fullSession();
+  await queue(scheduleId, { id });
+  const staff = await world.build.user({ role: Role.Administrator });
+  const guest = await world.build.user({ role: Role.Guest });
+  const roles = [Role.Instructor, Role.Viewer, Role.Student, Role.Guest];
+  const others = await Promise.all(roles.map((role) => world.callerAs(role)));
+  await expectUnchanged(world.db, async () => {
+    for (const version of [0, 2]) {
+      await expectRefused(student.updateIsEnabled({ id, isEnabled: false, version }), "DbConflict");
+    }
+    for (const nobody of [staff.id, guest.id, UNKNOWN]) {
+      await expectRefused(
+        student.updateIsEnabled({ id: nobody, isEnabled: false, version: 1 }),
+        "UserNotFound",
+      );
+    }
+    for (const { student: other } of others) {
+      await expectRefused(
+        other.updateIsEnabled({ id, isEnabled: false, version: 1 }),
+        "UnauthorizedOperation",
+      );
+    }
+  });
+  expect(await validateSession(world.db, token)).not.toBeNull();
+});
+
+describe("in a queue", () => {
+  test("who is started again takes the places that are free, and is told", async () => {
+    const student = await administrator();
+    const trainee = await world.build.student({
+      isEnabled: false,
+      name: "髙橋 一",
+      emailAddress: "hajime@kenshu.test",
+    });
+    const free = [await sessionOn("2027-03-12", 1), await sessionOn("2027-03-13", 1)];
+    const waiting = [];
+    for (const { id } of free) waiting.push(await queue(id, trainee));
+    const full = await fullSession("2027-03-14");
+    const behind = await queue(full.scheduleId, trainee);
+    // Its cutoff was yesterday at 15:00.
+    const late = await sessionOn("2027-03-10", 1);
+    const tooLate = await queue(late.id, trainee);
+
+    await student.updateIsEnabled({ id: trainee.id, isEnabled: true, version: 1 });
+    for (const { id } of waiting) expect(await reservation(id)).toEqual(carriedUp);
+    expect(await reservation(behind.id)).toEqual(stillWaiting);
+    expect(await reservation(tooLate.id)).toEqual(stillWaiting);
+    expect(await mailsTo("hajime@kenshu.test")).toEqual([
+      "【Kenshu】キャンセル待ちの予約が確定しました",
+      "【Kenshu】キャンセル待ちの予約が確定しました",
+    ]);
+    expect(await descriptions()).toEqual([
+      "髙橋 一さんの利用を開始",
+      expect.stringContaining("髙橋 一さんをキャンセル待ちから繰り上げ"),
+      expect.stringContaining("髙橋 一さんをキャンセル待ちから繰り上げ"),
+    ]);
+  });
+
+  test("who has stopped training waits on when started again", async () => {
+    const student = await administrator();
+    const trainee = await world.build.unenrolledStudent({ isEnabled: false, name: "髙橋 一" });
+    await world.build.activity({
+      studentUserId: trainee.id,
+      startDate: "2027-01-05",
+      endDate: "2027-02-20",
+      state: TakingState.Suspend,
+    });
+    const waiting = await queue((await sessionOn("2027-03-12", 1)).id, trainee);
+    await student.updateIsEnabled({ id: trainee.id, isEnabled: true, version: 1 });
+    expect(await reservation(waiting.id)).toEqual(stillWaiting);
+    expect(await descriptions()).toContainEqual(
+      expect.stringContaining("受講中の研修がないため繰り上げずに見送り"),
+    );
+  });
+
+  test("who is stopped is passed over when a place falls free, and blocks nobody", async () => {
+    const student = await administrator();
+    const first = await world.build.student({ emailAddress: "first@kenshu.test" });
+    const second = await world.build.student({ emailAddress: "second@kenshu.test" });
+    const { scheduleId, held } = await fullSession();
+    const ahead = await queue(scheduleId, first);
+    const behind = await queue(scheduleId, second);
+
+    await student.updateIsEnabled({ id: first.id, isEnabled: false, version: 1 });
+    expect(await reservation(ahead.id)).toEqual(stillWaiting);
+    expect(await reservation(behind.id)).toEqual(stillWaiting);
+
+    const instructor = await world.callerAs(Role.Instructor);
+    await instructor.trainingReserve.cancel({ reserveId: held.id });
+    expect(await reservation(ahead.id)).toEqual(stillWaiting);
+    expect(await reservation(behind.id)).toEqual(carriedUp);
+    expect(await mailsTo("first@kenshu.test")).toEqual([]);
+    expect(await mailsTo("second@kenshu.test")).toHaveLength(1);
+    expect(await descriptions()).toContainEqual(
+      expect.stringContaining("アカウントが停止中のため繰り上げずに見送り"),
+    );
+
+    // Started again, the first one keeps the place at the head of the queue.
+    await student.updateIsEnabled({ id: first.id, isEnabled: true, version: 2 });
+    expect(await reservation(ahead.id)).toEqual(stillWaiting);
+    await instructor.trainingReserve.cancel({ reserveId: behind.id });
+    expect(await reservation(ahead.id)).toEqual(carriedUp);
+  });
+
+  test("reservations that are confirmed stay when their trainee is stopped", async () => {
+    const student = await administrator();
+    const trainee = await world.build.student();
+    const session = await sessionOn("2027-03-12", 1);
+    const { id } = await world.build.reservation({
+      scheduleId: session.id,
+      studentUserId: trainee.id,
+    });
+    const waiting = await queue(session.id, await world.build.student());
+    await student.updateIsEnabled({ id: trainee.id, isEnabled: false, version: 1 });
+    expect((await reservation(id)).state).toBe(ReservationState.Confirm);
+    expect(await reservation(waiting.id)).toEqual(stillWaiting);
+  });
+});
+
+describe("at the same time", () => {
+  let pools: World["db"][];
+  beforeEach(() => {
+    pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
+    return async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    };
+  });
+  const on = async (role: Role, turn: number) =>
+    world.as(await world.build.user({ role }), pools[turn]);
+
+  test("stopping and a cancellation: the place goes to one of the two, never to nobody", async () => {
+    const administrators = await on(Role.Administrator, 0);
+    const instructors = await on(Role.Instructor, 1);
+    for (let round = 0; round < 10; round++) {
+      const first = await world.build.student();
+      const second = await world.build.student();
+      const { scheduleId, held } = await fullSession();
+      const ahead = await queue(scheduleId, first);
+      const behind = await queue(scheduleId, second);
+      await Promise.all([
+        administrators.student.updateIsEnabled({ id: first.id, isEnabled: false, version: 1 }),
+        instructors.trainingReserve.cancel({ reserveId: held.id }),
+      ]);
+      const order = await descriptionsAbout([first.id, ahead.id, behind.id]);
+      const [stopped, promoted] = [
+        order.findIndex((description) => description.endsWith("利用を停止")),
+        order.findIndex((description) => description.includes("から繰り上げ")),
+      ];
+      const [firstKind, secondKind] = [await reservation(ahead.id), await reservation(behind.id)];
+      if (firstKind.kind === ReserveResult.CarryUp) {
+        expect(promoted, "nobody is carried up after having been stopped").toBeLessThan(stopped);
+        expect(secondKind).toEqual(stillWaiting);
+      } else {
+        expect(secondKind).toEqual(carriedUp);
+      }
+    }
+  });
+
+  test("starting and a cancellation: the place is taken by whoever is first", async () => {
+    const administrators = await on(Role.Administrator, 0);
+    const instructors = await on(Role.Instructor, 1);
+    for (let round = 0; round < 10; round++) {
+      const trainee = await world.build.student({ isEnabled: false });
+      const { scheduleId, held } = await fullSession();
+      const waiting = await queue(scheduleId, trainee);
+      await Promise.all([
+        administrators.student.updateIsEnabled({ id: trainee.id, isEnabled: true, version: 1 }),
+        instructors.trainingReserve.cancel({ reserveId: held.id }),
+      ]);
+      expect(await reservation(waiting.id)).toEqual(carriedUp);
+    }
+  });
+
+  test("a queue that the trainee joins while being started is not missed", async () => {
+    const administrators = await on(Role.Administrator, 0);
+    const instructors = await on(Role.Instructor, 1);
+    const trainee = await world.build.student({ isEnabled: false });
+    const earlier = await fullSession("2027-03-12");
+    await queue(earlier.scheduleId, trainee);
+    const { scheduleId, held } = await fullSession("2027-03-13");
+
+    const starting = await world.db.transaction().execute(async (tx) => {
+      // Holds up the start before it has locked the trainee, who is put into another queue meanwhile.
+      await sql`select from training_schedule where id = ${earlier.scheduleId} for update`.execute(
+        tx,
+      );
+      const call = administrators.student.updateIsEnabled({
+        id: trainee.id,
+        isEnabled: true,
+        version: 1,
+      });
+      await waitForLock(world.db);
+      const { result } = await instructors.trainingReserve.reserve({
+        scheduleId,
+        studentId: trainee.id,
+        noPenalty: false,
+      });
+      expect(result).toBe(ReserveResult.Wait);
+      await instructors.trainingReserve.cancel({ reserveId: held.id });
+      return { call };
+    });
+    await starting.call;
+    const joined = await world.db
+      .selectFrom("reservation")
+      .select(["kind", "state"])
+      .where("scheduleId", "=", scheduleId)
+      .where("studentUserId", "=", trainee.id)
+      .executeTakeFirst();
+    expect(joined).toEqual(carriedUp);
+  });
+
+  async function descriptionsAbout(targetIds: number[]): Promise<string[]> {
+    const rows = await world.db
+      .selectFrom("auditLog")
+      .select("description")
+      .where("targetId", "in", targetIds)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ description }) => description);
+  }
+});
