@@ -59,12 +59,16 @@ const step = fc.oneof(
   },
   {
     weight: 2,
+    arbitrary: fc.record({ type: fc.constant("stopOrStart"), student, isEnabled: fc.boolean() }),
+  },
+  {
+    weight: 2,
     arbitrary: fc.record({ type: fc.constant("passTime"), hours: fc.integer({ min: 1, max: 24 }) }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A small company of this run's own: the third student has stopped training, the fourth is disabled. */
+/** A small company of this run's own: the third student has stopped training, the fourth is disabled at first. */
 async function openRun() {
   world.clock.set(TEST_NOW);
   const students = [
@@ -138,6 +142,11 @@ async function take({ students, sessions, administrator }: Run, action: Step): P
           startDate: wireInstant(addHours(new Date(startDate), hours)),
           endDate: wireInstant(addHours(new Date(endDate), hours)),
         });
+      }
+      case "stopOrStart": {
+        const { version } = await administrator.student.get({ id: studentId });
+        const isEnabled = "isEnabled" in action && action.isEnabled;
+        return administrator.student.updateIsEnabled({ id: studentId, isEnabled, version });
       }
       case "passTime":
         return world.clock.set(addHours(world.clock.now(), "hours" in action ? action.hours : 0));
