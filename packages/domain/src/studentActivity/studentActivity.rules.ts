@@ -11,15 +11,15 @@ export type Round = {
 };
 
 /** A round as it is to be: a new one has no id. */
-export type NamedRound = {
+type NamedRound = {
   studentActivityId?: number | null;
   trainingId: number;
   startDate: PlainDate;
   state: TakingState;
 };
 
-export type NewRound = { trainingId: number; startDate: PlainDate };
-export type ChangedRound = { before: Round; after: Round };
+type NewRound = { trainingId: number; startDate: PlainDate };
+type ChangedRound = { before: Round; after: Round };
 
 /** What Save writes: rounds that begin as Taking, and those of which something changes. */
 export type RoundChanges = { begun: NewRound[]; changed: ChangedRound[] };

@@ -1,3 +1,4 @@
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { Role, TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -28,6 +29,7 @@ export function saveStudentActivities(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
+    // Before the trainee is locked nobody knows which of these are taken already.
     const mayTakeUp = activities.some(({ state }) => state === TakingState.Taking);
     const sessions = mayTakeUp ? await lockSessionsWaitedFor(tx, userId, now) : [];
     const name = await lockTrainee(tx, userId);
@@ -40,6 +42,7 @@ export function saveStudentActivities(
         : fail(decision.refusal);
     }
     await write(tx, userId, decision);
+    await refreshStudentSummaries(tx, [userId]);
     await record(tx, ctx, {
       category: "受講状況",
       description: `${name}さんの${await describe(tx, decision)}`,
@@ -94,8 +97,9 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundCha
     .execute();
 }
 
-/** `研修を変更（「基礎」を2027/03/10(水)から開始、「応用」を研修中から合格に）` */
+/** What changed, in words: 研修を変更（「基礎」を2027/03/10(水)から開始、「応用」を研修中から合格に変更） */
 async function describe(tx: Tx, { begun, changed }: RoundChanges): Promise<string> {
+  if (begun.length + changed.length === 0) return "研修を保存（変更なし）";
   const ids = [...begun, ...changed.map(({ after }) => after)].map(({ trainingId }) => trainingId);
   const trainings = await tx
     .selectFrom("training")
@@ -107,16 +111,16 @@ async function describe(tx: Tx, { begun, changed }: RoundChanges): Promise<strin
     ...begun.map(
       ({ trainingId, startDate }) => `${names.get(trainingId)}を${formatDate(startDate)}から開始`,
     ),
-    ...changed.flatMap(({ before, after }) => [
-      ...(before.state === after.state
-        ? []
-        : [
-            `${names.get(after.trainingId)}を${takingStateName[before.state]}から${takingStateName[after.state]}に変更`,
-          ]),
-      ...(before.startDate === after.startDate
-        ? []
-        : [`${names.get(after.trainingId)}の開始日を${formatDate(after.startDate)}に変更`]),
-    ]),
+    ...changed.flatMap(({ before, after }) => {
+      const name = names.get(after.trainingId);
+      const [from, to] = [takingStateName[before.state], takingStateName[after.state]];
+      return [
+        ...(from === to ? [] : [`${name}を${from}から${to}に変更`]),
+        ...(before.startDate === after.startDate
+          ? []
+          : [`${name}の開始日を${formatDate(after.startDate)}に変更`]),
+      ];
+    }),
   ];
-  return changes.length > 0 ? `研修を変更（${changes.join("、")}）` : "研修を保存（変更なし）";
+  return `研修を変更（${changes.join("、")}）`;
 }

@@ -1,1 +1,2 @@
 export { getTraining } from "#modules/training/training.queries.ts";
+export { lockTraining } from "#modules/training/training.store.ts";

@@ -1,3 +1,4 @@
+import { refreshSummariesOfTraining } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type {
@@ -8,6 +9,7 @@ import type {
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { lastPlace, saveOrder, takeVersion } from "#editedRow.ts";
+import { lockTraining } from "#modules/training/index.ts";
 import { record } from "#record.ts";
 
 const category = "研修内容";
@@ -18,11 +20,13 @@ export function addTrainingContent(
   { trainingId, ...content }: z.output<typeof addTrainingContentInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
+    await lockTraining(tx, trainingId);
     const { id } = await tx
       .insertInto("trainingContent")
       .values({ trainingId, ...columnsOf(content), displayOrder: lastPlace("trainingContent") })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: `「${content.name}」を登録`, targetId: id });
   });
 }
@@ -34,6 +38,7 @@ export function updateTrainingContent(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "trainingContent", { id, version });
+    await lockTraining(tx, trainingId);
     const updated = await tx
       .updateTable("trainingContent")
       .set(columnsOf(content))
@@ -42,6 +47,7 @@ export function updateTrainingContent(
       .returning("id")
       .executeTakeFirst();
     if (!updated) fail("DbConflict");
+    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: `「${content.name}」に更新`, targetId: id });
   });
 }
@@ -53,11 +59,13 @@ export function removeTrainingContent(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "trainingContent", { id, version });
-    const { name } = await tx
+    const { name, trainingId } = await tx
       .deleteFrom("trainingContent")
       .where("id", "=", id)
-      .returning(["name"])
+      .returning(["name", "trainingId"])
       .executeTakeFirstOrThrow();
+    await lockTraining(tx, trainingId);
+    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: `「${name}」を削除`, targetId: id });
   });
 }
@@ -69,6 +77,8 @@ export function sortTrainingContents(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await saveOrder(tx, "trainingContent", ids, { trainingId });
+    await lockTraining(tx, trainingId);
+    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: "並び替え", targetId: trainingId });
   });
 }

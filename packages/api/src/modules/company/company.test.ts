@@ -1,0 +1,31 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectRefused, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test("the companies are listed by name, for administrators", async () => {
+  await world.db
+    .insertInto("company")
+    .values([
+      { id: 7, name: "B社" },
+      { id: 8, name: "A社" },
+    ])
+    .execute();
+  const { company } = await world.callerAs(Role.Administrator);
+  expect(await company.getAll()).toEqual({
+    rows: [
+      { id: 8, name: "A社" },
+      { id: 7, name: "B社" },
+    ],
+    totalCount: 2,
+  });
+  for (const role of [Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
+    const other = await world.callerAs(role);
+    await expectRefused(other.company.getAll(), "UnauthorizedOperation");
+  }
+});

@@ -1,0 +1,202 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  countingStatements,
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  type World,
+} from "#testing.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+  await world.db
+    .insertInto("heartfulCategory")
+    .values([
+      { id: BODY, name: "ボディケア", isFlex: false },
+      { id: FLEX, name: "フレックス", isFlex: true },
+      { id: FOOT, name: "フットケア", isFlex: false },
+    ])
+    .execute();
+  return () => world.close();
+});
+
+const UNKNOWN = 999_999;
+const BODY = 1;
+const FLEX = 2;
+const FOOT = 3;
+const fields = { name: "ボディ基礎", shortName: "ボ", displayColor: "#1d5bac" };
+
+const administrator = async () => (await world.callerAs(Role.Administrator)).training;
+
+test("a training is added last, changed, put in order and removed, each with its audit row", async () => {
+  const training = await administrator();
+  await training.add({ ...fields, heartfulCategoryId: BODY });
+  await training.add({ ...fields, name: "応用", shortName: "応用" });
+  await training.add({ ...fields, heartfulCategoryId: null });
+  const [first, second, third] = (await training.getAll()).rows;
+  if (!first || !second || !third) throw new Error("three trainings were added");
+  expect(first).toEqual({
+    id: first.id,
+    ...fields,
+    heartfulCategoryId: BODY,
+    heartfulCategoryName: "ボディケア",
+    displayOrder: first.displayOrder,
+    version: 1,
+  });
+  expect(third).toMatchObject({ ...fields, heartfulCategoryId: null, heartfulCategoryName: null });
+  expect(first.displayOrder).toBeLessThan(second.displayOrder);
+  expect(second.displayOrder).toBeLessThan(third.displayOrder);
+
+  await training.sort({ ids: [third.id, first.id, second.id] });
+  const { heartfulCategoryId: _, ...untied } = first;
+  await training.update({ ...untied, name: "基礎", shortName: "基", displayColor: "#c0271f" });
+  await training.update({ ...second, heartfulCategoryId: BODY });
+  expect((await training.getAll()).rows.map(({ id }) => id)).toEqual([
+    third.id,
+    first.id,
+    second.id,
+  ]);
+  expect(await training.get({ id: first.id })).toEqual({
+    id: first.id,
+    name: "基礎",
+    shortName: "基",
+    displayColor: "#c0271f",
+    heartfulCategoryId: null,
+    heartfulCategoryName: null,
+    displayOrder: 2,
+    version: 2,
+  });
+  expect((await training.get({ id: second.id })).heartfulCategoryName).toBe("ボディケア");
+
+  await training.remove({ id: third.id, version: 1 });
+  expect((await training.getAll()).totalCount).toBe(2);
+  const descriptions = await world.db
+    .selectFrom("auditLog")
+    .select(["description", "targetId"])
+    .where("category", "=", "研修")
+    .orderBy("id")
+    .execute();
+  expect(descriptions).toEqual([
+    { description: "「ボディ基礎」を登録", targetId: first.id },
+    { description: "「応用」を登録", targetId: second.id },
+    { description: "「ボディ基礎」を登録", targetId: third.id },
+    { description: "並び替え", targetId: null },
+    { description: "「基礎」に更新", targetId: first.id },
+    { description: "「応用」に更新", targetId: second.id },
+    { description: "「ボディ基礎」を削除", targetId: third.id },
+  ]);
+});
+
+test("a training is flex when its category is", async () => {
+  const training = await administrator();
+  await training.add({ ...fields, name: "無" });
+  await training.add({ ...fields, name: "フレックス", heartfulCategoryId: FLEX });
+  await training.add({ ...fields, name: "ボディ", heartfulCategoryId: BODY });
+  const { rows, totalCount } = await training.getNotFlexes();
+  expect([rows.map(({ name }) => name), totalCount]).toEqual([["無", "ボディ"], 2]);
+  expect(await training.getHeartfulCategories()).toEqual({
+    rows: [
+      { id: BODY, name: "ボディケア", isFlex: false },
+      { id: FLEX, name: "フレックス", isFlex: true },
+      { id: FOOT, name: "フットケア", isFlex: false },
+    ],
+    totalCount: 3,
+  });
+});
+
+test("of two trainings begun on one day the first in order is the current one", async () => {
+  const training = await administrator();
+  const [first, second] = [await world.build.training(), await world.build.training()];
+  const { id } = await world.build.unenrolledStudent();
+  await world.build.activity({ studentUserId: id, trainingId: first.id });
+  await world.build.activity({ studentUserId: id, trainingId: second.id });
+  const current = () =>
+    world.db
+      .selectFrom("studentSummary")
+      .select("trainingId")
+      .where("studentUserId", "=", id)
+      .executeTakeFirstOrThrow();
+  expect(await current()).toEqual({ trainingId: first.id });
+  await training.sort({ ids: [second.id, first.id] });
+  expect(await current()).toEqual({ trainingId: second.id });
+});
+
+test("staff see the trainings in one statement", async () => {
+  await world.build.training();
+  await world.build.training();
+  for (const role of [Role.Instructor, Role.Viewer]) {
+    const counting = countingStatements(world.db);
+    const caller = await world.as(await world.build.user({ role }), counting.db);
+    expect((await caller.training.getAll()).totalCount).toBe(2);
+    expect(counting.count()).toBe(1);
+    expect((await caller.training.getNotFlexes()).totalCount).toBe(2);
+    expect(counting.count()).toBe(2);
+  }
+});
+
+test("refusals change nothing", async () => {
+  const training = await administrator();
+  const taken = await world.build.training({ heartfulCategoryId: BODY });
+  const free = await world.build.training();
+  const withContent = await world.build.training();
+  await world.build.trainingContent({ trainingId: withContent.id });
+  const takenUp = await world.build.training();
+  const student = await world.build.unenrolledStudent();
+  await world.build.activity({ studentUserId: student.id, trainingId: takenUp.id });
+  const change = { ...fields, id: free.id, version: 1 };
+  const everyId = [takenUp.id, withContent.id, free.id, taken.id];
+  const roles = [Role.Instructor, Role.Viewer, Role.Student, Role.Guest];
+  const others = await Promise.all(roles.map((role) => world.callerAs(role)));
+
+  await expectUnchanged(world.db, async () => {
+    await expectRefused(training.add({ ...fields, heartfulCategoryId: BODY }), "DataDuplicated");
+    await expectRefused(training.add({ ...fields, heartfulCategoryId: UNKNOWN }), "DbConflict");
+    await expectRefused(training.update({ ...change, heartfulCategoryId: BODY }), "DataDuplicated");
+    await expectRefused(training.update({ ...change, heartfulCategoryId: UNKNOWN }), "DbConflict");
+    await expectRefused(training.update({ ...change, version: 2 }), "DbConflict");
+    await expectRefused(training.update({ ...change, id: UNKNOWN }), "DbConflict");
+    await expectRefused(training.remove({ id: free.id, version: 2 }), "DbConflict");
+    await expectRefused(training.remove({ id: UNKNOWN, version: 1 }), "DbConflict");
+    await expectRefused(training.remove({ id: withContent.id, version: 1 }), "ForeignKeyViolation");
+    await expectRefused(training.remove({ id: takenUp.id, version: 1 }), "ForeignKeyViolation");
+    await expectRefused(training.get({ id: UNKNOWN }), "DbConflict");
+
+    await expectRefused(training.sort({ ids: everyId.slice(1) }), "DbConflict");
+    await expectRefused(training.sort({ ids: [...everyId, UNKNOWN] }), "DbConflict");
+    await expectRefused(training.sort({ ids: [...everyId, free.id] }), "DbConflict");
+
+    await expectInvalid(training.add({ ...fields, name: " " }), "name");
+    await expectInvalid(training.add({ ...fields, shortName: "基礎一" }), "shortName");
+    await expectInvalid(training.add({ ...fields, displayColor: "red" }), "displayColor");
+
+    for (const { training: other } of others) {
+      const refused = (call: Promise<unknown>) => expectRefused(call, "UnauthorizedOperation");
+      await refused(other.get({ id: free.id }));
+      await refused(other.getHeartfulCategories());
+      await refused(other.add(fields));
+      await refused(other.update(change));
+      await refused(other.remove({ id: free.id, version: 1 }));
+      await refused(other.sort({ ids: everyId }));
+    }
+    for (const { training: other } of others.slice(2)) {
+      await expectRefused(other.getAll(), "UnauthorizedOperation");
+      await expectRefused(other.getNotFlexes(), "UnauthorizedOperation");
+    }
+  });
+});
+
+test("of those who tie a training to one category at the same moment, one succeeds", async () => {
+  const training = await administrator();
+  const free = await world.build.training();
+  const outcomes = await Promise.allSettled([
+    training.add({ ...fields, heartfulCategoryId: FOOT }),
+    training.add({ ...fields, heartfulCategoryId: FOOT }),
+    training.update({ ...fields, id: free.id, version: 1, heartfulCategoryId: FOOT }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const { rows } = await training.getAll();
+  expect(rows.filter(({ heartfulCategoryId }) => heartfulCategoryId === FOOT)).toHaveLength(1);
+});
