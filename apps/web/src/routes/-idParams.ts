@@ -8,3 +8,13 @@ export const idParams = {
   parse: (raw: { id: string }) => idAlone.parse(raw),
   stringify: ({ id }: z.infer<typeof idAlone>) => ({ id: String(id) }),
 };
+
+const therapistIdAlone = z.object({ therapistId: pathId });
+
+/** The `params` of a route `…/$therapistId`. */
+export const therapistIdParams = {
+  parse: (raw: { therapistId: string }) => therapistIdAlone.parse(raw),
+  stringify: ({ therapistId }: z.infer<typeof therapistIdAlone>) => ({
+    therapistId: String(therapistId),
+  }),
+};

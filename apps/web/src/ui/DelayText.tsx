@@ -15,14 +15,25 @@ const looks: Record<DelayLevel, { icon: Icon; word: string }> = {
   veryGood: { icon: IconStar, word: "とても順調" },
 };
 
-/** How far behind or ahead a number of delayed trainings is, icon and word. */
-export function DelayText({ delayedTrainingCount }: { delayedTrainingCount: number }) {
+/** How far behind or ahead a number of delayed trainings is, icon and word; `withCount` adds the number. */
+export function DelayText({
+  delayedTrainingCount,
+  withCount,
+}: {
+  delayedTrainingCount: number;
+  withCount?: boolean;
+}) {
   const level = delayLevel(delayedTrainingCount);
   const { icon: Icon, word } = looks[level];
   return (
     <span className={classes.delay} data-level={level}>
       <Icon size={18} aria-hidden />
       {word}
+      {withCount && delayedTrainingCount !== 0 && <Count delayed={delayedTrainingCount} />}
     </span>
   );
+}
+
+function Count({ delayed }: { delayed: number }) {
+  return <span>{delayed > 0 ? `（${delayed}回分）` : `（${-delayed}回分先行）`}</span>;
 }

@@ -27,6 +27,8 @@ export const doneSentences = {
   goalUpdated: "目標を更新しました",
   passwordChanged: "パスワードを変更しました",
   cancelled: "キャンセルしました",
+  stopped: "利用を停止しました",
+  started: "利用を開始しました",
 } as const;
 
 export const confirmSentences = {

@@ -6,8 +6,6 @@ import { watching } from "../../api/watching.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PlaceText } from "../../ui/PlaceText.tsx";
-import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
 import { SessionTime } from "../../ui/SessionTime.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import { useCan } from "../../ui/useCan.ts";
@@ -18,6 +16,7 @@ import { CancelCost, type Reservation } from "./CancelTerms.tsx";
 import { ForceDialog } from "./ForceDialog.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { ReservationList } from "./ReservationList.tsx";
+import { reservationColumn, sessionHeader } from "./reservationColumns.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
 
 type Asked =
@@ -82,41 +81,16 @@ export function StaffFutures({ studentId }: { studentId: number }) {
             label="予約"
             rows={rows}
             rowKey={({ reserveId }) => reserveId}
-            header={{
-              head: "日時",
-              cell: ({ startDate, endDate }) => (
-                <span className="unbroken">
-                  <SessionTime start={startDate} end={endDate} />
-                </span>
-              ),
-            }}
+            header={sessionHeader}
             columns={[
-              {
-                key: "place",
-                head: "場所",
-                cell: ({ schoolName, roomName }) => (
-                  <PlaceText schoolName={schoolName} roomName={roomName} />
-                ),
-              },
-              {
-                key: "state",
-                head: "状態",
-                onPhone: "aside",
-                cell: ({ state, kind, waitingOrder }) => (
-                  <Group gap={8}>
-                    <ReservationBadge state={state} kind={kind} />
-                    {waitingOrder !== null && (
-                      <span className="unbroken">待ち順 {waitingOrder}番目</span>
-                    )}
-                  </Group>
-                ),
-              },
+              reservationColumn.place,
+              reservationColumn.state,
               {
                 key: "terms",
                 head: "キャンセル料",
                 cell: (reservation) => <CancelCost reservation={reservation} now={now} />,
               },
-              { key: "number", head: "予約番号", cell: ({ reserveNumber }) => reserveNumber },
+              reservationColumn.number,
               ...(mayCancel
                 ? [
                     {

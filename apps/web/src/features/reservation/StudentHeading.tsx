@@ -1,12 +1,11 @@
-import { IconUserOff, IconUserPause } from "@tabler/icons-react";
-import { Link, linkOptions } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "../../api/transport.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useWayBack } from "../../ui/rememberedSearch.ts";
-import { StateBadge } from "../../ui/StateBadge.tsx";
+import { ScreenTabs } from "../../ui/ScreenTabs.tsx";
+import { StudentTitle } from "../../ui/student/StudentTitle.tsx";
 import { useCan } from "../../ui/useCan.ts";
-import classes from "./StudentHeading.module.css";
 
 const screens = {
   add: { title: "予約", link: linkOptions({ to: "/reserve/add/$id", params: { id: 0 } }) },
@@ -42,37 +41,19 @@ export function StudentHeading({
         title={screens[screen].title}
         back={back}
         action={action}
-        subtitle={
-          <span className={classes.student}>
-            <strong className={classes.name}>{student.name}</strong>
-            <span>{student.nameKana}</span>
-            {student.areaName && <span>{student.areaName}</span>}
-            {!student.isEnabled && (
-              <StateBadge icon={IconUserOff} color="red">
-                利用停止中
-              </StateBadge>
-            )}
-            {!student.isEnrolled && (
-              <StateBadge icon={IconUserPause} color="gray">
-                在籍していません
-              </StateBadge>
-            )}
-          </span>
-        }
+        subtitle={<StudentTitle student={student} />}
       />
-      <nav aria-label={`${student.name}さんの予約`} className={classes.screens}>
-        {shown.map((name) => (
-          <Link
-            key={name}
-            {...screens[name].link}
-            params={{ id: studentId }}
-            className={classes.screen}
-            activeOptions={{ includeSearch: false }}
-          >
-            {screens[name].title}
-          </Link>
-        ))}
-      </nav>
+      <ScreenTabs
+        label={`${student.name}さんの予約`}
+        tabs={shown.map((name) => ({
+          title: screens[name].title,
+          link: {
+            ...screens[name].link,
+            params: { id: studentId },
+            activeOptions: { includeSearch: false },
+          },
+        }))}
+      />
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { trpc } from "../../api/transport.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import type { Reservation } from "./CancelTerms.tsx";
+import { HistoryBadge } from "./HistoryBadge.tsx";
+import { ReservationList } from "./ReservationList.tsx";
+import { reservationColumn, sessionHeader } from "./reservationColumns.tsx";
+
+/** A trainee's past reservations as a table; staff see cancelled ones too. */
+export function PastReservations({ studentId }: { studentId: number }) {
+  const pasts = trpc.trainingReserve.getPasts.useQuery({ studentId });
+  return (
+    <ReservationList
+      query={pasts}
+      empty={
+        <EmptyState title={emptySentences.history}>
+          終わった研修とキャンセルした予約が、ここに並びます。
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <DataTable
+          label="予約履歴"
+          rows={rows}
+          rowKey={({ reserveId }) => reserveId}
+          header={sessionHeader}
+          columns={[
+            reservationColumn.place,
+            {
+              key: "state",
+              head: "状態",
+              onPhone: "aside",
+              cell: (reservation) => <HistoryBadge reservation={reservation} />,
+            },
+            { key: "note", head: "備考", cell: remark },
+            reservationColumn.number,
+          ]}
+        />
+      )}
+    </ReservationList>
+  );
+}
+
+/** What the badge leaves out. */
+function remark({ state, kind }: Reservation): string {
+  if (state === ReservationState.Tardy) return "遅刻";
+  if (kind === ReserveResult.CancelPenalty) return "期限後のキャンセル";
+  return "－";
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from "react";
+import { trpc } from "../../api/transport.ts";
+import { watching } from "../../api/watching.ts";
+import { AttendanceTrend } from "../../ui/attendanceTrend/AttendanceTrend.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { PastReservations } from "./PastReservations.tsx";
+import { ReservationList } from "./ReservationList.tsx";
+import { reservationColumn, sessionHeader } from "./reservationColumns.tsx";
+import classes from "./StudentReservations.module.css";
+
+/** All of a trainee's reservations, ahead and past, to be read; how regularly he or she comes. */
+export function StudentReservations({ studentId }: { studentId: number }) {
+  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+  return (
+    <>
+      <AttendanceTrend studentId={studentId} />
+      <Part title="これからの予約">
+        <ReservationList query={futures} empty={<EmptyState title={emptySentences.reservations} />}>
+          {(rows) => (
+            <DataTable
+              label="これからの予約"
+              rows={rows}
+              rowKey={({ reserveId }) => reserveId}
+              header={sessionHeader}
+              columns={[reservationColumn.place, reservationColumn.state, reservationColumn.number]}
+            />
+          )}
+        </ReservationList>
+      </Part>
+      <Part title="これまでの予約">
+        <PastReservations studentId={studentId} />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

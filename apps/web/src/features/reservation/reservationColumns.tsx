@@ -1,0 +1,37 @@
+import { Group } from "@mantine/core";
+import type { Column } from "../../ui/DataTable.tsx";
+import { PlaceText } from "../../ui/PlaceText.tsx";
+import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
+import { SessionTime } from "../../ui/SessionTime.tsx";
+import type { Reservation } from "./CancelTerms.tsx";
+
+/** The row's header in a table of reservations: when. */
+export const sessionHeader = {
+  head: "日時",
+  cell: ({ startDate, endDate }: Reservation) => (
+    <span className="unbroken">
+      <SessionTime start={startDate} end={endDate} />
+    </span>
+  ),
+};
+
+/** What tables of reservations say, a column each. */
+export const reservationColumn = {
+  place: {
+    key: "place",
+    head: "場所",
+    cell: ({ schoolName, roomName }) => <PlaceText schoolName={schoolName} roomName={roomName} />,
+  },
+  state: {
+    key: "state",
+    head: "状態",
+    onPhone: "aside",
+    cell: ({ state, kind, waitingOrder }) => (
+      <Group gap={8}>
+        <ReservationBadge state={state} kind={kind} />
+        {waitingOrder !== null && <span className="unbroken">待ち順 {waitingOrder}番目</span>}
+      </Group>
+    ),
+  },
+  number: { key: "number", head: "予約番号", cell: ({ reserveNumber }) => reserveNumber },
+} satisfies Record<string, Column<Reservation>>;

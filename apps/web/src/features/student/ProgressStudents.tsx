@@ -1,0 +1,102 @@
+import { ENROLL_STATE_ALL } from "@kenshu/domain/enumerations.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { trpc } from "../../api/transport.ts";
+import type { Column } from "../../ui/DataTable.tsx";
+import { DelayText } from "../../ui/DelayText.tsx";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { ProgressRate } from "../../ui/ProgressRate.tsx";
+import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
+import { studentColumn } from "../../ui/student/studentColumns.tsx";
+import {
+  criteriaOf,
+  inputOf,
+  paramsOf,
+  type StudentCriteria,
+  type StudentSearchParams,
+} from "../../ui/student/studentCriteria.ts";
+
+const none = "－";
+
+const columns: Column<StudentProgressRow>[] = [
+  studentColumn.pace,
+  {
+    key: "progressRate",
+    head: "進捗率",
+    cell: ({ progressRate }) =>
+      progressRate === null ? none : <ProgressRate rate={progressRate} />,
+  },
+  {
+    key: "trainingCount",
+    head: "受講",
+    align: "end",
+    cell: ({ trainingCount, requiredTrainingCount }) =>
+      trainingCount === null ? none : `${trainingCount}/${requiredTrainingCount}回`,
+  },
+  {
+    key: "delay",
+    head: "遅れ",
+    cell: ({ delayedTrainingCount }) =>
+      delayedTrainingCount === null ? (
+        none
+      ) : (
+        <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
+      ),
+  },
+  studentColumn.training,
+  studentColumn.area,
+  studentColumn.recommendationDueDate,
+  studentColumn.dueDate,
+  studentColumn.totalAmount,
+];
+
+/** Whose progress to look at. */
+export function ProgressStudents({
+  areas,
+  search,
+}: {
+  areas: readonly { id: number; name: string }[];
+  search: StudentSearchParams & { page?: number };
+}) {
+  const navigate = useNavigate();
+  const criteria = criteriaOf(search);
+  const page = search.page ?? 0;
+  const query = trpc.student.searchProgressStudents.useQuery(
+    {
+      ...inputOf(criteria),
+      enrollState: criteria.enrollState ?? ENROLL_STATE_ALL,
+      page,
+      pageSize: PAGE_SIZE,
+    },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <StudentSearch
+      title="進捗"
+      criteria={criteria}
+      onSearch={(criteria) => navigate({ to: "/progress", search: paramsOf(criteria) })}
+      query={query}
+      filter={
+        <SelectField<number, StudentCriteria>
+          name="areaId"
+          label="地域"
+          nothing="すべて"
+          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      }
+      columns={columns}
+      paging={{
+        page,
+        pageSize: PAGE_SIZE,
+        onPage: (page) =>
+          navigate({
+            to: "/progress",
+            search: { ...paramsOf(criteria), page: page || undefined },
+          }),
+      }}
+      link={({ id }) => ({ to: "/progress/detail/$id", params: { id } })}
+    />
+  );
+}

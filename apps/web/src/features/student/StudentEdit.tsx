@@ -1,0 +1,82 @@
+import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
+import { GOAL_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
+import {
+  type studentUpdateTarget,
+  updateStudentInput,
+} from "@kenshu/domain/student/student.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { z } from "zod";
+import { today } from "../../api/clock.ts";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { CheckField } from "../../ui/form/CheckField.tsx";
+import { DateField } from "../../ui/form/DateField.tsx";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+
+const notYet = { path: "birthday", message: "生年月日には今日までの日付を入力してください" };
+
+/** What administrators may change of a trainee. */
+export function StudentEdit({
+  student,
+  areas,
+}: {
+  student: z.infer<typeof studentUpdateTarget>;
+  areas: readonly { id: number; name: string }[];
+}) {
+  const { id } = student;
+  const back = linkOptions({ to: "/student/$id", params: { id } });
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const update = trpc.student.update.useMutation({ meta: { showsOwnErrors: true } });
+  return (
+    <>
+      <PageHeader title="研修生の編集" subtitle={`${student.name}（${student.nameKana}）`} />
+      <DetailForm
+        mode="detail"
+        schema={updateStudentInput}
+        initialValues={student}
+        refusedFields={{ InvalidDate: notYet }}
+        onSubmit={async (input) => {
+          await update.mutateAsync(input);
+          await saved(doneSentences.updated);
+        }}
+        loadLatest={() => utils.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })}
+        back={back}
+      >
+        <TextField
+          name="name"
+          label="氏名"
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          name="nameKana"
+          label="氏名（カナ）"
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="off"
+        />
+        <SelectField
+          name="areaId"
+          label="地域"
+          required
+          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="gender"
+          label="性別"
+          required
+          options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
+        />
+        <DateField name="birthday" label="生年月日" max={today()} />
+        <TextField name="goal" label="目標" maxLength={GOAL_MAX} rows={2} autoComplete="off" />
+        <CheckField name="isReceiveEMailEnabled" label="お知らせのメールを受け取る" />
+      </DetailForm>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { careerName, genderName } from "@kenshu/domain/enumerations.ts";
+import type { studentDetail } from "@kenshu/domain/student/student.schema.ts";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { trpc } from "../../api/transport.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PaceText } from "../../ui/PaceText.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useWayBack } from "../../ui/rememberedSearch.ts";
+import { Settlement } from "../../ui/settlement/Settlement.tsx";
+import { StudentTitle } from "../../ui/student/StudentTitle.tsx";
+import { TrainingContentIcon } from "../../ui/TrainingContentIcon.tsx";
+import { useCan } from "../../ui/useCan.ts";
+import { AccountActs } from "./AccountActs.tsx";
+import { Fact, FactGroup, FactSection } from "./Facts.tsx";
+import { StudentLinks } from "./StudentLinks.tsx";
+
+type Detail = z.infer<typeof studentDetail>;
+
+const ENTRIES_AT_MOST = 5;
+
+/** Everything that staff may know of a trainee; administrators change it from here. */
+export function StudentPage({ studentId }: { studentId: number }) {
+  const [student] = trpc.student.getDetail.useSuspenseQuery({ id: studentId });
+  const mayEdit = useCan("Student.Update");
+  const back = useWayBack("/student");
+  return (
+    <>
+      <PageHeader
+        title="研修生の詳細"
+        back={back}
+        subtitle={<StudentTitle student={student} />}
+        action={
+          mayEdit && (
+            <LinkButton link={{ to: "/student/$id/edit", params: { id: studentId } }}>
+              編集
+            </LinkButton>
+          )
+        }
+      />
+      <StudentLinks student={student} from="student" />
+      <Account student={student} />
+      <Training student={student} />
+      <Heartful student={student} />
+      <FactSection title="精算">
+        <Settlement studentId={studentId} most={ENTRIES_AT_MOST} />
+        <LinkButton
+          variant="subtle"
+          link={{
+            to: "/progress/detail/$id",
+            params: { id: studentId },
+            search: { tab: "settlement" },
+          }}
+        >
+          精算をすべて見る
+        </LinkButton>
+      </FactSection>
+    </>
+  );
+}
+
+function Account({ student }: { student: Detail }) {
+  return (
+    <FactGroup title="アカウント" after={<AccountActs student={student} />}>
+      <Fact name="メールアドレス">{student.emailAddress}</Fact>
+      <Fact name="利用">{student.isEnabled ? "利用中" : "停止中"}</Fact>
+      <Fact name="メールの受信">{student.isReceiveEMailEnabled ? "受け取る" : "受け取らない"}</Fact>
+      <Fact name="地域">{student.areaName}</Fact>
+      <Fact name="性別">{student.gender !== null && genderName[student.gender]}</Fact>
+      <Fact name="生年月日">{day(student.birthday)}</Fact>
+      <Fact name="目標" isWide>
+        {student.goal}
+      </Fact>
+    </FactGroup>
+  );
+}
+
+function Training({ student }: { student: Detail }) {
+  const { progressTrainingName, progressTrainingColor, progressContentName } = student;
+  return (
+    <FactGroup title="研修とペース">
+      <Fact name="次の研修" isWide>
+        {progressTrainingName !== null && progressTrainingColor !== null && (
+          <TrainingContentIcon
+            trainingName={progressTrainingName}
+            displayColor={progressTrainingColor}
+            contentName={progressContentName}
+          />
+        )}
+      </Fact>
+      <Fact name="在籍">{student.isEnrolled ? "在籍中" : "在籍していません"}</Fact>
+      <Fact name="ペース">
+        {student.paceState !== null && <PaceText pace={student.paceState} />}
+      </Fact>
+      <Fact name="受講回数">{student.trainingCount}回</Fact>
+      <Fact name="受講した研修種目">{student.trainingKind}種目</Fact>
+      <Fact name="研修開始日">{day(student.startDate)}</Fact>
+      <Fact name="再開日">{day(student.secondStartDate)}</Fact>
+      <Fact name="推奨修了日">{day(student.recommendationDueDate)}</Fact>
+      <Fact name="修了期限">{day(student.dueDate)}</Fact>
+    </FactGroup>
+  );
+}
+
+function Heartful({ student }: { student: Detail }) {
+  return (
+    <FactGroup title="HMの情報">
+      <Fact name="HM ID">{student.therapistId || "IDなし"}</Fact>
+      <Fact name="セラピストとして">{student.isActiveTherapist ? "活動中" : "活動していない"}</Fact>
+      <Fact name="所属会社">{student.companyName}</Fact>
+      <Fact name="経歴">{careerName[student.career]}</Fact>
+      <Fact name="店舗">{withCode(student.storeCode, student.storeName)}</Fact>
+      <Fact name="エリアマネージャー">
+        {withCode(student.areaManagerCode, student.areaManagerName)}
+      </Fact>
+      <Fact name="採用担当">{withCode(student.recruiterCode, student.recruiterName)}</Fact>
+    </FactGroup>
+  );
+}
+
+function day(date: string | null): ReactNode {
+  return date !== null && <DateText value={date} />;
+}
+
+/** `渋谷店（S012）` */
+function withCode(code: string | null, name: string | null): string | null {
+  if (name === null) return code;
+  return code === null ? name : `${name}（${code}）`;
+}

@@ -1,0 +1,66 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import type { QueryUtils } from "../../../api/transport.ts";
+import { type User, userMay } from "../../../api/user.ts";
+import { ProgressPage } from "../../../features/student/ProgressPage.tsx";
+
+/** The URL of a trainee's progress: the tab, unless it is the chart. */
+export const progressDetailSearch = z.object({
+  tab: z.optional(z.enum(["basics", "reservations", "settlement"])),
+});
+type Search = z.infer<typeof progressDetailSearch>;
+
+// Each tab loads when it is opened.
+const ProgressCharts = lazyRouteComponent(
+  () => import("../../../features/trainingProgress/ProgressCharts.tsx"),
+  "ProgressCharts",
+);
+const ProgressBasics = lazyRouteComponent(
+  () => import("../../../features/student/ProgressBasics.tsx"),
+  "ProgressBasics",
+);
+const StudentReservations = lazyRouteComponent(
+  () => import("../../../features/reservation/StudentReservations.tsx"),
+  "StudentReservations",
+);
+const Settlement = lazyRouteComponent(
+  () => import("../../../ui/settlement/Settlement.tsx"),
+  "Settlement",
+);
+
+/** Reads what the frame shows, and what the tab shows at once. */
+export async function loadProgressDetail(
+  { api, user }: { api: QueryUtils; user: User },
+  { studentId, tab }: { studentId: number } & Search,
+): Promise<void> {
+  await api.student.get.ensureData({ id: studentId });
+  switch (tab) {
+    case undefined:
+      return ProgressCharts.preload?.();
+    case "basics":
+      await Promise.all([
+        ProgressBasics.preload?.(),
+        api.student.getRecommendationReservationPase.ensureData({ id: studentId }),
+        api.trainingProgress.getStudentProgresses.ensureData({ studentUserId: studentId }),
+        api.user.getGoal.ensureData({ id: studentId }),
+        userMay(user, "Student.GetDetail") && api.student.getDetail.ensureData({ id: studentId }),
+      ]);
+      return;
+    case "reservations":
+      return StudentReservations.preload?.();
+    case "settlement":
+      return Settlement.preload?.();
+  }
+}
+
+/** A trainee's progress in four tabs. */
+export function ProgressDetail({ studentId, tab }: { studentId: number } & Search) {
+  return (
+    <ProgressPage studentId={studentId}>
+      {tab === undefined && <ProgressCharts studentUserId={studentId} />}
+      {tab === "basics" && <ProgressBasics studentId={studentId} />}
+      {tab === "reservations" && <StudentReservations studentId={studentId} />}
+      {tab === "settlement" && <Settlement studentId={studentId} />}
+    </ProgressPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requirePermission } from "../../../../../shell/guard.ts";
+import { NotFound } from "../../../../../shell/NotFound.tsx";
+import { found } from "../../../../-found.ts";
+import { idParams } from "../../../../-idParams.ts";
+import {
+  loadProgressDetail,
+  ProgressDetail,
+  progressDetailSearch,
+} from "../../-progressDetail.tsx";
+
+export const Route = createFileRoute("/_signedIn/progress/detail/$id/")({
+  params: idParams,
+  validateSearch: progressDetailSearch,
+  beforeLoad: ({ context }) =>
+    requirePermission(context.user, "TrainingProgress.GetStudentProgresses"),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context, params: { id }, deps: { tab } }) =>
+    found(loadProgressDetail(context, { studentId: id, tab })),
+  notFoundComponent: NotFound,
+  component: () => <ProgressDetail studentId={Route.useParams().id} tab={Route.useSearch().tab} />,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
+import { therapistIdParams } from "../../../-idParams.ts";
+import { loadProgressDetail, ProgressDetail, progressDetailSearch } from "../-progressDetail.tsx";
+
+/** The progress of the trainee whom HM knows by this id: where HM's own pages link to. */
+export const Route = createFileRoute("/_signedIn/progress/therapist/$therapistId")({
+  params: therapistIdParams,
+  validateSearch: progressDetailSearch,
+  beforeLoad: ({ context }) => requirePermission(context.user, "Student.GetByTherapistId"),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: async ({ context, params: { therapistId }, deps: { tab } }) => {
+    const { id } = await found(context.api.student.getByTherapistId.ensureData({ therapistId }));
+    await found(loadProgressDetail(context, { studentId: id, tab }));
+    return { studentId: id };
+  },
+  notFoundComponent: NotFound,
+  component: () => <ProgressDetail {...Route.useLoaderData()} tab={Route.useSearch().tab} />,
+});

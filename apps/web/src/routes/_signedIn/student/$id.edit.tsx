@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { StudentEdit } from "../../../features/student/StudentEdit.tsx";
+import { requirePermission } from "../../../shell/guard.ts";
+import { NotFound } from "../../../shell/NotFound.tsx";
+import { found } from "../../-found.ts";
+import { idParams } from "../../-idParams.ts";
+
+export const Route = createFileRoute("/_signedIn/student/$id/edit")({
+  params: idParams,
+  beforeLoad: ({ context }) => requirePermission(context.user, "Student.Update"),
+  loader: async ({ context: { api }, params: { id } }) => {
+    const [student, areas] = await Promise.all([
+      found(api.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })),
+      api.area.getAll.fetch(),
+    ]);
+    return { student, areas: areas.rows };
+  },
+  gcTime: 0,
+  notFoundComponent: NotFound,
+  component: () => <StudentEdit {...Route.useLoaderData()} />,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { StudentPage } from "../../../features/student/StudentPage.tsx";
+import { requirePermission } from "../../../shell/guard.ts";
+import { NotFound } from "../../../shell/NotFound.tsx";
+import { found } from "../../-found.ts";
+import { idParams } from "../../-idParams.ts";
+
+export const Route = createFileRoute("/_signedIn/student/$id/")({
+  params: idParams,
+  beforeLoad: ({ context }) => requirePermission(context.user, "Student.GetDetail"),
+  loader: ({ context: { api }, params: { id } }) => found(api.student.getDetail.ensureData({ id })),
+  notFoundComponent: NotFound,
+  component: () => <StudentPage studentId={Route.useParams().id} />,
+});

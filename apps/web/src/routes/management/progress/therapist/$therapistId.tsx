@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { therapistIdParams } from "../../../-idParams.ts";
+
+/** The address under which HM has known the page from of old (specification, section 2). */
+export const Route = createFileRoute("/management/progress/therapist/$therapistId")({
+  params: therapistIdParams,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/progress/therapist/$therapistId", params, replace: true });
+  },
+});
