@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TakingState } from "#enumerations.ts";
-import { changeRounds, type Round, takesUp } from "#studentActivity/studentActivity.rules.ts";
+import {
+  changeRounds,
+  type NamedRound,
+  type Round,
+  takesUp,
+} from "#studentActivity/studentActivity.rules.ts";
 
 const { Taking, Pass, Dropout, Suspend } = TakingState;
 const TODAY = "2027-03-10";
@@ -21,7 +26,7 @@ const passed: Round = {
   state: Pass,
 };
 const rounds = [taken, passed];
-const save = (...named: Parameters<typeof changeRounds>[1]) => changeRounds(rounds, named, TODAY);
+const save = (...named: NamedRound[]) => changeRounds(rounds, named, TODAY);
 
 describe("a new round", () => {
   const fresh = { trainingId: 30, startDate: TODAY, state: Taking };
@@ -89,7 +94,7 @@ describe("a saved round", () => {
 });
 
 test("what is taken up is a new round, or one that is taken again", () => {
-  const takenUp = (...named: Parameters<typeof save>) => {
+  const takenUp = (...named: NamedRound[]) => {
     const changes = save(...named);
     return "refusal" in changes ? null : takesUp(changes);
   };

@@ -11,7 +11,7 @@ export type Round = {
 };
 
 /** A round as it is to be: a new one has no id. */
-type NamedRound = {
+export type NamedRound = {
   studentActivityId?: number | null;
   trainingId: number;
   startDate: PlainDate;
