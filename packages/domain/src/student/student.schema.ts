@@ -116,8 +116,9 @@ export const studentUpdateTarget = z.object({
 export const updateIsEnabledInput = z.object({ id, isEnabled: z.boolean(), version });
 export const byTherapistIdInput = z.object({ therapistId: id });
 
-/** How closely to reserve in order to be done in time (decisions 8.5). */
+/** How closely to reserve in order to be done in time, and the weather of the pace (decisions 8.4, 8.5). */
 export const recommendationReservationPase = z.object({
+  paceState: oneOf(PaceState),
   recommendationDueDate: sentDate,
   needReservationPerDay: z.number(),
 });

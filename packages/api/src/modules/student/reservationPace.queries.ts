@@ -20,9 +20,10 @@ export async function getRecommendationReservationPase(ctx: SignedIn, id: number
   const activities = (await activitiesOf(ctx.db, [id])).get(id) ?? [];
   const pace = paceOf(activities, today, setting);
   if (!pace) return null;
-  const { recommendationDueDate } = pace;
+  const { paceState, recommendationDueDate } = pace;
   const { required, done } = workload(activities.flatMap(({ contents }) => contents));
   return {
+    paceState,
     recommendationDueDate,
     needReservationPerDay: needReservationPerDay({
       left: required - done,

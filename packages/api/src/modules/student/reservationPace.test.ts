@@ -1,4 +1,10 @@
-import { ProgressGrade, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import {
+  PaceState,
+  ProgressGrade,
+  ReserveResult,
+  Role,
+  TakingState,
+} from "@kenshu/domain/enumerations.ts";
 import { beforeEach, expect, test } from "vitest";
 import { restRoutes } from "#rest.ts";
 import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
@@ -54,7 +60,12 @@ test("what is left after confirmed reservations is spread over the days to the r
 
   const own = await world.as(student);
   // 14 - 1 attended - 3 reserved = 10, from March 11th to April 9th: 30 days.
-  const expected = { recommendationDueDate: "2027-04-09", needReservationPerDay: 10 / 30 };
+  const expected = {
+    // 1 of 14 is worth 4 of the 30 days that have passed.
+    paceState: PaceState.Rainy,
+    recommendationDueDate: "2027-04-09",
+    needReservationPerDay: 10 / 30,
+  };
   expect(await own.student.getRecommendationReservationPase({ id: student.id })).toEqual(expected);
   const viewer = await world.callerAs(Role.Viewer);
   expect(await viewer.student.getRecommendationReservationPase({ id: student.id })).toEqual(
@@ -79,6 +90,7 @@ test("the present round counts where an earlier one had ended, and only its cont
   });
   const own = await world.as(student);
   expect(await own.student.getRecommendationReservationPase({ id: student.id })).toEqual({
+    paceState: PaceState.Rainy,
     recommendationDueDate: "2027-04-30",
     // March 11th to April 30th: 51 days.
     needReservationPerDay: 6 / 51,
@@ -91,6 +103,7 @@ test("past the recommended date it counts as one day; with enough reserved nothi
   const paceOf = ({ student }: typeof late) =>
     viewer.student.getRecommendationReservationPase({ id: student.id });
   expect(await paceOf(late)).toEqual({
+    paceState: PaceState.Rainy,
     recommendationDueDate: "2027-01-30",
     needReservationPerDay: 3,
   });
