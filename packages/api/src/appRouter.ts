@@ -13,6 +13,7 @@ import { studentRouter } from "#modules/student/student.router.ts";
 import { studentActivityRouter } from "#modules/studentActivity/studentActivity.router.ts";
 import { trainingRouter } from "#modules/training/training.router.ts";
 import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
+import { trainingProgressRouter } from "#modules/trainingProgress/trainingProgress.router.ts";
 import { trainingScheduleRouter } from "#modules/trainingSchedule/trainingSchedule.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
 import { createCallerFactory, router } from "#procedure.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   studentActivity: studentActivityRouter,
   training: trainingRouter,
   trainingContent: trainingContentRouter,
+  trainingProgress: trainingProgressRouter,
   trainingReserve: trainingReserveRouter,
   trainingSchedule: trainingScheduleRouter,
   user: userRouter,

@@ -3,6 +3,7 @@ import type {
   Career,
   CashFlowType,
   Gender,
+  GradeLetter,
   ProgressGrade,
   ReservationState,
   ReserveResult,
@@ -40,6 +41,14 @@ export type DB = Override<
     >;
     studentActivity: Override<Tables["studentActivity"], { state: TakingState }>;
     trainingContent: Override<Tables["trainingContent"], { trainingMethod: TrainingMethod }>;
-    trainingProgress: Override<Tables["trainingProgress"], { grade: ProgressGrade }>;
+    trainingProgress: Override<
+      Tables["trainingProgress"],
+      {
+        grade: ProgressGrade;
+        technicalGrade: GradeLetter | null;
+        serviceGrade: GradeLetter | null;
+        orientationGrade: GradeLetter | null;
+      }
+    >;
   }
 >;

@@ -1,5 +1,6 @@
 import {
   AttendanceState,
+  GradeLetter,
   ProgressGrade,
   TakingState,
   TrainingMethod,
@@ -20,6 +21,7 @@ import type { Round } from "#demo/trainees.ts";
 import { trainingContentRows, trainingId } from "#demo/trainings.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
+const { A, B, C } = GradeLetter;
 
 const instructorComments = [
   "圧が均一になってきた。次回は左右のリズムをそろえる。",
@@ -110,7 +112,7 @@ export function planProgress(
 
     function entryOf(content: (typeof contents)[number], grade: ProgressGrade, isLatest: boolean) {
       const isWaived = content.trainingMethod === TrainingMethod.Homework && random.chance(0.3);
-      const letter = () => (isWaived ? null : random.pick([0, 0, 0, 1, 1, 2]));
+      const letter = () => (isWaived ? null : random.pick([A, A, A, B, B, C]));
       const hasOwnComment = !isLatest && random.chance(trainee.isCommenting ? 0.8 : 0.25);
       return {
         activityId,

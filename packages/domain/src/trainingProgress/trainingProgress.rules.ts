@@ -1,4 +1,6 @@
+import { ReservationState } from "#enumerations.ts";
 import { isClosed, type PacedContent } from "#pace/pace.rules.ts";
+import { isAttended } from "#reservation/reservation.rules.ts";
 import type { PlainDate } from "#time.ts";
 
 export type OrderedActivity = {
@@ -30,4 +32,25 @@ function byStart(a: OrderedActivity, b: OrderedActivity): number {
  */
 export function nextContent<C extends PacedContent>(contents: readonly C[]): C | null {
   return contents.find((content) => !content.isExempt && !isClosed(content.grades)) ?? null;
+}
+
+/** How a student came, or is to come, on a day. */
+export type ChartDay = { date: PlainDate; state: ReservationState };
+
+/**
+ * One state a day for a chart: of several reservations of a day the last mark counts, else one
+ * that is confirmed, else one that waits. `reservations` in order of time.
+ */
+export function chartDays(reservations: readonly ChartDay[]): ChartDay[] {
+  const days = new Map<PlainDate, ReservationState>();
+  for (const { date, state } of reservations) {
+    if (weight(state) >= weight(days.get(date) ?? ReservationState.None)) days.set(date, state);
+  }
+  return [...days].map(([date, state]) => ({ date, state }));
+}
+
+function weight(state: ReservationState): number {
+  if (isAttended(state)) return 3;
+  if (state === ReservationState.Confirm) return 2;
+  return state === ReservationState.Wait ? 1 : 0;
 }
