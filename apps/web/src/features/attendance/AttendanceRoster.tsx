@@ -1,7 +1,7 @@
 import { decideMark } from "@kenshu/domain/attendance/attendance.rules.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Checkbox } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { errorCode, errorMessage } from "../../api/errors.ts";
 import { trpc } from "../../api/transport.ts";
@@ -73,6 +73,7 @@ function Roster({
   const [session] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
   const navigate = useNavigate();
   const mayMark = useCan("Attendance.Add");
+  const mayGrade = useCan("TrainingProgress.Add");
   const [now] = useNow();
   const { perform, workOf, drop } = useMarks(scheduleId);
   /** Rows that were marked under the filter stay, for 取り消す. */
@@ -156,6 +157,7 @@ function Roster({
               <RosterRow
                 key={student.trainingReserveId}
                 student={student}
+                gradeLink={mayGrade && !isTooEarly ? gradeLinkOf(student, scheduleId) : null}
                 isReadOnly={!mayMark}
                 isBusy={work?.step === "pending"}
                 note={
@@ -202,4 +204,15 @@ function Roster({
       <WaitingStudents students={waiting} />
     </>
   );
+}
+
+/** To the result of what the trainee takes next, and back to this roster. */
+function gradeLinkOf({ studentUserId, trainingContentIcon }: EntryStudent, scheduleId: number) {
+  if (trainingContentIcon === null) return null;
+  const { activityId, trainingContentId } = trainingContentIcon;
+  return linkOptions({
+    to: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    params: { id: studentUserId, studentUserId, activityId, trainingContentId },
+    search: { scheduleId },
+  });
 }

@@ -1,6 +1,7 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCloudOff, IconMinus, IconNotes } from "@tabler/icons-react";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
 import { StateBadge } from "../../ui/StateBadge.tsx";
@@ -17,6 +18,7 @@ export function RosterRow({
   student,
   children,
   note,
+  gradeLink,
   isBusy,
   isReadOnly,
 }: {
@@ -24,6 +26,8 @@ export function RosterRow({
   children?: ReactNode;
   /** What went wrong in this row. */
   note?: ReactNode;
+  /** Where the result of the content that comes next is entered, for who may. */
+  gradeLink?: LinkComponentProps | null;
   isBusy?: boolean;
   /** At the side stands a word, no buttons. */
   isReadOnly?: boolean;
@@ -40,7 +44,14 @@ export function RosterRow({
         <span className={classes.kana}>{studentNameKana}</span>
       </div>
       <div className={classes.training}>
-        {trainingContentIcon ? (
+        {trainingContentIcon && gradeLink ? (
+          <Link {...gradeLink} className={classes.grade}>
+            <TrainingContentIcon {...trainingContentIcon} />
+            <span className={classes.act}>
+              評価を入力<span className="visuallyHidden">（{studentName}さん）</span>
+            </span>
+          </Link>
+        ) : trainingContentIcon ? (
           <TrainingContentIcon {...trainingContentIcon} />
         ) : (
           <span className={classes.kana}>次の研修項目なし</span>

@@ -2,15 +2,20 @@ import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
+import classes from "./TextField.module.css";
 import { halfWidth, trimmed } from "./width.ts";
 
-/** Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes. */
+/**
+ * Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes; `most` counts the
+ * characters of a long text, which may be longer until it is sent.
+ */
 export function TextField<V = Record<string, unknown>>({
   name,
   label,
   required,
   rows,
   halfWidth: isHalfWidth,
+  most,
   ...props
 }: {
   name: keyof V & string;
@@ -18,6 +23,7 @@ export function TextField<V = Record<string, unknown>>({
   required?: boolean;
   rows?: number;
   halfWidth?: boolean;
+  most?: number;
 } & Pick<
   TextInputProps,
   "description" | "placeholder" | "maxLength" | "type" | "autoComplete" | "inputMode" | "w"
@@ -44,9 +50,23 @@ export function TextField<V = Record<string, unknown>>({
         {...area}
         minRows={rows}
         autosize
+        inputContainer={(input) => (
+          <>
+            {input}
+            {most !== undefined && <Count length={text.length} most={most} />}
+          </>
+        )}
         onChange={(event) => field.setValue(event.currentTarget.value)}
       />
     );
   }
   return <TextInput {...shared} onChange={(event) => field.setValue(event.currentTarget.value)} />;
+}
+
+function Count({ length, most }: { length: number; most: number }) {
+  return (
+    <span className={classes.count} data-over={length > most || undefined}>
+      {length} / {most}文字
+    </span>
+  );
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CommentPage } from "../../../features/trainingProgress/CommentPage.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { NotFound } from "../../../shell/NotFound.tsx";
-import { loadProgressEntry, progressParams } from "../../-progressParams.ts";
+import { CommentPage } from "../../../../../features/trainingProgress/CommentPage.tsx";
+import { requirePermission } from "../../../../../shell/guard.ts";
+import { NotFound } from "../../../../../shell/NotFound.tsx";
+import { loadProgressEntry, progressParams } from "../../../../-progressParams.ts";
 
 export const Route = createFileRoute(
-  "/_signedIn/progress/detail/$id_/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+  "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
 )({
   params: progressParams,
   beforeLoad: ({ context }) => requirePermission(context.user, "TrainingProgress.AddByStudent"),

@@ -1,13 +1,13 @@
 import { createFileRoute, linkOptions, notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { GradePage } from "../../../features/trainingProgress/GradePage.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { NotFound } from "../../../shell/NotFound.tsx";
-import { found } from "../../-found.ts";
-import { loadProgressEntry, progressParams } from "../../-progressParams.ts";
+import { GradePage } from "../../../../../features/trainingProgress/GradePage.tsx";
+import { requirePermission } from "../../../../../shell/guard.ts";
+import { NotFound } from "../../../../../shell/NotFound.tsx";
+import { found } from "../../../../-found.ts";
+import { loadProgressEntry, progressParams } from "../../../../-progressParams.ts";
 
 export const Route = createFileRoute(
-  "/_signedIn/progress/detail/$id_/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+  "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
 )({
   params: progressParams,
   /** The roster that the way back leads to. */

@@ -1,0 +1,122 @@
+import type { LinkComponentProps } from "@tanstack/react-router";
+import { today as presentDay } from "../../api/clock.ts";
+import { useUser } from "../../api/session.ts";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+import { EarlierEntries } from "./EarlierEntries.tsx";
+import { EntryTitle, Explanation, type Header } from "./EntryHeader.tsx";
+import { GradeFields } from "./GradeFields.tsx";
+import {
+  changedGrade,
+  type EntryPlace,
+  emptyGrade,
+  gradeOf,
+  newGrade,
+  type ProgressEntry,
+  withoutIdleInstructor,
+} from "./gradeValues.ts";
+import type { Content } from "./summary.ts";
+
+type Instructor = { id: number; name: string };
+
+const refusedFields = { InvalidDate: "trainingDate" } as const;
+const showsOwnErrors = { meta: { showsOwnErrors: true } };
+
+/** The result of one training of a student: a new one, or one to change when there is an `entry`. */
+export function GradePage({
+  header,
+  content,
+  place,
+  entry,
+  instructors,
+  back,
+}: {
+  header: Header;
+  content: Content;
+  place: EntryPlace;
+  entry: ProgressEntry | null;
+  instructors: Instructor[];
+  back: LinkComponentProps;
+}) {
+  const userId = useUser()?.userId;
+  const ownId = instructors.find(({ id }) => id === userId)?.id ?? null;
+  return (
+    <>
+      <PageHeader
+        title={entry === null ? "評価の登録" : "評価の詳細"}
+        back={back}
+        subtitle={<EntryTitle header={header} withName />}
+      />
+      <Explanation header={header} />
+      <EarlierEntries content={content} exceptId={entry?.progressId} />
+      {entry === null ? (
+        <NewGrade place={place} ownId={ownId} instructors={instructors} back={back} />
+      ) : (
+        <ChangedGrade entry={entry} ownId={ownId} instructors={instructors} back={back} />
+      )}
+    </>
+  );
+}
+
+type FormProps = { ownId: number | null; instructors: Instructor[]; back: LinkComponentProps };
+
+function NewGrade({ place, ownId, instructors, back }: FormProps & { place: EntryPlace }) {
+  const today = presentDay();
+  const add = trpc.trainingProgress.add.useMutation(showsOwnErrors);
+  const saved = useSaved(back);
+  return (
+    <DetailForm
+      mode="create"
+      schema={newGrade(today)}
+      initialValues={emptyGrade(place, today, ownId)}
+      refusedFields={refusedFields}
+      onSubmit={async (input) => {
+        await add.mutateAsync(withoutIdleInstructor(input));
+        await saved(doneSentences.added);
+      }}
+      back={back}
+    >
+      <GradeFields instructors={instructors} studentComment="" />
+    </DetailForm>
+  );
+}
+
+function ChangedGrade({ entry, ownId, instructors, back }: FormProps & { entry: ProgressEntry }) {
+  const today = presentDay();
+  const utils = trpc.useUtils();
+  const update = trpc.trainingProgress.update.useMutation(showsOwnErrors);
+  const remove = trpc.trainingProgress.remove.useMutation();
+  const saved = useSaved(back);
+  const { progressId, version, studentComment } = entry;
+  return (
+    <DetailForm
+      mode="detail"
+      schema={changedGrade(today)}
+      initialValues={gradeOf(entry, today, ownId)}
+      refusedFields={refusedFields}
+      onSubmit={async (input) => {
+        await update.mutateAsync(withoutIdleInstructor(input));
+        await saved(doneSentences.updated);
+      }}
+      onRemove={async () => {
+        await remove.mutateAsync({ progressId, version });
+        await saved(doneSentences.removed);
+      }}
+      removeQuestion={
+        studentComment === ""
+          ? "この記録を削除します。この操作は元に戻せません。"
+          : "この記録を、研修生のコメントと一緒に削除します。この操作は元に戻せません。"
+      }
+      loadLatest={async () => {
+        const latest = await utils.trainingProgress.get.fetch({ progressId }, { staleTime: 0 });
+        return gradeOf(latest, today, ownId);
+      }}
+      back={back}
+    >
+      <GradeFields instructors={instructors} studentComment={studentComment} />
+    </DetailForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
+import { IconFlag } from "@tabler/icons-react";
+import { AttendanceLetter } from "./AttendanceLetter.tsx";
+import { attendanceMarks } from "./attendanceMarks.ts";
+import classes from "./Legend.module.css";
+import { ProgressMark } from "./ProgressMark.tsx";
+
+/** What the marks of a chart mean. */
+export function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="凡例">
+      {Object.values(ProgressGrade).map((grade) => (
+        <li key={grade}>
+          <ProgressMark grade={grade} />
+          {progressGradeName[grade]}
+        </li>
+      ))}
+      {Object.values(attendanceMarks).map((mark) => (
+        <li key={mark.name}>
+          <AttendanceLetter mark={mark} />
+          {mark.word}
+        </li>
+      ))}
+      <li>
+        <IconFlag size={16} stroke={2.5} className={classes.due} aria-hidden />
+        推奨修了日
+      </li>
+    </ul>
+  );
+}

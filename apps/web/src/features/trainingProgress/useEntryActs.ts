@@ -1,0 +1,55 @@
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
+import { useCan } from "../../ui/useCan.ts";
+import type { Content, Entry, Summary } from "./summary.ts";
+
+export type EntryActs = {
+  /** What adding a record is called for this reader. */
+  addWord: string;
+  /** Where a record of the content is added; null where none can be. */
+  addLink: (content: Content) => LinkComponentProps | null;
+  /** Where the entry is changed; null where this reader only looks at it. */
+  editLink: (content: Content, entry: Entry) => LinkComponentProps | null;
+  /** Where the student writes the own comment on the entry; null once it is written. */
+  commentLink: (content: Content, entry: Entry) => LinkComponentProps | null;
+};
+
+/** What the reader may do in one round of a student: staff grade, students comment, viewers look. */
+export function useEntryActs(studentUserId: number, summary: Summary): EntryActs {
+  const mayGrade = useCan("TrainingProgress.Add");
+  const mayComment = useCan("TrainingProgress.AddByStudent");
+  const isTaking = summary.activityState === TakingState.Taking;
+
+  const place = ({ trainingContentId }: Content, progressId?: number) => ({
+    id: studentUserId,
+    studentUserId,
+    activityId: summary.activityId,
+    trainingContentId,
+    progressId,
+  });
+  const gradeLink = (content: Content, progressId?: number) =>
+    linkOptions({
+      to: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      params: place(content, progressId),
+    });
+  const ownCommentLink = (content: Content, progressId?: number) =>
+    linkOptions({
+      to: "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      params: place(content, progressId),
+    });
+
+  return {
+    addWord: mayGrade ? "記録を追加" : "コメントを書く",
+    addLink: (content) => {
+      if (!content.canAddNewProgress) return null;
+      if (mayGrade) return gradeLink(content);
+      return mayComment ? ownCommentLink(content) : null;
+    },
+    editLink: (content, entry) =>
+      mayGrade && isTaking ? gradeLink(content, entry.trainingProgressId) : null,
+    commentLink: (content, entry) =>
+      mayComment && isTaking && entry.studentComment === ""
+        ? ownCommentLink(content, entry.trainingProgressId)
+        : null,
+  };
+}

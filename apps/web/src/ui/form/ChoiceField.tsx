@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import classes from "./ChoiceField.module.css";
+import { FieldLabel } from "./FieldLabel.tsx";
+import { useField } from "./FormContext.ts";
+import { ReadOnlyField } from "./ReadOnlyField.tsx";
+
+export type Choice<T extends string | number> = { value: T; label: string; icon?: ReactNode };
+
+/**
+ * One of few options that are all in sight; the form holds the option's value or null, which `nothing`
+ * names as a choice of its own.
+ */
+export function ChoiceField<T extends string | number, V = Record<string, unknown>>({
+  name,
+  label,
+  options,
+  required,
+  nothing,
+  missing,
+}: {
+  name: keyof V & string;
+  label: string;
+  options: Choice<T>[];
+  required?: boolean;
+  nothing?: string;
+  /** Said instead of 必須入力項目です. */
+  missing?: string;
+}) {
+  const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
+  const field = useField(name, { label, inWords: labelOf, missing });
+  if (field.isReadOnly) return <ReadOnlyField label={label} text={labelOf(field.value)} />;
+  const errorId = `${field.id}-error`;
+  const choices: { value: T | null; label: string; icon?: ReactNode }[] = [
+    ...(nothing === undefined ? [] : [{ value: null, label: nothing }]),
+    ...options,
+  ];
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={field.error ? errorId : undefined}
+      data-invalid={field.error ? true : undefined}
+    >
+      <legend className={classes.legend}>
+        <FieldLabel label={label} required={required} />
+      </legend>
+      <div className={classes.choices}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              id={index === 0 ? field.id : undefined}
+              type="radio"
+              className="visuallyHidden"
+              name={field.radioName}
+              checked={(field.value ?? null) === choice.value}
+              onChange={() => field.setValue(choice.value)}
+            />
+            {choice.icon}
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {field.error && (
+        <p id={errorId} className={classes.error}>
+          {field.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
