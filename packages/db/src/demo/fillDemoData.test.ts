@@ -467,6 +467,26 @@ describe("the thirty trainees", () => {
     ).toEqual([true]);
   });
 
+  it("have a detail worth reading", async () => {
+    expect(
+      await column(`
+        select id from app_user where role = ${Role.Student} and (
+          birthday is null or gender is null or area_id is null
+          or email_address is not null and (
+            therapist_id is null or company_id is null or career = 0 or store_name is null
+            or area_manager_name is null or recruiter_name is null
+          )
+        )`),
+    ).toEqual([]);
+    const [aimless] = await column(
+      `select count(*) from app_user where role = ${Role.Student} and email_address is not null and goal = ''`,
+    );
+    expect(aimless).toBe(4);
+    expect(
+      await column("select name from training_content where instructor_explanation = ''"),
+    ).toEqual([]);
+  });
+
   it("some have no account", async () => {
     expect(
       await column(

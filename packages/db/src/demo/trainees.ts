@@ -91,37 +91,44 @@ export const demoTrainees: readonly Trainee[] = [
       taking("足裏", 26, 16),
     ],
     futures: 5,
+    goal: "足裏ともみほぐしの両方で指名をもらう",
   }),
   trainee("大阪", ["伊藤 さくら", "イトウ サクラ", Female], "少し遅れている", {
     rounds: [taking("足裏", 25, 6)],
     absences: 1,
     futures: 4,
+    goal: "夏までに修了して家族に施術する",
   }),
   trainee("東京", ["渡辺 翔", "ワタナベ ショウ", Male], "とても遅れている", {
     rounds: [taking("もみ", 40, 8)],
     absences: 2,
     futures: 1,
+    goal: "遅れを取り戻し、週に二回は通う",
   }),
   trainee("東京", ["山本 陽菜", "ヤマモト ヒナ", Female], "キャンセル待ち中", {
     rounds: [taking("もみ", 18, 8)],
     futures: 2,
     waitingCount: 2,
+    goal: "来月中に中間試験を受ける",
   }),
   trainee("大阪", ["中村 蓮", "ナカムラ レン", Male], "キャンセル待ち中", {
     rounds: [taking("足裏", 15, 6)],
     futures: 2,
     waitingCount: 2,
+    goal: "反射区をすべて覚える",
   }),
   trainee("東京", ["小林 結衣", "コバヤシ ユイ", Female], "連続して欠席", {
     rounds: [taking("もみ", 26, 6)],
     absentLately: 3,
     futures: 2,
+    goal: "体調を整えて、休まず通う",
   }),
   trainee("大阪", ["加藤 拓海", "カトウ タクミ", Male], "連続して欠席", {
     rounds: [taking("もみ", 21, 5)],
     absentLately: 4,
     absences: 1,
     futures: 1,
+    goal: "予約した研修には必ず出席する",
   }),
   trainee("東京", ["吉田 千尋", "ヨシダ チヒロ", Female], "卒業・予約が残っている", {
     rounds: [
@@ -133,6 +140,7 @@ export const demoTrainees: readonly Trainee[] = [
       },
     ],
     futures: 2,
+    goal: "地元の店舗で長く働く",
   }),
   trainee("大阪", ["山田 悠斗", "ヤマダ ユウト", Male], "中断・予約が残っている", {
     rounds: [
@@ -155,26 +163,31 @@ export const demoTrainees: readonly Trainee[] = [
       },
     ],
     futures: 0,
+    goal: "お客様の名前を覚えて声をかける",
   }),
   trainee("東京", ["山口 隼人", "ヤマグチ ハヤト", Male], "キャンセル料が未払い", {
     rounds: [taking("もみ", 23, 10)],
     isUnmarked: true,
     penalties: ["owed"],
     futures: 3,
+    goal: "仕事と両立して修了する",
   }),
   trainee("大阪", ["松本 真央", "マツモト マオ", Female], "キャンセル料を支払い済み", {
     rounds: [taking("足裏", 19, 8)],
     penalties: ["paid"],
     futures: 3,
+    goal: "説明の上手なセラピストになる",
   }),
   trainee("東京", ["井上 駿", "イノウエ シュン", Male], "キャンセル待ちから繰り上げ", {
     rounds: [taking("もみ", 16, 8)],
     isCarriedUp: true,
     futures: 2,
+    goal: "苦手な肩と首を克服する",
   }),
   trainee("東京", ["木村 七海", "キムラ ナナミ", Female], "再試験が必要", {
     rounds: [{ ...taking("もみ", 36, 17), isRetaking: true }],
     futures: 3,
+    goal: "次の試験で合格する",
   }),
   trainee("東京", ["林 優花", "ハヤシ ユウカ", Female], "コメントを記入", {
     rounds: [taking("頭部", 14, 5)],
@@ -193,16 +206,19 @@ export const demoTrainees: readonly Trainee[] = [
       taking("もみ", 20, 9),
     ],
     futures: 3,
+    goal: "今度こそ最後までやり切る",
   }),
   trainee("大阪", ["清水 彩", "シミズ アヤ", Female], "現役セラピスト・免除あり", {
     rounds: [taking("タイ", 12, 5)],
     isActiveTherapist: true,
     futures: 4,
+    goal: "タイ古式をメニューに加える",
   }),
   trainee("横浜", ["山﨑 直樹", "ヤマザキ ナオキ", Male], "所属会社による免除あり", {
     rounds: [taking("もみ", 17, 8)],
     companyId: EXEMPTED_COMPANY,
     futures: 3,
+    goal: "前の店の癖を直し、基本からやり直す",
   }),
   trainee("東京", ["森 琴音", "モリ コトネ", Female], "利用停止中", {
     rounds: [taking("もみ", 28, 6)],
@@ -219,16 +235,19 @@ export const demoTrainees: readonly Trainee[] = [
     rounds: [taking("もみ", 66, 18)],
     absences: 1,
     futures: 2,
+    goal: "今月中に修了試験を受ける",
   }),
   trainee("大阪", ["阿部 剛", "アベ ツヨシ", Male], "期限を超過", {
     rounds: [taking("もみ", 95, 20)],
     absences: 2,
     tardies: 1,
     futures: 2,
+    goal: "期限を延ばさずに修了する",
   }),
   trainee("横浜", ["石川 莉子", "イシカワ リコ", Female], "2種目を同時に受講", {
     rounds: [taking("もみ", 30, 12), taking("足裏", 24, 9)],
     futures: 5,
+    goal: "二つの研修を同時に修了する",
   }),
   trainee("東京", ["𠮷村 航", "ヨシムラ ワタル", Male], "始めたばかり", {
     rounds: [taking("もみ", 3, 1)],
@@ -251,11 +270,13 @@ export const demoTrainees: readonly Trainee[] = [
     tardies: 5,
     penalties: ["paid", "owed"],
     futures: 3,
+    goal: "開始10分前には到着する",
   }),
   trainee("東京", ["岡田 真由", "オカダ マユ", Female], "まもなく合格", {
     rounds: [taking("もみ", 52, 24)],
     isUnmarked: true,
     futures: 1,
+    goal: "修了試験で満点をもらう",
   }),
 ];
 

@@ -48,7 +48,7 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
 }
 
 /** Payments minus invoices of each student, in yen; who has no entry is left out. */
-export async function totalAmounts(
+async function totalAmounts(
   db: Reader,
   studentUserIds: readonly number[],
 ): Promise<Map<number, number>> {
