@@ -1,22 +1,36 @@
 import { listOf } from "@kenshu/domain/fields.ts";
 import {
+  addedProgress,
+  addProgressByStudentInput,
+  addProgressInput,
   progressEntry,
   progressHeader,
   progressHeaderInput,
   progressInput,
   progressSummary,
+  removeProgressInput,
   studentProgressesInput,
   studentProgressInput,
   trainingActivitiesInput,
   trainingActivity,
+  updateProgressByStudentInput,
+  updateProgressInput,
 } from "@kenshu/domain/trainingProgress/trainingProgress.schema.ts";
+import { z } from "zod";
+import { addProgress } from "#modules/trainingProgress/addProgress.ts";
+import { addProgressByStudent } from "#modules/trainingProgress/addProgressByStudent.ts";
 import { getProgress, listProgresses } from "#modules/trainingProgress/progressSummary.queries.ts";
+import { removeProgress } from "#modules/trainingProgress/removeProgress.ts";
 import {
   getEntry,
   getProgressHeader,
   listTrainingActivities,
 } from "#modules/trainingProgress/trainingProgress.queries.ts";
+import { updateProgress } from "#modules/trainingProgress/updateProgress.ts";
+import { updateProgressByStudent } from "#modules/trainingProgress/updateProgressByStudent.ts";
 import { procedure, router } from "#procedure.ts";
+
+const entryRefusals = ["InvalidDate", "ProgressPassOrSkipAlreadyExist"] as const;
 
 export const trainingProgressRouter = router({
   getStudentProgresses: procedure("TrainingProgress.GetStudentProgresses", "GET")
@@ -39,4 +53,24 @@ export const trainingProgressRouter = router({
     .input(progressInput)
     .output(progressEntry)
     .query(({ ctx, input }) => getEntry(ctx, input.progressId)),
+  add: procedure("TrainingProgress.Add", "POST", entryRefusals)
+    .input(addProgressInput)
+    .output(addedProgress)
+    .mutation(({ ctx, input }) => addProgress(ctx, input)),
+  update: procedure("TrainingProgress.Update", "POST", entryRefusals)
+    .input(updateProgressInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateProgress(ctx, input)),
+  remove: procedure("TrainingProgress.Remove", "POST")
+    .input(removeProgressInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeProgress(ctx, input)),
+  addByStudent: procedure("TrainingProgress.AddByStudent", "POST", entryRefusals)
+    .input(addProgressByStudentInput)
+    .output(addedProgress)
+    .mutation(({ ctx, input }) => addProgressByStudent(ctx, input)),
+  updateByStudent: procedure("TrainingProgress.UpdateByStudent", "POST")
+    .input(updateProgressByStudentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateProgressByStudent(ctx, input)),
 });

@@ -8,12 +8,9 @@ import type {
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import {
-  category,
-  placeOf,
-  requireInstructor,
-} from "#modules/trainingSchedule/trainingSchedule.store.ts";
+import { category, placeOf } from "#modules/trainingSchedule/trainingSchedule.store.ts";
 import { record } from "#record.ts";
+import { requireInstructor } from "#requireInstructor.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**

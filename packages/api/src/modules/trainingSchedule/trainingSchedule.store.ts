@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "@kenshu/db/transaction.ts";
-import { ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isAttended } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
@@ -91,22 +91,6 @@ export async function placeOf(
     .where("room.id", "=", roomId)
     .executeTakeFirst();
   return place ?? fail("DbConflict");
-}
-
-/** Refuses an unknown person with UserNotFound, and one who is no instructor or administrator with DbConflict. */
-export async function requireInstructor(
-  db: Reader,
-  instructorId: number | null | undefined,
-): Promise<void> {
-  if (instructorId == null) return;
-  const person = await db
-    .selectFrom("appUser")
-    .select("role")
-    .where("id", "=", instructorId)
-    .executeTakeFirst();
-  if (!person) fail("UserNotFound");
-  const teaching: readonly Role[] = [Role.Instructor, Role.Administrator, Role.Developer];
-  if (!teaching.includes(person.role)) fail("DbConflict");
 }
 
 /** Takes a session out of everything but histories; its time in the room is free again (decisions 4.5, 4.7). */

@@ -22,9 +22,9 @@ import {
   lockLiveReservations,
   lockSchedule,
   placeOf,
-  requireInstructor,
 } from "#modules/trainingSchedule/trainingSchedule.store.ts";
 import { record } from "#record.ts";
+import { requireInstructor } from "#requireInstructor.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
