@@ -20,11 +20,16 @@ import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
+import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
 import { Route as SignedInProfilePasswordRouteImport } from "./routes/_signedIn/profile/password.tsx";
+import { Route as SignedInProgressIndexRouteImport } from "./routes/_signedIn/progress/index.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
+import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/student/index.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
+import { Route as SignedInAcceptActivityIndexRouteImport } from "./routes/_signedIn/accept/activity/index.tsx";
 import { Route as SignedInAttendanceDetailIdRouteImport } from "./routes/_signedIn/attendance/detail.$id.tsx";
+import { Route as SignedInProgressTherapistTherapistIdRouteImport } from "./routes/_signedIn/progress/therapist/$therapistId.tsx";
 import { Route as SignedInReserveAddIndexRouteImport } from "./routes/_signedIn/reserve/add/index.tsx";
 import { Route as SignedInReserveAddIdRouteImport } from "./routes/_signedIn/reserve/add/$id.tsx";
 import { Route as SignedInReserveFutureIndexRouteImport } from "./routes/_signedIn/reserve/future/index.tsx";
@@ -36,12 +41,19 @@ import { Route as SignedInSettingRoomIndexRouteImport } from "./routes/_signedIn
 import { Route as SignedInSettingSchoolIndexRouteImport } from "./routes/_signedIn/setting/school/index.tsx";
 import { Route as SignedInSettingTrainingIndexRouteImport } from "./routes/_signedIn/setting/training/index.tsx";
 import { Route as SignedInSettingTrainingContentIndexRouteImport } from "./routes/_signedIn/setting/trainingContent/index.tsx";
+import { Route as SignedInStudentIdIndexRouteImport } from "./routes/_signedIn/student/$id.index.tsx";
+import { Route as SignedInStudentIdEditRouteImport } from "./routes/_signedIn/student/$id.edit.tsx";
+import { Route as ManagementProgressTherapistTherapistIdRouteImport } from "./routes/management/progress/therapist/$therapistId.tsx";
+import { Route as SignedInAcceptActivityModeChar123IdChar125RouteImport } from "./routes/_signedIn/accept/activity/$mode.{-$id}.tsx";
+import { Route as SignedInProgressDetailIdIndexRouteImport } from "./routes/_signedIn/progress/detail/$id/index.tsx";
 import { Route as SignedInSettingAreaModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/area/$mode.{-$id}.tsx";
 import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/room/$mode.{-$id}.tsx";
 import { Route as SignedInSettingSchoolModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/school/$mode.{-$id}.tsx";
 import { Route as SignedInSettingTrainingModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/training/$mode.{-$id}.tsx";
 import { Route as SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport } from "./routes/_signedIn/setting/trainingContent/$mode.$trainingId.{-$id}.tsx";
 import { Route as SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport } from "./routes/_signedIn/trainingSchedule/$mode.$schoolId.{-$id}.{-$start}.{-$end}.tsx";
+import { Route as SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/comment.$studentUserId.$activityId.$trainingContentId.{-$progressId}.tsx";
+import { Route as SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/grade.$studentUserId.$activityId.$trainingContentId.{-$progressId}.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -98,9 +110,19 @@ const SignedInProfileEmailAddressRoute =
     path: "/profile/emailAddress",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInProfileGoalRoute = SignedInProfileGoalRouteImport.update({
+  id: "/profile/goal",
+  path: "/profile/goal",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInProfilePasswordRoute = SignedInProfilePasswordRouteImport.update({
   id: "/profile/password",
   path: "/profile/password",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInProgressIndexRoute = SignedInProgressIndexRouteImport.update({
+  id: "/progress/",
+  path: "/progress/",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInSettingIndexRoute = SignedInSettingIndexRouteImport.update({
@@ -113,16 +135,33 @@ const SignedInSettingSystemRoute = SignedInSettingSystemRouteImport.update({
   path: "/setting/system",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInStudentIndexRoute = SignedInStudentIndexRouteImport.update({
+  id: "/student/",
+  path: "/student/",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInTrainingScheduleIndexRoute =
   SignedInTrainingScheduleIndexRouteImport.update({
     id: "/trainingSchedule/",
     path: "/trainingSchedule/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAcceptActivityIndexRoute =
+  SignedInAcceptActivityIndexRouteImport.update({
+    id: "/accept/activity/",
+    path: "/accept/activity/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAttendanceDetailIdRoute =
   SignedInAttendanceDetailIdRouteImport.update({
     id: "/attendance/detail/$id",
     path: "/attendance/detail/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInProgressTherapistTherapistIdRoute =
+  SignedInProgressTherapistTherapistIdRouteImport.update({
+    id: "/progress/therapist/$therapistId",
+    path: "/progress/therapist/$therapistId",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInReserveAddIndexRoute = SignedInReserveAddIndexRouteImport.update({
@@ -188,6 +227,34 @@ const SignedInSettingTrainingContentIndexRoute =
     path: "/setting/trainingContent/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInStudentIdIndexRoute = SignedInStudentIdIndexRouteImport.update({
+  id: "/student/$id/",
+  path: "/student/$id/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInStudentIdEditRoute = SignedInStudentIdEditRouteImport.update({
+  id: "/student/$id/edit",
+  path: "/student/$id/edit",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const ManagementProgressTherapistTherapistIdRoute =
+  ManagementProgressTherapistTherapistIdRouteImport.update({
+    id: "/management/progress/therapist/$therapistId",
+    path: "/management/progress/therapist/$therapistId",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const SignedInAcceptActivityModeChar123IdChar125Route =
+  SignedInAcceptActivityModeChar123IdChar125RouteImport.update({
+    id: "/accept/activity/$mode/{-$id}",
+    path: "/accept/activity/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInProgressDetailIdIndexRoute =
+  SignedInProgressDetailIdIndexRouteImport.update({
+    id: "/progress/detail/$id/",
+    path: "/progress/detail/$id/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingAreaModeChar123IdChar125Route =
   SignedInSettingAreaModeChar123IdChar125RouteImport.update({
     id: "/setting/area/$mode/{-$id}",
@@ -228,6 +295,22 @@ const SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Cha
       getParentRoute: () => SignedInRoute,
     } as any,
   );
+const SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route =
+  SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport.update(
+    {
+      id: "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      path: "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      getParentRoute: () => SignedInRoute,
+    } as any,
+  );
+const SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route =
+  SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport.update(
+    {
+      id: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      path: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      getParentRoute: () => SignedInRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -239,15 +322,22 @@ export interface FileRoutesByFullPath {
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
+  "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
+  "/progress/": typeof SignedInProgressIndexRoute;
   "/setting/": typeof SignedInSettingIndexRoute;
+  "/student/": typeof SignedInStudentIndexRoute;
   "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
+  "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/student/$id/edit": typeof SignedInStudentIdEditRoute;
+  "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
+  "/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
   "/reserve/add/": typeof SignedInReserveAddIndexRoute;
   "/reserve/future/": typeof SignedInReserveFutureIndexRoute;
   "/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
@@ -256,12 +346,17 @@ export interface FileRoutesByFullPath {
   "/setting/school/": typeof SignedInSettingSchoolIndexRoute;
   "/setting/training/": typeof SignedInSettingTrainingIndexRoute;
   "/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
+  "/student/$id/": typeof SignedInStudentIdIndexRoute;
+  "/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  "/progress/detail/$id/": typeof SignedInProgressDetailIdIndexRoute;
   "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
+  "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -273,15 +368,22 @@ export interface FileRoutesByTo {
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
+  "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
+  "/progress": typeof SignedInProgressIndexRoute;
   "/setting": typeof SignedInSettingIndexRoute;
+  "/student": typeof SignedInStudentIndexRoute;
   "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
+  "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/student/$id/edit": typeof SignedInStudentIdEditRoute;
+  "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
+  "/accept/activity": typeof SignedInAcceptActivityIndexRoute;
   "/reserve/add": typeof SignedInReserveAddIndexRoute;
   "/reserve/future": typeof SignedInReserveFutureIndexRoute;
   "/reserve/history": typeof SignedInReserveHistoryIndexRoute;
@@ -290,12 +392,17 @@ export interface FileRoutesByTo {
   "/setting/school": typeof SignedInSettingSchoolIndexRoute;
   "/setting/training": typeof SignedInSettingTrainingIndexRoute;
   "/setting/trainingContent": typeof SignedInSettingTrainingContentIndexRoute;
+  "/student/$id": typeof SignedInStudentIdIndexRoute;
+  "/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  "/progress/detail/$id": typeof SignedInProgressDetailIdIndexRoute;
   "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
+  "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -309,15 +416,22 @@ export interface FileRoutesById {
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
+  "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
   "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
+  "/_signedIn/progress/": typeof SignedInProgressIndexRoute;
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
+  "/_signedIn/student/": typeof SignedInStudentIndexRoute;
   "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/_signedIn/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
+  "/_signedIn/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/_signedIn/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/_signedIn/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/_signedIn/student/$id/edit": typeof SignedInStudentIdEditRoute;
+  "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
+  "/_signedIn/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
   "/_signedIn/reserve/add/": typeof SignedInReserveAddIndexRoute;
   "/_signedIn/reserve/future/": typeof SignedInReserveFutureIndexRoute;
   "/_signedIn/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
@@ -326,12 +440,17 @@ export interface FileRoutesById {
   "/_signedIn/setting/school/": typeof SignedInSettingSchoolIndexRoute;
   "/_signedIn/setting/training/": typeof SignedInSettingTrainingIndexRoute;
   "/_signedIn/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
+  "/_signedIn/student/$id/": typeof SignedInStudentIdIndexRoute;
+  "/_signedIn/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
   "/_signedIn/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/_signedIn/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/_signedIn/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/_signedIn/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  "/_signedIn/progress/detail/$id/": typeof SignedInProgressDetailIdIndexRoute;
   "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
+  "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -345,15 +464,22 @@ export interface FileRouteTypes {
     | "/home"
     | "/profile/afterSignup"
     | "/profile/emailAddress"
+    | "/profile/goal"
     | "/profile/password"
     | "/setting/system"
     | "/attendance/"
+    | "/progress/"
     | "/setting/"
+    | "/student/"
     | "/trainingSchedule/"
     | "/attendance/detail/$id"
+    | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
+    | "/student/$id/edit"
+    | "/management/progress/therapist/$therapistId"
+    | "/accept/activity/"
     | "/reserve/add/"
     | "/reserve/future/"
     | "/reserve/history/"
@@ -362,12 +488,17 @@ export interface FileRouteTypes {
     | "/setting/school/"
     | "/setting/training/"
     | "/setting/trainingContent/"
+    | "/student/$id/"
+    | "/accept/activity/$mode/{-$id}"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
     | "/setting/training/$mode/{-$id}"
+    | "/progress/detail/$id/"
     | "/setting/trainingContent/$mode/$trainingId/{-$id}"
-    | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
+    | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+    | "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
+    | "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -379,15 +510,22 @@ export interface FileRouteTypes {
     | "/home"
     | "/profile/afterSignup"
     | "/profile/emailAddress"
+    | "/profile/goal"
     | "/profile/password"
     | "/setting/system"
     | "/attendance"
+    | "/progress"
     | "/setting"
+    | "/student"
     | "/trainingSchedule"
     | "/attendance/detail/$id"
+    | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
+    | "/student/$id/edit"
+    | "/management/progress/therapist/$therapistId"
+    | "/accept/activity"
     | "/reserve/add"
     | "/reserve/future"
     | "/reserve/history"
@@ -396,12 +534,17 @@ export interface FileRouteTypes {
     | "/setting/school"
     | "/setting/training"
     | "/setting/trainingContent"
+    | "/student/$id"
+    | "/accept/activity/$mode/{-$id}"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
     | "/setting/training/$mode/{-$id}"
+    | "/progress/detail/$id"
     | "/setting/trainingContent/$mode/$trainingId/{-$id}"
-    | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
+    | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+    | "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
+    | "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
   id:
     | "__root__"
     | "/"
@@ -414,15 +557,22 @@ export interface FileRouteTypes {
     | "/_signedIn/home"
     | "/profile/afterSignup"
     | "/_signedIn/profile/emailAddress"
+    | "/_signedIn/profile/goal"
     | "/_signedIn/profile/password"
     | "/_signedIn/setting/system"
     | "/_signedIn/attendance/"
+    | "/_signedIn/progress/"
     | "/_signedIn/setting/"
+    | "/_signedIn/student/"
     | "/_signedIn/trainingSchedule/"
     | "/_signedIn/attendance/detail/$id"
+    | "/_signedIn/progress/therapist/$therapistId"
     | "/_signedIn/reserve/add/$id"
     | "/_signedIn/reserve/future/$id"
     | "/_signedIn/reserve/history/$id"
+    | "/_signedIn/student/$id/edit"
+    | "/management/progress/therapist/$therapistId"
+    | "/_signedIn/accept/activity/"
     | "/_signedIn/reserve/add/"
     | "/_signedIn/reserve/future/"
     | "/_signedIn/reserve/history/"
@@ -431,12 +581,17 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/school/"
     | "/_signedIn/setting/training/"
     | "/_signedIn/setting/trainingContent/"
+    | "/_signedIn/student/$id/"
+    | "/_signedIn/accept/activity/$mode/{-$id}"
     | "/_signedIn/setting/area/$mode/{-$id}"
     | "/_signedIn/setting/room/$mode/{-$id}"
     | "/_signedIn/setting/school/$mode/{-$id}"
     | "/_signedIn/setting/training/$mode/{-$id}"
+    | "/_signedIn/progress/detail/$id/"
     | "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}"
-    | "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
+    | "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+    | "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
+    | "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -447,6 +602,7 @@ export interface RootRouteChildren {
   StaffSignUpRoute: typeof StaffSignUpRoute;
   StudentSignUpRoute: typeof StudentSignUpRoute;
   ProfileAfterSignupRoute: typeof ProfileAfterSignupRoute;
+  ManagementProgressTherapistTherapistIdRoute: typeof ManagementProgressTherapistTherapistIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -528,11 +684,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInProfileEmailAddressRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/profile/goal": {
+      id: "/_signedIn/profile/goal";
+      path: "/profile/goal";
+      fullPath: "/profile/goal";
+      preLoaderRoute: typeof SignedInProfileGoalRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/profile/password": {
       id: "/_signedIn/profile/password";
       path: "/profile/password";
       fullPath: "/profile/password";
       preLoaderRoute: typeof SignedInProfilePasswordRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/progress/": {
+      id: "/_signedIn/progress/";
+      path: "/progress";
+      fullPath: "/progress/";
+      preLoaderRoute: typeof SignedInProgressIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/setting/": {
@@ -549,6 +719,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingSystemRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/student/": {
+      id: "/_signedIn/student/";
+      path: "/student";
+      fullPath: "/student/";
+      preLoaderRoute: typeof SignedInStudentIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/trainingSchedule/": {
       id: "/_signedIn/trainingSchedule/";
       path: "/trainingSchedule";
@@ -556,11 +733,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInTrainingScheduleIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/accept/activity/": {
+      id: "/_signedIn/accept/activity/";
+      path: "/accept/activity";
+      fullPath: "/accept/activity/";
+      preLoaderRoute: typeof SignedInAcceptActivityIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/attendance/detail/$id": {
       id: "/_signedIn/attendance/detail/$id";
       path: "/attendance/detail/$id";
       fullPath: "/attendance/detail/$id";
       preLoaderRoute: typeof SignedInAttendanceDetailIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/progress/therapist/$therapistId": {
+      id: "/_signedIn/progress/therapist/$therapistId";
+      path: "/progress/therapist/$therapistId";
+      fullPath: "/progress/therapist/$therapistId";
+      preLoaderRoute: typeof SignedInProgressTherapistTherapistIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/reserve/add/": {
@@ -640,6 +831,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingTrainingContentIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/student/$id/": {
+      id: "/_signedIn/student/$id/";
+      path: "/student/$id";
+      fullPath: "/student/$id/";
+      preLoaderRoute: typeof SignedInStudentIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/student/$id/edit": {
+      id: "/_signedIn/student/$id/edit";
+      path: "/student/$id/edit";
+      fullPath: "/student/$id/edit";
+      preLoaderRoute: typeof SignedInStudentIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/management/progress/therapist/$therapistId": {
+      id: "/management/progress/therapist/$therapistId";
+      path: "/management/progress/therapist/$therapistId";
+      fullPath: "/management/progress/therapist/$therapistId";
+      preLoaderRoute: typeof ManagementProgressTherapistTherapistIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_signedIn/accept/activity/$mode/{-$id}": {
+      id: "/_signedIn/accept/activity/$mode/{-$id}";
+      path: "/accept/activity/$mode/{-$id}";
+      fullPath: "/accept/activity/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInAcceptActivityModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/progress/detail/$id/": {
+      id: "/_signedIn/progress/detail/$id/";
+      path: "/progress/detail/$id";
+      fullPath: "/progress/detail/$id/";
+      preLoaderRoute: typeof SignedInProgressDetailIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/area/$mode/{-$id}": {
       id: "/_signedIn/setting/area/$mode/{-$id}";
       path: "/setting/area/$mode/{-$id}";
@@ -682,6 +908,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": {
+      id: "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
+      path: "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
+      fullPath: "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
+      preLoaderRoute: typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": {
+      id: "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
+      path: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
+      fullPath: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
+      preLoaderRoute: typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -689,15 +929,21 @@ interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
+  SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
   SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
+  SignedInProgressIndexRoute: typeof SignedInProgressIndexRoute;
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
+  SignedInStudentIndexRoute: typeof SignedInStudentIndexRoute;
   SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
   SignedInAttendanceDetailIdRoute: typeof SignedInAttendanceDetailIdRoute;
+  SignedInProgressTherapistTherapistIdRoute: typeof SignedInProgressTherapistTherapistIdRoute;
   SignedInReserveAddIdRoute: typeof SignedInReserveAddIdRoute;
   SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
   SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
+  SignedInStudentIdEditRoute: typeof SignedInStudentIdEditRoute;
+  SignedInAcceptActivityIndexRoute: typeof SignedInAcceptActivityIndexRoute;
   SignedInReserveAddIndexRoute: typeof SignedInReserveAddIndexRoute;
   SignedInReserveFutureIndexRoute: typeof SignedInReserveFutureIndexRoute;
   SignedInReserveHistoryIndexRoute: typeof SignedInReserveHistoryIndexRoute;
@@ -706,27 +952,39 @@ interface SignedInRouteChildren {
   SignedInSettingSchoolIndexRoute: typeof SignedInSettingSchoolIndexRoute;
   SignedInSettingTrainingIndexRoute: typeof SignedInSettingTrainingIndexRoute;
   SignedInSettingTrainingContentIndexRoute: typeof SignedInSettingTrainingContentIndexRoute;
+  SignedInStudentIdIndexRoute: typeof SignedInStudentIdIndexRoute;
+  SignedInAcceptActivityModeChar123IdChar125Route: typeof SignedInAcceptActivityModeChar123IdChar125Route;
   SignedInSettingAreaModeChar123IdChar125Route: typeof SignedInSettingAreaModeChar123IdChar125Route;
   SignedInSettingRoomModeChar123IdChar125Route: typeof SignedInSettingRoomModeChar123IdChar125Route;
   SignedInSettingSchoolModeChar123IdChar125Route: typeof SignedInSettingSchoolModeChar123IdChar125Route;
   SignedInSettingTrainingModeChar123IdChar125Route: typeof SignedInSettingTrainingModeChar123IdChar125Route;
+  SignedInProgressDetailIdIndexRoute: typeof SignedInProgressDetailIdIndexRoute;
   SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route: typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route: typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route: typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
+  SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route: typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
+  SignedInProfileGoalRoute: SignedInProfileGoalRoute,
   SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
+  SignedInProgressIndexRoute: SignedInProgressIndexRoute,
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
+  SignedInStudentIndexRoute: SignedInStudentIndexRoute,
   SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
   SignedInAttendanceDetailIdRoute: SignedInAttendanceDetailIdRoute,
+  SignedInProgressTherapistTherapistIdRoute:
+    SignedInProgressTherapistTherapistIdRoute,
   SignedInReserveAddIdRoute: SignedInReserveAddIdRoute,
   SignedInReserveFutureIdRoute: SignedInReserveFutureIdRoute,
   SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,
+  SignedInStudentIdEditRoute: SignedInStudentIdEditRoute,
+  SignedInAcceptActivityIndexRoute: SignedInAcceptActivityIndexRoute,
   SignedInReserveAddIndexRoute: SignedInReserveAddIndexRoute,
   SignedInReserveFutureIndexRoute: SignedInReserveFutureIndexRoute,
   SignedInReserveHistoryIndexRoute: SignedInReserveHistoryIndexRoute,
@@ -736,6 +994,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingTrainingIndexRoute: SignedInSettingTrainingIndexRoute,
   SignedInSettingTrainingContentIndexRoute:
     SignedInSettingTrainingContentIndexRoute,
+  SignedInStudentIdIndexRoute: SignedInStudentIdIndexRoute,
+  SignedInAcceptActivityModeChar123IdChar125Route:
+    SignedInAcceptActivityModeChar123IdChar125Route,
   SignedInSettingAreaModeChar123IdChar125Route:
     SignedInSettingAreaModeChar123IdChar125Route,
   SignedInSettingRoomModeChar123IdChar125Route:
@@ -744,10 +1005,15 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInSettingSchoolModeChar123IdChar125Route,
   SignedInSettingTrainingModeChar123IdChar125Route:
     SignedInSettingTrainingModeChar123IdChar125Route,
+  SignedInProgressDetailIdIndexRoute: SignedInProgressDetailIdIndexRoute,
   SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route:
     SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route,
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route:
     SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route,
+  SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route:
+    SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route,
+  SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route:
+    SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -762,6 +1028,8 @@ const rootRouteChildren: RootRouteChildren = {
   StaffSignUpRoute: StaffSignUpRoute,
   StudentSignUpRoute: StudentSignUpRoute,
   ProfileAfterSignupRoute: ProfileAfterSignupRoute,
+  ManagementProgressTherapistTherapistIdRoute:
+    ManagementProgressTherapistTherapistIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { User } from "../api/user.ts";
 import { productName } from "../ui/productName.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -14,6 +14,12 @@ import { useMenus } from "./useMenus.ts";
 /** The frame around every screen of a signed-in person: header, menus, bars, content. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const menus = useMenus(user);
+  const side = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path marks another entry
+  useEffect(() => {
+    side.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [path]);
 
   return (
     <div className={classes.frame} data-bottom-bar={menus.bottom.length > 0 || undefined}>
@@ -28,7 +34,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </Link>
         <AccountMenu user={user} entries={menus.user} />
       </header>
-      <nav className={classes.side} aria-label="メインメニュー">
+      <nav ref={side} className={classes.side} aria-label="メインメニュー">
         <MenuList entries={menus.side} />
       </nav>
       <div className={classes.content}>

@@ -1,11 +1,13 @@
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Goal } from "./Goal.tsx";
 import { NextReservation } from "./NextReservation.tsx";
+import { Pace } from "./Pace.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { StudentAlerts } from "./StudentAlerts.tsx";
 import { ThisWeek } from "./ThisWeek.tsx";
 
-/** A trainee's first screen: what comes next, what to know, the days ahead. */
+/** A trainee's first screen: what comes next, what to know, the goal and the way there, the days ahead. */
 export function StudentHome({ studentId }: { studentId: number }) {
   return (
     <>
@@ -15,6 +17,8 @@ export function StudentHome({ studentId }: { studentId: number }) {
       />
       <NextReservation studentId={studentId} />
       <StudentAlerts />
+      <Goal />
+      <Pace studentId={studentId} />
       <ThisWeek />
       <QuickLinks />
     </>

@@ -47,8 +47,7 @@ export function TrainingForm({
         required
         maxLength={SHORT_NAME_MAX}
         autoComplete="off"
-        description={`${SHORT_NAME_MAX}文字までです。一覧や名簿に、下の色と一緒に表示します。`}
-        w={160}
+        description={`${SHORT_NAME_MAX}文字までです。一覧や名簿に、下の色で表示します。`}
       />
       <ColorField name="displayColor" label="色" required />
       <SelectField

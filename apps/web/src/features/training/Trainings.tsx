@@ -55,7 +55,7 @@ export function Trainings({ isSorting }: { isSorting: boolean }) {
           head: "HMカテゴリー",
           cell: ({ heartfulCategoryId, heartfulCategoryName }) =>
             heartfulCategoryId === null || heartfulCategoryName === null ? (
-              "なし"
+              "－"
             ) : (
               <CategoryName name={heartfulCategoryName} isFlex={flexIds.has(heartfulCategoryId)} />
             ),

@@ -116,7 +116,7 @@ function ContentsOf({
         {
           key: "exemption",
           head: "免除",
-          cell: (content) => exemptionText(content) || "なし",
+          cell: (content) => exemptionText(content) || "－",
         },
       ]}
       link={({ id, trainingId }) => ({

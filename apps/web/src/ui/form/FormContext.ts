@@ -22,6 +22,9 @@ export type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
+/** What the fields around belong to, where a form has several of one label. */
+export const FieldGroupContext = createContext<string | null>(null);
+
 /** The id of a field's control, which the error summary links to. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name.replaceAll(".", "-")}`;
@@ -31,9 +34,11 @@ export function fieldId(formId: string, name: string): string {
 export function useField(name: string, description: FieldDescription) {
   const form = use(FormContext);
   if (form === null) throw new Error(`field ${name} stands outside of a form`);
+  const group = use(FieldGroupContext);
   const ownId = useId();
   const { describe } = form;
-  useEffect(() => describe(name, description));
+  const label = group === null ? description.label : `${group}の${description.label}`;
+  useEffect(() => describe(name, { ...description, label }));
   return {
     id: fieldId(form.formId, name),
     radioName: ownId,

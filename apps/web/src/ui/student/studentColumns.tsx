@@ -7,7 +7,11 @@ import { TrainingContentIcon } from "../TrainingContentIcon.tsx";
 import classes from "./studentColumns.module.css";
 
 /** A trainee's name with the kana. */
-export function StudentName({ student: { name, nameKana } }: { student: StudentRow }) {
+export function StudentName({
+  student: { name, nameKana },
+}: {
+  student: Pick<StudentRow, "name" | "nameKana">;
+}) {
   return (
     <span className={classes.student}>
       <span>{name}</span>

@@ -1,0 +1,44 @@
+import { GOAL_MAX } from "@kenshu/domain/limits.ts";
+import { type ownGoal, updateGoalInput } from "@kenshu/domain/user/user.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { z } from "zod";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+
+const back = linkOptions({ to: "/home" });
+
+/** What a trainee is working towards, in the trainee's own words. */
+export function GoalForm({ goal }: { goal: z.infer<typeof ownGoal> }) {
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const update = trpc.user.updateGoal.useMutation({ meta: { showsOwnErrors: true } });
+  return (
+    <>
+      <PageHeader title="目標" />
+      <DetailForm
+        mode="detail"
+        schema={updateGoalInput}
+        initialValues={goal}
+        onSubmit={async (input) => {
+          await update.mutateAsync(input);
+          await saved(doneSentences.goalUpdated);
+        }}
+        loadLatest={() => utils.user.getStudentGoal.fetch(undefined, { staleTime: 0 })}
+        back={back}
+      >
+        <TextField
+          name="goal"
+          label="目標"
+          required
+          rows={3}
+          maxLength={GOAL_MAX}
+          description={`この研修で身につけたいことや、どんなセラピストになりたいかを書きましょう。講師も見ます。${GOAL_MAX}文字までです。`}
+        />
+      </DetailForm>
+    </>
+  );
+}

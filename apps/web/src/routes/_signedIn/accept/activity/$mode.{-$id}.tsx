@@ -1,0 +1,23 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { StudentActivities } from "../../../../features/studentActivity/StudentActivities.tsx";
+import { requirePermission } from "../../../../shell/guard.ts";
+import { NotFound } from "../../../../shell/NotFound.tsx";
+import { found } from "../../../-found.ts";
+import { modeParams } from "../../../-modeParams.ts";
+
+export const Route = createFileRoute("/_signedIn/accept/activity/$mode/{-$id}")({
+  params: modeParams,
+  beforeLoad: ({ context }) => requirePermission(context.user, "StudentActivity.Save"),
+  loader: async ({ context: { api }, params: { id } }) => {
+    // Trainees come into being elsewhere.
+    if (id === undefined) throw notFound();
+    const [student, trainings] = await Promise.all([
+      found(api.studentActivity.getStudentActivities.fetch({ studentUserId: id })),
+      api.training.getAll.fetch(),
+    ]);
+    return { student, trainings: trainings.rows };
+  },
+  gcTime: 0,
+  notFoundComponent: NotFound,
+  component: () => <StudentActivities {...Route.useLoaderData()} />,
+});
