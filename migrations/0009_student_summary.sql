@@ -1,6 +1,9 @@
 -- What searches for trainees filter and sort by, one row per trainee, so that none computes it for everybody.
 create table student_summary (
   student_user_id integer primary key constraint student_summary_of_student references app_user on delete cascade,
+  -- What lists are in the order of, and divided by: a trigger keeps these as the trainee's.
+  name_kana text not null,
+  area_id integer,
 
   -- Counted from the rows of other tables: triggers keep these.
   -- The end of the last session with an active reservation.
@@ -26,6 +29,7 @@ create table student_summary (
 create index student_summary_enrolled on student_summary (base_date) where base_date is not null;
 create index student_summary_absent on student_summary (sequential_absence_count) where sequential_absence_count > 0;
 create index student_summary_penalty_left on student_summary (student_user_id) where total_amount < 0;
+create index student_summary_name_kana on student_summary (name_kana, student_user_id);
 create index student_summary_training_content on student_summary (training_content_id);
 
 -- Each of these locks the rows before it reads what they are counted from: of two transactions about
@@ -118,7 +122,7 @@ create trigger cash_flow_updated after update on cash_flow
 create function summarize_student() returns trigger language plpgsql as $$
 begin
   if new.role = 4 then
-    insert into student_summary (student_user_id) values (new.id);
+    insert into student_summary (student_user_id, name_kana, area_id) values (new.id, new.name_kana, new.area_id);
     perform refresh_reserved_until(array[new.id]);
     perform refresh_sequential_absence_count(array[new.id]);
     perform refresh_total_amount(array[new.id]);
@@ -132,7 +136,17 @@ create trigger student_inserted after insert on app_user
 create trigger role_updated after update of role on app_user
   for each row when (old.role <> new.role) execute function summarize_student();
 
-insert into student_summary (student_user_id, is_stale) select id, true from app_user where role = 4;
+create function copy_to_student_summary() returns trigger language plpgsql as $$
+begin
+  update student_summary set name_kana = new.name_kana, area_id = new.area_id where student_user_id = new.id;
+  return null;
+end $$;
+create trigger student_updated after update of name_kana, area_id on app_user
+  for each row when ((old.name_kana, old.area_id) is distinct from (new.name_kana, new.area_id))
+  execute function copy_to_student_summary();
+
+insert into student_summary (student_user_id, name_kana, area_id, is_stale)
+  select id, name_kana, area_id, true from app_user where role = 4;
 select refresh_reserved_until(array(select student_user_id from student_summary));
 select refresh_sequential_absence_count(array(select student_user_id from student_summary));
 select refresh_total_amount(array(select student_user_id from student_summary));

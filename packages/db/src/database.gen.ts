@@ -172,6 +172,7 @@ export interface StudentActivity {
 }
 
 export interface StudentSummary {
+  areaId: number | null;
   attendedCount: Generated<number>;
   baseDate: string | null;
   closedCount: Generated<number>;
@@ -179,6 +180,7 @@ export interface StudentSummary {
   doneCount: Generated<number>;
   hasTestPassedProgress: Generated<boolean>;
   isStale: Generated<boolean>;
+  nameKana: string;
   requiredCount: Generated<number>;
   reservedUntil: Timestamp | null;
   sequentialAbsenceCount: Generated<number>;

@@ -11,6 +11,8 @@ export async function differingSummaries(db: Reader): Promise<number[]> {
   const { rows } = await sql<Counted>`
     select
       student.id,
+      student.name_kana,
+      student.area_id,
       (
         select max(upper(during)) from reservation
         where student_user_id = student.id and state in (1, 2)
@@ -56,6 +58,8 @@ export async function differingSummaries(db: Reader): Promise<number[]> {
 
 type Counted = {
   id: number;
+  nameKana: string;
+  areaId: number | null;
   reservedUntil: Date | null;
   sequentialAbsenceCount: number;
   totalAmount: number;

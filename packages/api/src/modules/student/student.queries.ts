@@ -42,26 +42,22 @@ export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
 
 /** The students, with the fields that every list of them shows and the row that sums them up (decisions 13.7). */
 export function students(db: Reader) {
-  return (
-    db
-      .selectFrom("studentSummary as summary")
-      .innerJoin("appUser as student", "student.id", "summary.studentUserId")
-      .leftJoin("area", "area.id", "student.areaId")
-      .select([
-        "student.id",
-        "student.name",
-        "student.nameKana",
-        "student.emailAddress",
-        "student.areaId",
-        "area.name as areaName",
-        "student.therapistId",
-        "student.isEnabled",
-        "student.version",
-      ])
-      .select(isEnrolled.as("isEnrolled"))
-      // Written out, so that the index of the trainees by kana serves every plan.
-      .where("student.role", "=", sql.lit(Role.Student))
-  );
+  return db
+    .selectFrom("studentSummary as summary")
+    .innerJoin("appUser as student", "student.id", "summary.studentUserId")
+    .leftJoin("area", "area.id", "student.areaId")
+    .select([
+      "student.id",
+      "student.name",
+      "student.nameKana",
+      "student.emailAddress",
+      "student.areaId",
+      "area.name as areaName",
+      "student.therapistId",
+      "student.isEnabled",
+      "student.version",
+    ])
+    .select(isEnrolled.as("isEnrolled"));
 }
 
 /** Has a training that is being taken (decisions 8.7). */

@@ -36,18 +36,21 @@ async function search(
   const today = tokyoDate(now);
   const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
   const asked = conditionOf(criteria, { now, today, setting });
-  // Counted apart: who the students are is looked up for the rows of the page only.
-  const { totalCount } = await db
-    .selectFrom("studentSummary as summary")
+  const matching = db.selectFrom("studentSummary as summary").where(asked);
+  const { totalCount } = await matching
     .select((eb) => eb.fn.countAll<number>().as("totalCount"))
-    .where(asked)
     .executeTakeFirstOrThrow();
+  // Who the students are is looked up for the rows of the page only.
+  const ids = matching
+    .select("summary.studentUserId")
+    .orderBy("summary.nameKana")
+    .orderBy("summary.studentUserId")
+    .limit(page.pageSize)
+    .offset(page.page * page.pageSize);
   const rows = await whereTheyStand(db)
-    .where(asked)
+    .where("student.id", "in", ids)
     .orderBy("student.nameKana")
     .orderBy("student.id")
-    .limit(page.pageSize)
-    .offset(page.page * page.pageSize)
     .execute();
   const reservationCounts = await activeReservationCounts(
     db,
@@ -92,11 +95,16 @@ type SearchSetting = { recommendDateCount: number; continuousAbcenseThreshold: n
 
 /** What the rows of `summary` must meet. */
 function conditionOf(criteria: StudentSearch, present: Present): RawBuilder<SqlBool> {
-  const person = personConditions(criteria);
-  const isPerson = sql<SqlBool>`summary.student_user_id in (
-    select id from app_user student where role = ${sql.lit(Role.Student)} and ${allOf(person)}
-  )`;
-  return allOf([...summarizedAs(criteria, present), ...(person.length > 0 ? [isPerson] : [])]);
+  const { keyword, areaId } = criteria;
+  return allOf([
+    ...summarizedAs(criteria, present),
+    ...(areaId === undefined ? [] : [sql<SqlBool>`summary.area_id = ${areaId}`]),
+    ...personConditions({ keyword }).map(
+      (condition) => sql<SqlBool>`summary.student_user_id in (
+        select id from app_user student where role = ${sql.lit(Role.Student)} and ${condition}
+      )`,
+    ),
+  ]);
 }
 
 /** What is asked of the row that sums a student up: each filter yes, no, or not at all. */

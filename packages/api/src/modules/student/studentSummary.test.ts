@@ -45,9 +45,12 @@ const onDay = async (studentUserId: number, day: string, given = {}) => {
 describe("the row that sums a student up", () => {
   test("comes with the student and goes with the role", async () => {
     const { db, build } = world;
-    const student = await build.unenrolledStudent();
+    const area = await build.area();
+    const student = await build.unenrolledStudent({ nameKana: "アオキ", areaId: null });
     expect(await summaryOf(student.id)).toEqual({
       studentUserId: student.id,
+      nameKana: "アオキ",
+      areaId: null,
       reservedUntil: null,
       sequentialAbsenceCount: 0,
       totalAmount: 0,
@@ -65,6 +68,9 @@ describe("the row that sums a student up", () => {
     await onDay(student.id, "2027-03-12");
     const becomes = (role: Role) =>
       db.updateTable("appUser").set({ role }).where("id", "=", student.id).execute();
+    const other = { nameKana: "イトウ", areaId: area.id };
+    await db.updateTable("appUser").set(other).where("id", "=", student.id).execute();
+    expect(await summaryOf(student.id)).toMatchObject(other);
     await becomes(Role.Guest);
     expect(await summaryOf(student.id)).toBeUndefined();
     await becomes(Role.Student);
