@@ -1,8 +1,7 @@
 import { progressGradeName, trainingMethodName } from "@kenshu/domain/enumerations.ts";
-import { IconCheck, IconMessagePlus, IconPlus } from "@tabler/icons-react";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { DateText } from "../../ui/DateText.tsx";
-import { useCan } from "../../ui/useCan.ts";
 import classes from "./ContentList.module.css";
 import { isNewComment, lettersText } from "./entryWords.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
@@ -17,7 +16,10 @@ import {
 } from "./summary.ts";
 import type { EntryActs } from "./useEntryActs.ts";
 
-/** A round as a list for narrow screens: the contents in their order, each with its entries. */
+/**
+ * A round as a list for narrow screens: the contents in their order, each with its entries; those of what is
+ * done are folded.
+ */
 export function ContentList({
   summary,
   acts,
@@ -57,8 +59,15 @@ function ContentItem({
   const { trainingContentName, trainingMethod, estimateAttendanceCount, progresses } = content;
   const stage = stageOf(content);
   const addLink = acts.addLink(content);
-  const isGrading = useCan("TrainingProgress.Add");
-  const AddIcon = isGrading ? IconPlus : IconMessagePlus;
+  const entries = (
+    <ul className={classes.entries}>
+      {progresses.map((entry: Entry) => (
+        <li key={entry.trainingProgressId}>
+          <EntryRow content={content} entry={entry} acts={acts} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <li className={classes.item} data-stage={stage} data-next={isNext || undefined}>
       <div className={classes.head}>
@@ -75,28 +84,37 @@ function ContentItem({
           </h3>
           <p className={classes.facts}>
             <span>{trainingMethodName[trainingMethod]}</span>
-            <span>目安{estimateAttendanceCount}回</span>
+            {estimateAttendanceCount > 0 && <span>目安{estimateAttendanceCount}回</span>}
             <span>受講{attendedCount(content)}回</span>
           </p>
         </div>
         {addLink && (
           <Link {...addLink} className={classes.add}>
-            <AddIcon size={20} aria-hidden />
+            <acts.AddIcon size={20} aria-hidden />
             <span className="visuallyHidden">
               {trainingContentName} {acts.addWord}
             </span>
           </Link>
         )}
       </div>
-      {progresses.length > 0 && (
-        <ul className={classes.entries}>
-          {progresses.map((entry: Entry) => (
-            <li key={entry.trainingProgressId}>
-              <EntryRow content={content} entry={entry} acts={acts} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {progresses.length > 0 &&
+        (stage === "closed" ? (
+          <details className={classes.past}>
+            <summary className={classes.summary}>
+              <span className={classes.marks}>
+                {progresses.map(({ trainingProgressId, grade }: Entry) => (
+                  <ProgressMark key={trainingProgressId} grade={grade} />
+                ))}
+              </span>
+              記録{progresses.length}件
+              <span className="visuallyHidden">（{trainingContentName}）</span>
+              <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+            </summary>
+            {entries}
+          </details>
+        ) : (
+          entries
+        ))}
     </li>
   );
 }

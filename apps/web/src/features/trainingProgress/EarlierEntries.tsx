@@ -17,7 +17,8 @@ export function EarlierEntries({ content, exceptId }: { content: Content; except
       <h2 className={header.heading}>
         これまでの記録
         <span className={classes.count}>
-          受講{attendedCount(content)}回・目安{content.estimateAttendanceCount}回
+          受講{attendedCount(content)}回
+          {content.estimateAttendanceCount > 0 && `・目安${content.estimateAttendanceCount}回`}
         </span>
       </h2>
       <ul className={classes.entries}>

@@ -1,7 +1,7 @@
 import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { formatDate } from "@kenshu/domain/time.ts";
 import { Tooltip } from "@mantine/core";
-import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useMemo } from "react";
 import { today as presentDay } from "../../api/clock.ts";
@@ -41,12 +41,14 @@ export function ProgressTable({
 }) {
   const today = presentDay();
   const { dayWidth } = scales[scale];
-  const days = useMemo(() => daysOf(summary), [summary]);
-  const width = days.count * dayWidth;
-  const region = useScrolledToDay({
-    column: Math.min(columnOf(days, today), days.count - 1),
+  const own = useMemo(() => daysOf(summary), [summary]);
+  const { region, fitting } = useScrolledToDay({
+    column: Math.min(columnOf(own, today), own.count - 1),
     dayWidth,
   });
+  // A wide window goes on into the days to come rather than end in nothing.
+  const days = { ...own, count: Math.max(own.count, fitting) };
+  const width = days.count * dayWidth;
   const lines = chartLines({
     days,
     dayWidth,
@@ -95,6 +97,7 @@ export function ProgressTable({
                       entry,
                       column: columnOf(days, entry.trainingDate),
                       width: isNewComment(entry) ? NEW_MARK_WIDTH : MARK_WIDTH,
+                      middle: MARK_WIDTH / 2,
                     }))}
                     content={content}
                     dayWidth={dayWidth}
@@ -141,7 +144,8 @@ function ContentHead({ content, acts }: { content: Content; acts: EntryActs }) {
               <span className={classes.exempt}>免除</span>
             ) : (
               <span className="unbroken">
-                {attendedCount(content)}/{estimateAttendanceCount}回
+                {attendedCount(content)}
+                {estimateAttendanceCount > 0 && `/${estimateAttendanceCount}`}回
               </span>
             )}
             {stage === "closed" && (
@@ -153,7 +157,7 @@ function ContentHead({ content, acts }: { content: Content; acts: EntryActs }) {
         </div>
         {addLink && (
           <Link {...addLink} className={classes.add}>
-            <IconPlus size={18} aria-hidden />
+            <acts.AddIcon size={18} aria-hidden />
             <span className="visuallyHidden">
               {trainingContentName} {acts.addWord}
             </span>
@@ -164,7 +168,7 @@ function ContentHead({ content, acts }: { content: Content; acts: EntryActs }) {
   );
 }
 
-type PlacedEntry = { entry: Entry; column: number; width: number };
+type PlacedEntry = { entry: Entry; column: number; width: number; middle: number };
 
 function Marks({
   marks,

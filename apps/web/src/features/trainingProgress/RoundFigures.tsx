@@ -34,8 +34,7 @@ export function RoundFigures({ summary }: { summary: Summary }) {
         </StateBadge>
         {activityState !== TakingState.Pass && (
           <span className={classes.delay}>
-            <DelayText delayedTrainingCount={delayedTrainingCount} />
-            <DelayCount count={delayedTrainingCount} />
+            <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
           </span>
         )}
       </div>
@@ -68,13 +67,6 @@ export function RoundFigures({ summary }: { summary: Summary }) {
         )}
       </dl>
     </div>
-  );
-}
-
-function DelayCount({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={classes.count}>{count > 0 ? `${count}回分の遅れ` : `${-count}回分先行`}</span>
   );
 }
 

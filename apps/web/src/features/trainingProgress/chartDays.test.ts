@@ -81,3 +81,16 @@ test("stacks marks of one day", () => {
 test("keeps marks of the first and the last days inside", () => {
   expect(places([0, 30], 6, 186).map(([left]) => left)).toEqual([0, 162]);
 });
+
+test("sets the named middle of a wide mark over its day, below what it would cover", () => {
+  const marks = [
+    { column: 3, width: 24 },
+    { column: 3, width: 56, middle: 12 },
+    { column: 5, width: 24 },
+  ];
+  expect(stacked(marks, 24, 2400).map(({ left, lane }) => [left, lane])).toEqual([
+    [72, 0],
+    [72, 1],
+    [120, 0],
+  ]);
+});

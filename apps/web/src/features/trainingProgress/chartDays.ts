@@ -63,17 +63,18 @@ export function headings(days: ChartDays): { column: number; day: 1 | 10 | 20 }[
 }
 
 /**
- * Places marks over the middle of their days, each at the first height where it covers no other.
- * Takes and returns them in the order of their days.
+ * Places marks over the middle of their days, each at the first height where it covers no other. `middle` is
+ * the part of a mark, from its left, that stands over the day. Takes and returns them in the order of
+ * their days.
  */
-export function stacked<M extends { column: number; width: number }>(
+export function stacked<M extends { column: number; width: number; middle?: number }>(
   marks: readonly M[],
   dayWidth: number,
   chartWidth: number,
 ): { mark: M; left: number; lane: number }[] {
   const ends: number[] = [];
   return marks.map((mark) => {
-    const centred = (mark.column + 0.5) * dayWidth - mark.width / 2;
+    const centred = (mark.column + 0.5) * dayWidth - (mark.middle ?? mark.width / 2);
     const left = Math.max(0, Math.min(centred, chartWidth - mark.width));
     const free = ends.findIndex((end) => end <= left);
     const lane = free === -1 ? ends.length : free;

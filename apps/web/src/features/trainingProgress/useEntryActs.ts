@@ -1,4 +1,5 @@
 import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { type Icon, IconMessagePlus, IconPlus } from "@tabler/icons-react";
 import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
 import { useCan } from "../../ui/useCan.ts";
 import type { Content, Entry, Summary } from "./summary.ts";
@@ -6,6 +7,7 @@ import type { Content, Entry, Summary } from "./summary.ts";
 export type EntryActs = {
   /** What adding a record is called for this reader. */
   addWord: string;
+  AddIcon: Icon;
   /** Where a record of the content is added; null where none can be. */
   addLink: (content: Content) => LinkComponentProps | null;
   /** Where the entry is changed; null where this reader only looks at it. */
@@ -40,6 +42,7 @@ export function useEntryActs(studentUserId: number, summary: Summary): EntryActs
 
   return {
     addWord: mayGrade ? "記録を追加" : "コメントを書く",
+    AddIcon: mayGrade ? IconPlus : IconMessagePlus,
     addLink: (content) => {
       if (!content.canAddNewProgress) return null;
       if (mayGrade) return gradeLink(content);

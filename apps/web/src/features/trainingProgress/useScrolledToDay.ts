@@ -1,36 +1,47 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /**
  * For a region that scrolls over days: opens it at a column, with more of what has been than of what is to
- * come, and keeps the day in its middle when the days change their width.
+ * come, and keeps the day in its middle when the days change their width. `fitting` is the number of days
+ * that the region shows at once.
  */
 export function useScrolledToDay({ column, dayWidth }: { column: number; dayWidth: number }) {
   const region = useRef<HTMLElement>(null);
   const shown = useRef<{ dayWidth: number; middle: number } | null>(null);
+  const [room, setRoom] = useState(0);
 
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    const days = daysRoom(element);
+    const observer = new ResizeObserver(() => setRoom(roomOf(element)));
+    observer.observe(element);
+    setRoom(roomOf(element));
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return;
     const before = shown.current;
+    const visible = roomOf(element);
     element.scrollLeft =
       before === null || before.dayWidth === dayWidth
-        ? (column + 0.5) * dayWidth - days * 0.7
-        : before.middle * dayWidth - days / 2;
+        ? (column + 0.5) * dayWidth - visible * 0.7
+        : before.middle * dayWidth - visible / 2;
 
     const remember = () => {
-      shown.current = { dayWidth, middle: (element.scrollLeft + daysRoom(element) / 2) / dayWidth };
+      shown.current = { dayWidth, middle: (element.scrollLeft + roomOf(element) / 2) / dayWidth };
     };
     remember();
     element.addEventListener("scroll", remember, { passive: true });
     return () => element.removeEventListener("scroll", remember);
   }, [column, dayWidth]);
 
-  return region;
+  return { region, fitting: Math.floor(room / dayWidth) };
 }
 
 /** The width that the days have beside the sticky column. */
-function daysRoom(region: HTMLElement): number {
+function roomOf(region: HTMLElement): number {
   const names = region.querySelector("th")?.offsetWidth ?? 0;
   return region.clientWidth - names;
 }
