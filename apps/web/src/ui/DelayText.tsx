@@ -15,7 +15,7 @@ const looks: Record<DelayLevel, { icon: Icon; word: string }> = {
   veryGood: { icon: IconStar, word: "とても順調" },
 };
 
-/** How far behind or ahead a number of delayed trainings is, icon and word; `withCount` adds the number. */
+/** How far behind or ahead a number of delayed trainings is, icon and word; `withCount` adds how many. */
 export function DelayText({
   delayedTrainingCount,
   withCount,
@@ -29,11 +29,7 @@ export function DelayText({
     <span className={classes.delay} data-level={level}>
       <Icon size={18} aria-hidden />
       {word}
-      {withCount && delayedTrainingCount !== 0 && <Count delayed={delayedTrainingCount} />}
+      {withCount && level !== "onTrack" && ` ${Math.abs(delayedTrainingCount)}回分`}
     </span>
   );
-}
-
-function Count({ delayed }: { delayed: number }) {
-  return <span>{delayed > 0 ? `（${delayed}回分）` : `（${-delayed}回分先行）`}</span>;
 }

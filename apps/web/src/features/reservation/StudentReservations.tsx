@@ -20,7 +20,7 @@ export function StudentReservations({ studentId }: { studentId: number }) {
         <ReservationList query={futures} empty={<EmptyState title={emptySentences.reservations} />}>
           {(rows) => (
             <DataTable
-              label="これからの予約"
+              label="予約"
               rows={rows}
               rowKey={({ reserveId }) => reserveId}
               header={sessionHeader}

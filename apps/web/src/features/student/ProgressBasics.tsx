@@ -41,10 +41,10 @@ function Basics({ studentId, detail }: { studentId: number; detail?: Detail }) {
 function Pace({ studentId, detail }: { studentId: number; detail?: Detail }) {
   const [pase] = trpc.student.getRecommendationReservationPase.useSuspenseQuery({ id: studentId });
   if (pase === null) {
-    return <FactSection title="ペース">研修中の種目がありません。</FactSection>;
+    return <FactSection title="ペースと期日">研修中の種目がありません。</FactSection>;
   }
   return (
-    <FactGroup title="ペース">
+    <FactGroup title="ペースと期日">
       <Fact name="予約の目安" isWide>
         {adviceSentence(pase.needReservationPerDay)}
       </Fact>
@@ -73,7 +73,7 @@ function Trainings({ studentId }: { studentId: number }) {
     studentUserId: studentId,
   });
   return (
-    <FactSection title="研修種目ごとの進み具合">
+    <FactSection title="研修種目ごとの進捗">
       {rows.length === 0 ? (
         <EmptyState title={emptySentences.data}>
           研修を始めると、種目ごとの進み具合がここに並びます。
@@ -110,7 +110,7 @@ function Trainings({ studentId }: { studentId: number }) {
             },
             {
               key: "delay",
-              head: "遅れ",
+              head: "進み具合",
               cell: ({ delayedTrainingCount }) => (
                 <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
               ),
@@ -131,7 +131,9 @@ function Contact({ studentId, detail }: { studentId: number; detail?: Detail }) 
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   return (
     <FactGroup title="連絡先">
-      <Fact name="メールアドレス">{student.emailAddress}</Fact>
+      <Fact name="メールアドレス" isWide>
+        {student.emailAddress}
+      </Fact>
       {detail && (
         <Fact name="メールの受信">
           {detail.isReceiveEMailEnabled ? "受け取る" : "受け取らない"}

@@ -37,7 +37,7 @@ const columns: Column<StudentProgressRow>[] = [
   },
   {
     key: "delay",
-    head: "遅れ",
+    head: "進み具合",
     cell: ({ delayedTrainingCount }) =>
       delayedTrainingCount === null ? (
         none
@@ -46,10 +46,10 @@ const columns: Column<StudentProgressRow>[] = [
       ),
   },
   studentColumn.training,
-  studentColumn.area,
+  studentColumn.totalAmount,
   studentColumn.recommendationDueDate,
   studentColumn.dueDate,
-  studentColumn.totalAmount,
+  studentColumn.area,
 ];
 
 /** Whose progress to look at. */

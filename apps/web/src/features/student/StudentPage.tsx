@@ -1,5 +1,6 @@
 import { careerName, genderName } from "@kenshu/domain/enumerations.ts";
 import type { studentDetail } from "@kenshu/domain/student/student.schema.ts";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { trpc } from "../../api/transport.ts";
@@ -15,6 +16,7 @@ import { useCan } from "../../ui/useCan.ts";
 import { AccountActs } from "./AccountActs.tsx";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 import { StudentLinks } from "./StudentLinks.tsx";
+import classes from "./StudentPage.module.css";
 
 type Detail = z.infer<typeof studentDetail>;
 
@@ -45,16 +47,14 @@ export function StudentPage({ studentId }: { studentId: number }) {
       <Heartful student={student} />
       <FactSection title="精算">
         <Settlement studentId={studentId} most={ENTRIES_AT_MOST} />
-        <LinkButton
-          variant="subtle"
-          link={{
-            to: "/progress/detail/$id",
-            params: { id: studentId },
-            search: { tab: "settlement" },
-          }}
+        <Link
+          to="/progress/detail/$id"
+          params={{ id: studentId }}
+          search={{ tab: "settlement" }}
+          className={classes.more}
         >
           精算をすべて見る
-        </LinkButton>
+        </Link>
       </FactSection>
     </>
   );
@@ -63,7 +63,9 @@ export function StudentPage({ studentId }: { studentId: number }) {
 function Account({ student }: { student: Detail }) {
   return (
     <FactGroup title="アカウント" after={<AccountActs student={student} />}>
-      <Fact name="メールアドレス">{student.emailAddress}</Fact>
+      <Fact name="メールアドレス" isWide>
+        {student.emailAddress}
+      </Fact>
       <Fact name="利用">{student.isEnabled ? "利用中" : "停止中"}</Fact>
       <Fact name="メールの受信">{student.isReceiveEMailEnabled ? "受け取る" : "受け取らない"}</Fact>
       <Fact name="地域">{student.areaName}</Fact>

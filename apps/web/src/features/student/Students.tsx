@@ -16,12 +16,6 @@ import {
 } from "../../ui/student/studentCriteria.ts";
 
 const columns: Column<StudentRow>[] = [
-  {
-    key: "state",
-    head: "状態",
-    cell: (student) =>
-      student.isEnabled && student.isEnrolled ? "在籍中" : <StudentStates student={student} />,
-  },
   studentColumn.area,
   studentColumn.pace,
   studentColumn.training,
@@ -49,6 +43,7 @@ export function Students({ search }: { search: StudentSearchParams }) {
           <CheckField<StudentCriteria> name="isPenaltyLeft" label="未払いあり" />
         </>
       }
+      nameNote={(student) => <StudentStates student={student} />}
       columns={columns}
       link={({ id }) => ({ to: "/student/$id", params: { id } })}
     />

@@ -2,7 +2,7 @@ import { addDays, type PlainDate, weekday } from "@kenshu/domain/time.ts";
 
 /** A square of a month's plot; `mark` is null on a day without one. */
 export type TrendDay<M> = { date: PlainDate; mark: M | null };
-/** A month as weeks from Sunday to Saturday; null where another month's or no plotted day stands. */
+/** The plotted weeks of a month, from Sunday to Saturday; null where no plotted day of it stands. */
 export type TrendMonth<M> = { month: string; weeks: (TrendDay<M> | null)[][] };
 
 /**
@@ -21,6 +21,7 @@ export function trendMonths<M>(
     const week = months.at(-1)?.weeks[Math.floor(day / 7)];
     if (week) week[day % 7] = { date, mark: markOf(date) };
   }
+  for (const month of months) month.weeks = month.weeks.filter((week) => week.some(Boolean));
   return months;
 }
 

@@ -50,7 +50,7 @@ export function Settlement({ studentId, most }: { studentId: number; most?: numb
             </p>
           )}
           <DataTable
-            label="精算"
+            label="入金と請求"
             rows={data.cashFlows.slice(0, most)}
             rowKey={({ cashFlowId }) => cashFlowId}
             header={{ head: "日付", cell: ({ createdAt }) => <DateText value={createdAt} /> }}
@@ -84,7 +84,7 @@ const columns: Column<CashFlow>[] = [
     head: "メモ",
     cell: ({ memo, startDate }) => (
       <>
-        {memo || (startDate === null && "－")}
+        {memo || (startDate === null && "－")}{" "}
         {startDate !== null && (
           <span className={classes.session}>
             研修 <DateText value={startDate} withTime />

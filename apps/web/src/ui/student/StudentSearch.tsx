@@ -21,6 +21,7 @@ export function StudentSearch<R extends StudentRow>({
   onSearch,
   query,
   filter,
+  nameNote,
   columns,
   paging,
   link,
@@ -31,6 +32,8 @@ export function StudentSearch<R extends StudentRow>({
   query: ListQuery<{ rows: R[]; totalCount: number }>;
   /** The fields that only this search has. */
   filter?: ReactNode;
+  /** What stands under a name, if anything. */
+  nameNote?: (student: R) => ReactNode;
   columns: Column<R>[];
   /** The page shown, from 0; without it all that was found comes at once. */
   paging?: Paging;
@@ -81,7 +84,12 @@ export function StudentSearch<R extends StudentRow>({
           rowKey={({ id }) => id}
           header={{
             head: "氏名",
-            cell: (student) => <StudentName student={student} />,
+            cell: (student) => (
+              <>
+                <StudentName student={student} />
+                {nameNote?.(student)}
+              </>
+            ),
             width: "15em",
           }}
           columns={columns}
