@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ProgressGrade } from "#enumerations.ts";
-import { currentActivity, nextContent } from "#trainingProgress/trainingProgress.rules.ts";
+import { ProgressGrade, ReservationState } from "#enumerations.ts";
+import {
+  chartDays,
+  currentActivity,
+  nextContent,
+} from "#trainingProgress/trainingProgress.rules.ts";
 
 describe("the current activity", () => {
   const activity = (
@@ -66,5 +70,34 @@ describe("the next content", () => {
       nextContent([content("done", Complete), { ...content("x"), isExempt: true }]),
     ).toBeNull();
     expect(nextContent([])).toBeNull();
+  });
+});
+
+describe("the days of a chart", () => {
+  const { Confirm, Wait, Cancel, Attendance, Absence } = ReservationState;
+  const day = (...states: ReservationState[]) =>
+    chartDays(states.map((state) => ({ date: "2027-03-01", state })))[0]?.state;
+
+  test("show a mark before a reservation, and a place before a wait", () => {
+    expect(day(Attendance, Confirm, Wait)).toBe(Attendance);
+    expect(day(Wait, Confirm)).toBe(Confirm);
+    expect(day(Confirm, Wait)).toBe(Confirm);
+    expect(day(Wait)).toBe(Wait);
+  });
+  test("show the last of several marks", () => {
+    expect(day(Attendance, Absence)).toBe(Absence);
+    expect(day(Absence, Attendance)).toBe(Attendance);
+  });
+  test("stand one by one, in order", () => {
+    expect(
+      chartDays([
+        { date: "2027-03-01", state: Wait },
+        { date: "2027-03-02", state: Cancel },
+        { date: "2027-03-02", state: Confirm },
+      ]),
+    ).toEqual([
+      { date: "2027-03-01", state: Wait },
+      { date: "2027-03-02", state: Confirm },
+    ]);
   });
 });
