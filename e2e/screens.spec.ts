@@ -50,9 +50,8 @@ for (const account of menuReaders) {
     await page.goto(`${kenshu.url}/home`);
     await expectSettled(page);
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
-    for (const folder of await menu.getByRole("button", { expanded: false }).all()) {
-      await folder.click();
-    }
+    const folded = menu.getByRole("button", { expanded: false });
+    while ((await folded.count()) > 0) await folded.first().click();
     const labels = await menu.getByRole("link").allInnerTexts();
     // From the last to the first, so that every click leaves the screen it stands on.
     for (const label of labels.reverse()) {

@@ -21,6 +21,8 @@ type Schedule = {
   waitCount: number;
 };
 
+type ActivityStudent = { userId: number; activities: { isExported: boolean }[] };
+
 const found = new Map<string, ReturnType<typeof findIds>>();
 
 /** Rows of the demo data; nothing here changes them. */
@@ -35,6 +37,11 @@ async function findIds(kenshu: Kenshu) {
   const [area] = await administrator.get<{ id: number }[]>("Area/GetAll");
   const [school] = await administrator.get<{ id: number }[]>("School/GetAll");
   const [room] = await administrator.get<{ id: number }[]>("Room/GetAll");
+  const [training] = await administrator.get<{ id: number }[]>("Training/GetAll");
+  const [content] = await administrator.get<{ id: number }[]>(
+    "TrainingContent/GetTrainingTrainingContents",
+    { trainingId: training?.id ?? 0 },
+  );
   const schedules = await administrator.get<Schedule[]>("TrainingSchedule/GetList", {
     start: "2027-03-10",
     end: "2027-03-17",
@@ -44,11 +51,32 @@ async function findIds(kenshu: Kenshu) {
   const ahead = schedules.filter(({ startDate }) => startDate.slice(0, 10) > "2027-03-11");
   const reserved = ahead.find(({ reserveCount }) => reserveCount > 0);
   const empty = ahead.find(({ reserveCount, waitCount }) => reserveCount + waitCount === 0);
-  if (!area || !school || !room || !held || !waited || !reserved || !empty) {
+  const { rows: students } = await administrator.get<{ rows: ActivityStudent[] }>(
+    "StudentActivity/GetStudentActivityUsers",
+  );
+  const exported = students.find(({ activities }) =>
+    activities.some(({ isExported }) => isExported),
+  );
+  if (!area || !school || !room || !training || !content) {
+    throw new Error("the demo data lacks a setting");
+  }
+  if (!held || !waited || !reserved || !empty || !exported) {
     throw new Error("the demo data lacks a row");
   }
   const { userId: studentId } = await kenshu.as("student01");
-  return { area, school, room, held, waited, reserved, empty, studentId };
+  return {
+    area,
+    school,
+    room,
+    training,
+    content,
+    held,
+    waited,
+    reserved,
+    empty,
+    exported,
+    studentId,
+  };
 }
 
 export const screens: Record<string, Screens> = {
@@ -75,6 +103,7 @@ export const screens: Record<string, Screens> = {
       "/reserve/add",
       "/reserve/future",
       "/reserve/history",
+      "/profile/goal",
       "/profile/password",
       "/profile/emailAddress",
       "/about",
@@ -114,7 +143,7 @@ export const screens: Record<string, Screens> = {
   "an administrator": {
     account: "administrator",
     paths: async (kenshu) => {
-      const { area, school, room, reserved } = await idsOf(kenshu);
+      const { area, school, room, training, content, reserved, exported } = await idsOf(kenshu);
       const { schoolId } = reserved;
       return [
         "/home",
@@ -126,6 +155,12 @@ export const screens: Record<string, Screens> = {
         `/setting/school/detail/${school.id}`,
         "/setting/room",
         `/setting/room/detail/${room.id}`,
+        "/setting/training",
+        `/setting/training/detail/${training.id}`,
+        "/setting/trainingContent",
+        `/setting/trainingContent/detail/${training.id}/${content.id}`,
+        "/accept/activity",
+        `/accept/activity/detail/${exported.userId}`,
         "/setting/system",
         `/trainingSchedule?schoolId=${schoolId}`,
         `/trainingSchedule?schoolId=${schoolId}&view=day`,
@@ -144,7 +179,9 @@ const press = (name: string | RegExp) => (page: Page) =>
 
 /** Empties the inputs and sends the form, so that it shows what it refuses. */
 async function sendEmpty(page: Page): Promise<void> {
-  const inputs = page.locator("main form input:not([type=radio], [type=checkbox], [type=hidden])");
+  const inputs = page.locator(
+    "main form :is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea)",
+  );
   for (const input of await inputs.all()) {
     if (await input.isEditable()) await input.fill("");
   }
@@ -170,6 +207,12 @@ export const openings: Opening[] = [
     name: "the password form with errors",
     account: "student01",
     path: "/profile/password",
+    open: sendEmpty,
+  },
+  {
+    name: "the goal form with errors",
+    account: "student01",
+    path: "/profile/goal",
     open: sendEmpty,
   },
   {
@@ -220,6 +263,29 @@ export const openings: Opening[] = [
     open: sendEmpty,
   },
   {
+    name: "the training form with errors",
+    account: "administrator",
+    path: "/setting/training/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the form of a training content with errors",
+    account: "administrator",
+    path: async (kenshu) => `/setting/trainingContent/create/${(await idsOf(kenshu)).training.id}`,
+    open: sendEmpty,
+  },
+  {
+    name: "a training taken up twice at once",
+    account: "administrator",
+    path: async (kenshu) => `/accept/activity/detail/${(await idsOf(kenshu)).exported.userId}`,
+    open: async (page) => {
+      for (const state of await page.getByLabel("状態").all()) await state.selectOption("研修中");
+      await press(/^研修を開始/)(page);
+      await press("更新")(page);
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
     name: "the system settings with errors",
     account: "administrator",
     path: "/setting/system",
@@ -235,6 +301,12 @@ export const openings: Opening[] = [
     name: "the list of areas being sorted",
     account: "administrator",
     path: "/setting/area",
+    open: press("並び替え"),
+  },
+  {
+    name: "the contents of a training being sorted",
+    account: "administrator",
+    path: "/setting/trainingContent",
     open: press("並び替え"),
   },
   {

@@ -82,17 +82,20 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
       values[path] === refusal?.refused[path] && !found.some((problem) => problem.path === path),
   );
   const problems = [...found, ...told];
+  const isConflict = errorCode(refusal?.error) === "DbConflict";
 
   async function submit(): Promise<void> {
     if (submitting.current) return;
     const input = normalised();
     form.setValues(input);
     setHasTried(true);
-    setRefusal(null);
+    // What was compared after a conflict stays in view until it is sent.
     if (!isAccepted(input)) {
+      if (!isConflict) setRefusal(null);
       setTries((count) => count + 1);
       return;
     }
+    setRefusal(null);
     submitting.current = true;
     setIsSubmitting(true);
     try {
@@ -141,7 +144,7 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
     problems,
     /** The sentence of a refusal that concerns no single input. */
     refusalMessage: refusal && refusal.problems.length === 0 ? errorMessage(refusal.error) : null,
-    isConflict: errorCode(refusal?.error) === "DbConflict",
+    isConflict,
     /** Grows with every submission that was not accepted, for the summary to take the focus. */
     tries,
     isSubmitting,
