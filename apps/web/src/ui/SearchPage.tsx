@@ -108,6 +108,8 @@ export function SearchPage<
 
   const isFiltered = key !== JSON.stringify(cleared);
   const pages = found ? Math.ceil(found.total / (found.pageSize || 1)) : 0;
+  // An old address, or rows that have gone since.
+  const isBeyondLast = pages > 0 && (found?.page ?? 0) >= pages;
 
   return (
     <>
@@ -141,6 +143,17 @@ export function SearchPage<
             {empty.advice}
           </EmptyState>
         )
+      ) : isBeyondLast ? (
+        <EmptyState
+          title={emptySentences.data}
+          action={
+            <Button variant="outline" onClick={() => onPage?.(pages - 1)}>
+              最後のページを表示
+            </Button>
+          }
+        >
+          このページはもうありません。
+        </EmptyState>
       ) : (
         <div aria-busy={isFetching} className={classes.results}>
           <p ref={counted} tabIndex={-1} className={classes.count}>

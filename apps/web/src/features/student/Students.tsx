@@ -5,7 +5,7 @@ import { trpc } from "../../api/transport.ts";
 import type { Column } from "../../ui/DataTable.tsx";
 import { CheckField } from "../../ui/form/CheckField.tsx";
 import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
-import { StudentStates } from "../../ui/student/StudentTitle.tsx";
+import { StoppedBadge } from "../../ui/student/StudentTitle.tsx";
 import { studentColumn } from "../../ui/student/studentColumns.tsx";
 import {
   criteriaOf,
@@ -22,6 +22,14 @@ const columns: Column<StudentRow>[] = [
   studentColumn.recommendationDueDate,
   studentColumn.dueDate,
   { ...studentColumn.totalAmount, onPhone: "line" },
+  {
+    key: "state",
+    head: "状態",
+    cell: ({ isEnabled, isEnrolled }) => {
+      if (!isEnabled) return <StoppedBadge />;
+      return isEnrolled ? "在籍中" : "在籍なし";
+    },
+  },
 ];
 
 /** Whom to look up. */
@@ -43,7 +51,6 @@ export function Students({ search }: { search: StudentSearchParams }) {
           <CheckField<StudentCriteria> name="isPenaltyLeft" label="未払いあり" />
         </>
       }
-      nameNote={(student) => <StudentStates student={student} />}
       columns={columns}
       link={({ id }) => ({ to: "/student/$id", params: { id } })}
     />

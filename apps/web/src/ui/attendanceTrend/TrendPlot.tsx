@@ -1,17 +1,12 @@
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import type { AttendanceTrend } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { AttendanceLetter } from "../AttendanceLetter.tsx";
+import { type AttendanceMark, attendanceMarkOf, attendanceMarks } from "../attendanceMarks.ts";
 import classes from "./TrendPlot.module.css";
 import { type TrendMonth, trendMonths } from "./trendMonths.ts";
 
-type Mark = { name: "attendance" | "tardy" | "absence"; letter: string; word: string };
-
-const marks: Partial<Record<ReservationState, Mark>> = {
-  [ReservationState.Attendance]: { name: "attendance", letter: "出", word: "出席" },
-  [ReservationState.Tardy]: { name: "tardy", letter: "遅", word: "遅刻" },
-  [ReservationState.Absence]: { name: "absence", letter: "不", word: "欠席" },
-};
+const legend = [attendanceMarks.attendance, attendanceMarks.tardy, attendanceMarks.absence];
 
 /** So many months fit a phone's window; who has trained for longer asks for the earlier ones. */
 const MONTHS_AT_FIRST = 4;
@@ -19,7 +14,12 @@ const MONTHS_AT_FIRST = 4;
 /** The days on which a trainee came, came late or did not, in one small calendar a month. */
 export function TrendPlot({ trend }: { trend: AttendanceTrend }) {
   const [isWhole, setIsWhole] = useState(false);
-  const markOfDay = new Map(trend.days.map((day) => [day.date, marks[day.attendanceTrend]]));
+  const markOfDay = new Map(
+    trend.days.map(({ date, attendanceTrend }) => [
+      date,
+      attendanceMarkOf({ date, state: attendanceTrend }, trend.toDate),
+    ]),
+  );
   const months = trendMonths(trend, (date) => markOfDay.get(date) ?? null);
   const shown = isWhole ? months : months.slice(-MONTHS_AT_FIRST);
   return (
@@ -35,9 +35,9 @@ export function TrendPlot({ trend }: { trend: AttendanceTrend }) {
         ))}
       </div>
       <ul className={classes.legend} aria-label="凡例">
-        {Object.values(marks).map((mark) => (
+        {legend.map((mark) => (
           <li key={mark.name}>
-            <MarkLetter mark={mark} />
+            <AttendanceLetter mark={mark} />
             {mark.word}
           </li>
         ))}
@@ -48,7 +48,13 @@ export function TrendPlot({ trend }: { trend: AttendanceTrend }) {
 
 const WEEKDAYS = ["日", "月", "火", "水", "木", "金", "土"];
 
-function Month({ month: { month, weeks }, today }: { month: TrendMonth<Mark>; today: string }) {
+function Month({
+  month: { month, weeks },
+  today,
+}: {
+  month: TrendMonth<AttendanceMark>;
+  today: string;
+}) {
   return (
     <table className={classes.month}>
       <caption>
@@ -75,7 +81,7 @@ function Month({ month: { month, weeks }, today }: { month: TrendMonth<Mark>; to
                 <td key={day.date} data-today={day.date === today || undefined}>
                   {day.mark ? (
                     <>
-                      <MarkLetter mark={day.mark} />
+                      <AttendanceLetter mark={day.mark} />
                       <span className="visuallyHidden">
                         {Number(day.date.slice(8))}日 {day.mark.word}
                       </span>
@@ -90,13 +96,5 @@ function Month({ month: { month, weeks }, today }: { month: TrendMonth<Mark>; to
         ))}
       </tbody>
     </table>
-  );
-}
-
-function MarkLetter({ mark }: { mark: Mark }) {
-  return (
-    <span className={classes.mark} data-mark={mark.name} aria-hidden>
-      {mark.letter}
-    </span>
   );
 }

@@ -21,7 +21,6 @@ export function StudentSearch<R extends StudentRow>({
   onSearch,
   query,
   filter,
-  nameNote,
   columns,
   paging,
   link,
@@ -32,8 +31,6 @@ export function StudentSearch<R extends StudentRow>({
   query: ListQuery<{ rows: R[]; totalCount: number }>;
   /** The fields that only this search has. */
   filter?: ReactNode;
-  /** What stands under a name, if anything. */
-  nameNote?: (student: R) => ReactNode;
   columns: Column<R>[];
   /** The page shown, from 0; without it all that was found comes at once. */
   paging?: Paging;
@@ -84,12 +81,7 @@ export function StudentSearch<R extends StudentRow>({
           rowKey={({ id }) => id}
           header={{
             head: "氏名",
-            cell: (student) => (
-              <>
-                <StudentName student={student} />
-                {nameNote?.(student)}
-              </>
-            ),
+            cell: (student) => <StudentName student={student} />,
             width: "15em",
           }}
           columns={columns}

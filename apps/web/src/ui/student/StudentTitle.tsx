@@ -17,29 +17,21 @@ export function StudentTitle({ student }: { student: Student }) {
       <strong className={classes.name}>{student.name}</strong>
       <span>{student.nameKana}</span>
       {student.areaName && <span>{student.areaName}</span>}
-      <StudentStates student={student} />
-    </span>
-  );
-}
-
-/** Badges for an account that is stopped and for who is not enrolled; nothing for all others. */
-export function StudentStates({
-  student: { isEnabled, isEnrolled },
-}: {
-  student: Pick<Student, "isEnabled" | "isEnrolled">;
-}) {
-  return (
-    <>
-      {!isEnabled && (
-        <StateBadge icon={IconUserOff} color="red">
-          利用停止中
-        </StateBadge>
-      )}
-      {!isEnrolled && (
+      {!student.isEnabled && <StoppedBadge />}
+      {!student.isEnrolled && (
         <StateBadge icon={IconUserPause} color="gray">
           在籍していません
         </StateBadge>
       )}
-    </>
+    </span>
+  );
+}
+
+/** An account that is stopped. */
+export function StoppedBadge() {
+  return (
+    <StateBadge icon={IconUserOff} color="red">
+      利用停止中
+    </StateBadge>
   );
 }
