@@ -48,7 +48,8 @@ export function RosterRow({
           <Link {...gradeLink} className={classes.grade}>
             <TrainingContentIcon {...trainingContentIcon} />
             <span className={classes.act}>
-              評価を入力<span className="visuallyHidden">（{studentName}さん）</span>
+              {hasProgress ? "評価を追加" : "評価を入力"}
+              <span className="visuallyHidden">（{studentName}さん）</span>
             </span>
           </Link>
         ) : trainingContentIcon ? (

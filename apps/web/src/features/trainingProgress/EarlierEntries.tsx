@@ -6,47 +6,63 @@ import { lettersText } from "./entryWords.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import { attendedCount, type Content, type Entry, isForStaff } from "./summary.ts";
 
+/** So many are in sight; a form must not be pushed out of it. */
+const LATEST = 2;
+
 /** What was entered for the content so far, for who enters the next result; nothing for the first. */
 export function EarlierEntries({ content, exceptId }: { content: Content; exceptId?: number }) {
-  const entries = content.progresses.filter(
-    ({ trainingProgressId }: Entry) => trainingProgressId !== exceptId,
-  );
+  const entries = content.progresses
+    .filter(({ trainingProgressId }: Entry) => trainingProgressId !== exceptId)
+    .toReversed();
   if (entries.length === 0) return null;
+  const { estimateAttendanceCount } = content;
   return (
     <section className={header.earlier} aria-label="これまでの記録">
       <h2 className={header.heading}>
         これまでの記録
         <span className={classes.count}>
           受講{attendedCount(content)}回
-          {content.estimateAttendanceCount > 0 && `・目安${content.estimateAttendanceCount}回`}
+          {estimateAttendanceCount > 0 && `・目安${estimateAttendanceCount}回`}
         </span>
       </h2>
-      <ul className={classes.entries}>
-        {entries.toReversed().map((entry: Entry) => (
-          <li key={entry.trainingProgressId}>
-            <span className={classes.line}>
-              <ProgressMark grade={entry.grade} />
-              <span className={classes.word}>{progressGradeName[entry.grade]}</span>
-              <DateText value={entry.trainingDate} />
-              {entry.instructorName !== null && <span>{entry.instructorName}</span>}
-              <span>{lettersText(entry)}</span>
-            </span>
-            {[
-              ["フィードバック", entry.feedback],
-              ["講師コメント", isForStaff(entry) ? entry.instructorComment : ""],
-              ["研修生のコメント", entry.studentComment],
-            ].map(
-              ([label, text]) =>
-                text && (
-                  <span key={label} className={classes.saying}>
-                    <span className={classes.label}>{label}：</span>
-                    {text}
-                  </span>
-                ),
-            )}
-          </li>
-        ))}
-      </ul>
+      <Entries entries={entries.slice(0, LATEST)} />
+      {entries.length > LATEST && (
+        <details>
+          <summary className={classes.summary}>以前の記録{entries.length - LATEST}件</summary>
+          <Entries entries={entries.slice(LATEST)} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ul className={classes.entries}>
+      {entries.map((entry) => (
+        <li key={entry.trainingProgressId}>
+          <span className={classes.line}>
+            <ProgressMark grade={entry.grade} />
+            <span className={classes.word}>{progressGradeName[entry.grade]}</span>
+            <DateText value={entry.trainingDate} />
+            {entry.instructorName !== null && <span>{entry.instructorName}</span>}
+            <span>{lettersText(entry)}</span>
+          </span>
+          <Saying label="フィードバック" text={entry.feedback} />
+          {isForStaff(entry) && <Saying label="講師コメント" text={entry.instructorComment} />}
+          <Saying label="研修生のコメント" text={entry.studentComment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Saying({ label, text }: { label: string; text: string }) {
+  if (text === "") return null;
+  return (
+    <span className={classes.saying}>
+      <span className={classes.label}>{label}：</span>
+      {text}
+    </span>
   );
 }

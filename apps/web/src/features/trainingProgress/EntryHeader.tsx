@@ -1,7 +1,7 @@
 import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import type { progressHeader } from "@kenshu/domain/trainingProgress/trainingProgress.schema.ts";
 import type { z } from "zod";
-import { TrainingContentIcon } from "../../ui/TrainingContentIcon.tsx";
+import { TrainingIcon } from "../../ui/TrainingIcon.tsx";
 import classes from "./EntryHeader.module.css";
 
 export type Header = z.infer<typeof progressHeader>;
@@ -11,11 +11,8 @@ export function EntryTitle({ header, withName }: { header: Header; withName?: bo
   return (
     <span className={classes.title}>
       {withName && <span className={classes.student}>{header.studentName}さん</span>}
-      <TrainingContentIcon
-        trainingName={header.trainingName}
-        displayColor={header.trainingDisplayColor}
-        contentName={header.trainingContentName}
-      />
+      <TrainingIcon name={header.trainingName} displayColor={header.trainingDisplayColor} />
+      <span className={classes.content}>{header.trainingContentName}</span>
       <span className={classes.method}>{trainingMethodName[header.trainingMethod]}</span>
     </span>
   );

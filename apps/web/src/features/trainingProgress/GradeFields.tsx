@@ -56,6 +56,7 @@ export function GradeFields({
             name={name}
             label={letterLabels[name]}
             nothing="なし"
+            isCompact
             options={letters}
           />
         ))}

@@ -16,18 +16,18 @@ export function ChoiceField<T extends string | number, V = Record<string, unknow
   options,
   required,
   nothing,
-  missing,
+  isCompact,
 }: {
   name: keyof V & string;
   label: string;
   options: Choice<T>[];
   required?: boolean;
   nothing?: string;
-  /** Said instead of 必須入力項目です. */
-  missing?: string;
+  /** For options of a letter or two, of which several fields share a line. */
+  isCompact?: boolean;
 }) {
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
-  const field = useField(name, { label, inWords: labelOf, missing });
+  const field = useField(name, { label, inWords: labelOf });
   if (field.isReadOnly) return <ReadOnlyField label={label} text={labelOf(field.value)} />;
   const errorId = `${field.id}-error`;
   const choices: { value: T | null; label: string; icon?: ReactNode }[] = [
@@ -43,7 +43,7 @@ export function ChoiceField<T extends string | number, V = Record<string, unknow
       <legend className={classes.legend}>
         <FieldLabel label={label} required={required} />
       </legend>
-      <div className={classes.choices}>
+      <div className={classes.choices} data-compact={isCompact}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={classes.choice}>
             <input
