@@ -64,6 +64,9 @@ async function findIds(kenshu: Kenshu) {
     throw new Error("the demo data lacks a row");
   }
   const { userId: studentId } = await kenshu.as("student01");
+  const { therapistId } = await administrator.get<{ therapistId: number }>("Student/Get", {
+    id: studentId,
+  });
   return {
     area,
     school,
@@ -76,6 +79,7 @@ async function findIds(kenshu: Kenshu) {
     empty,
     exported,
     studentId,
+    therapistId,
   };
 }
 
@@ -98,8 +102,10 @@ export const screens: Record<string, Screens> = {
   },
   "a student": {
     account: "student01",
-    paths: async () => [
+    paths: async (kenshu) => [
       "/home",
+      "/progress",
+      `/progress/detail/${(await idsOf(kenshu)).studentId}?tab=basics`,
       "/reserve/add",
       "/reserve/future",
       "/reserve/history",
@@ -114,9 +120,16 @@ export const screens: Record<string, Screens> = {
   "an instructor": {
     account: "instructor",
     paths: async (kenshu) => {
-      const { held, waited, studentId } = await idsOf(kenshu);
+      const { held, waited, studentId, therapistId } = await idsOf(kenshu);
       return [
         "/home",
+        "/student",
+        `/student/${studentId}`,
+        "/progress",
+        `/progress/detail/${studentId}`,
+        `/progress/detail/${studentId}?tab=reservations`,
+        `/management/progress/therapist/${therapistId}?tab=settlement`,
+        "/progress/therapist/1",
         "/attendance",
         `/attendance/detail/${held.id}`,
         `/attendance/detail/${waited.id}`,
@@ -135,6 +148,7 @@ export const screens: Record<string, Screens> = {
         "/home",
         "/attendance",
         `/attendance/detail/${held.id}`,
+        `/progress/detail/${studentId}?tab=basics`,
         "/reserve/future?search=true&existsReservation=true",
         `/reserve/future/${studentId}`,
       ];
@@ -143,7 +157,8 @@ export const screens: Record<string, Screens> = {
   "an administrator": {
     account: "administrator",
     paths: async (kenshu) => {
-      const { area, school, room, training, content, reserved, exported } = await idsOf(kenshu);
+      const { area, school, room, training, content, reserved, exported, studentId } =
+        await idsOf(kenshu);
       const { schoolId } = reserved;
       return [
         "/home",
@@ -167,6 +182,10 @@ export const screens: Record<string, Screens> = {
         `/trainingSchedule/create/${schoolId}`,
         `/trainingSchedule/detail/${schoolId}/${reserved.id}`,
         "/attendance",
+        "/student?search=true&isOverRecommendation=true",
+        `/student/${studentId}`,
+        `/student/${studentId}/edit`,
+        "/progress?search=true&enrollState=1",
         "/reserve/history?search=true",
       ];
     },
@@ -284,6 +303,18 @@ export const openings: Opening[] = [
       await press("更新")(page);
       await page.locator("[aria-invalid=true]").first().waitFor();
     },
+  },
+  {
+    name: "the form of a trainee with errors",
+    account: "administrator",
+    path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}/edit`,
+    open: sendEmpty,
+  },
+  {
+    name: "the question before a trainee is stopped",
+    account: "administrator",
+    path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}`,
+    open: press("利用を停止"),
   },
   {
     name: "the system settings with errors",
