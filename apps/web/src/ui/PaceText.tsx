@@ -8,6 +8,13 @@ const weathers: Record<PaceState, { icon: Icon; word: string }> = {
   [PaceState.Rainy]: { icon: IconCloudRain, word: "雨" },
 };
 
+/** The weather in a sentence. */
+export const paceMeanings: Record<PaceState, string> = {
+  [PaceState.Fine]: "余裕をもって進んでいます",
+  [PaceState.Cloudy]: "ほぼ目安どおりに進んでいます",
+  [PaceState.Rainy]: "目安より遅れています",
+};
+
 /** A trainee's pace as weather, icon and word; nothing for who takes no training. */
 export function PaceText({ pace }: { pace: PaceState | null }) {
   if (pace === null) return null;

@@ -1,19 +1,12 @@
-import { PaceState } from "@kenshu/domain/enumerations.ts";
 import { Link } from "@tanstack/react-router";
 import { today } from "../../api/clock.ts";
 import { trpc } from "../../api/transport.ts";
 import { adviceSentence } from "../../ui/adviceSentence.ts";
 import { DateText } from "../../ui/DateText.tsx";
-import { PaceText } from "../../ui/PaceText.tsx";
+import { PaceText, paceMeanings } from "../../ui/PaceText.tsx";
 import { daysLeftText } from "./daysLeft.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 import classes from "./Pace.module.css";
-
-const meanings: Record<PaceState, string> = {
-  [PaceState.Fine]: "余裕をもって進んでいます",
-  [PaceState.Cloudy]: "ほぼ目安どおりに進んでいます",
-  [PaceState.Rainy]: "目安より遅れています",
-};
 
 /** Where the trainee stands, and how often to reserve in order to be done in time. */
 export function Pace({ studentId }: { studentId: number }) {
@@ -33,7 +26,7 @@ export function Pace({ studentId }: { studentId: number }) {
                 <dt>ペース</dt>
                 <dd>
                   <PaceText pace={pace.paceState} />
-                  <span>{meanings[pace.paceState]}</span>
+                  <span>{paceMeanings[pace.paceState]}</span>
                 </dd>
               </div>
               <div className={classes.fact}>

@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { DelayText } from "../../ui/DelayText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PaceText } from "../../ui/PaceText.tsx";
+import { PaceText, paceMeanings } from "../../ui/PaceText.tsx";
 import { ProgressRate } from "../../ui/ProgressRate.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import { TrainingIcon } from "../../ui/TrainingIcon.tsx";
@@ -49,7 +49,7 @@ function Pace({ studentId, detail }: { studentId: number; detail?: Detail }) {
         {adviceSentence(pase.needReservationPerDay)}
       </Fact>
       <Fact name="ペース">
-        <PaceText pace={pase.paceState} />
+        <PaceText pace={pase.paceState} /> {paceMeanings[pase.paceState]}
       </Fact>
       {detail && (
         <Fact name="研修開始日">

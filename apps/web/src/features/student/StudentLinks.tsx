@@ -9,6 +9,14 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useCan } from "../../ui/useCan.ts";
 import classes from "./StudentLinks.module.css";
 
+const screens = {
+  student: { title: "研修生照会", icon: IconUser, to: "/student/$id" },
+  progress: { title: "進捗", icon: IconChartLine, to: "/progress/detail/$id" },
+  add: { title: "予約する", icon: IconCalendarPlus, to: "/reserve/add/$id" },
+  future: { title: "予約確認", icon: IconCalendarCheck, to: "/reserve/future/$id" },
+  history: { title: "予約履歴", icon: IconHistory, to: "/reserve/history/$id" },
+} as const;
+
 /** The ways from one screen about a trainee to the others; `from` is where the reader is. */
 export function StudentLinks({
   student: { id, name },
@@ -18,49 +26,24 @@ export function StudentLinks({
   from: "student" | "progress";
 }) {
   const mayReserve = useCan("TrainingReserve.Reserve");
-  const params = { id };
+  const shown = [
+    from === "student" ? screens.progress : screens.student,
+    ...(mayReserve ? [screens.add] : []),
+    screens.future,
+    screens.history,
+  ];
   return (
     <nav aria-label={`${name}さんの画面`} className={classes.links}>
-      {from === "student" ? (
+      {shown.map(({ title, icon: Icon, to }) => (
         <LinkButton
+          key={to}
           variant="default"
-          leftSection={<IconChartLine size={18} aria-hidden />}
-          link={{ to: "/progress/detail/$id", params }}
+          leftSection={<Icon size={18} aria-hidden />}
+          link={{ to, params: { id } }}
         >
-          進捗
+          {title}
         </LinkButton>
-      ) : (
-        <LinkButton
-          variant="default"
-          leftSection={<IconUser size={18} aria-hidden />}
-          link={{ to: "/student/$id", params }}
-        >
-          研修生照会
-        </LinkButton>
-      )}
-      {mayReserve && (
-        <LinkButton
-          variant="default"
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          link={{ to: "/reserve/add/$id", params }}
-        >
-          予約する
-        </LinkButton>
-      )}
-      <LinkButton
-        variant="default"
-        leftSection={<IconCalendarCheck size={18} aria-hidden />}
-        link={{ to: "/reserve/future/$id", params }}
-      >
-        予約確認
-      </LinkButton>
-      <LinkButton
-        variant="default"
-        leftSection={<IconHistory size={18} aria-hidden />}
-        link={{ to: "/reserve/history/$id", params }}
-      >
-        予約履歴
-      </LinkButton>
+      ))}
     </nav>
   );
 }

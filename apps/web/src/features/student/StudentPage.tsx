@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { trpc } from "../../api/transport.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PaceText } from "../../ui/PaceText.tsx";
+import { PaceText, paceMeanings } from "../../ui/PaceText.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useWayBack } from "../../ui/rememberedSearch.ts";
 import { Settlement } from "../../ui/settlement/Settlement.tsx";
@@ -93,7 +93,11 @@ function Training({ student }: { student: Detail }) {
       </Fact>
       <Fact name="在籍">{student.isEnrolled ? "在籍中" : "在籍していません"}</Fact>
       <Fact name="ペース">
-        {student.paceState !== null && <PaceText pace={student.paceState} />}
+        {student.paceState !== null && (
+          <>
+            <PaceText pace={student.paceState} /> {paceMeanings[student.paceState]}
+          </>
+        )}
       </Fact>
       <Fact name="受講回数">{student.trainingCount}回</Fact>
       <Fact name="受講した研修種目">{student.trainingKind}種目</Fact>

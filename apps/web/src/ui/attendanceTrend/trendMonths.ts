@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, weekday } from "@kenshu/domain/time.ts";
 
 /** A square of a month's plot; `mark` is null on a day without one. */
-export type TrendDay<M> = { date: PlainDate; mark: M | null };
+type TrendDay<M> = { date: PlainDate; mark: M | null };
 /** The plotted weeks of a month, from Sunday to Saturday; null where no plotted day of it stands. */
 export type TrendMonth<M> = { month: string; weeks: (TrendDay<M> | null)[][] };
 
