@@ -1,0 +1,495 @@
+import {
+  AttendanceState,
+  GradeLetter,
+  ProgressGrade,
+  ReserveResult,
+  Role,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { restRoutes } from "#rest.ts";
+import { expectRefused, openWorld, type World } from "#testing.ts";
+
+/** In every text that no student may read: of staff, or of another student. */
+const SECRET = "ひみつ";
+
+let world: World;
+let own: Trainee;
+let other: Trainee;
+let caller: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  const shared = await sharedData();
+  other = await trainee(shared, { name: `${SECRET}さん`, text: SECRET });
+  own = await trainee(shared, { name: "山田花子", text: "本人" });
+  caller = await world.as({ id: own.id });
+});
+afterAll(() => world.close());
+
+type Caller = Awaited<ReturnType<World["as"]>>;
+type Trainee = Awaited<ReturnType<typeof trainee>>;
+
+type Row =
+  | {
+      call(trainee: Trainee): Promise<unknown>;
+      /** Every field of the answer, by its path. */
+      fields: readonly string[];
+      /** True for what is asked about somebody: about another student it is refused. */
+      isOfStudent?: boolean;
+    }
+  /** Succeeds with 204. */
+  | "no answer";
+
+const reservationFields = [
+  "rows[].reserveId",
+  "rows[].reserveNumber",
+  "rows[].scheduleId",
+  "rows[].state",
+  "rows[].kind",
+  "rows[].startDate",
+  "rows[].endDate",
+  "rows[].schoolName",
+  "rows[].roomName",
+  "rows[].displayColor",
+  "rows[].waitingOrder",
+  "rows[].historyState",
+  "rows[].penaltyFreeUntil",
+  "rows[].penaltyAmount",
+  "rows[].can.cancel",
+  "totalCount",
+];
+const summaryFields = [
+  "trainingId",
+  "trainingName",
+  "trainingShortName",
+  "trainingDisplayColor",
+  "activityId",
+  "activityState",
+  "firstDate",
+  "lastDate",
+  "recommendationDueDate",
+  "requiredTrainingCount",
+  "trainingCount",
+  "delayedTrainingCount",
+  "progressRate",
+  "contents[].trainingContentId",
+  "contents[].trainingContentName",
+  "contents[].trainingMethod",
+  "contents[].estimateAttendanceCount",
+  "contents[].isExempt",
+  "contents[].canAddNewProgress",
+  "contents[].progresses[].trainingProgressId",
+  "contents[].progresses[].grade",
+  "contents[].progresses[].trainingDate",
+  "contents[].progresses[].instructorName",
+  "contents[].progresses[].feedback",
+  "contents[].progresses[].studentComment",
+  "contents[].progresses[].version",
+  "days[].date",
+  "days[].state",
+];
+
+/** What a student receives: all of it, procedure by procedure (decisions 3.3). */
+const answers: Partial<Record<ProcedureName, Row>> = {
+  "Auth.SignOut": "no answer",
+  "Auth.ChangePassword": "no answer",
+  "Auth.RequestEmailAddressChange": "no answer",
+  "Auth.ConfirmEmailAddressChange": "no answer",
+  "AlertInformation.GetStudentAlertInformations": {
+    call: () => caller.alertInformation.getStudentAlertInformations(),
+    fields: [
+      "rows[].studentAlertInformationType",
+      "rows[].dateTime",
+      "rows[].message",
+      "totalCount",
+    ],
+  },
+  "Area.GetAll": {
+    call: () => caller.area.getAll(),
+    fields: ["rows[].id", "rows[].name", "rows[].version", "totalCount"],
+  },
+  "CashFlow.GetStudentCashFlows": {
+    call: ({ id }) => caller.cashFlow.getStudentCashFlows({ studentUserId: id }),
+    isOfStudent: true,
+    fields: [
+      "totalAmount",
+      "cashFlows[].cashFlowId",
+      "cashFlows[].studentUserId",
+      "cashFlows[].type",
+      "cashFlows[].amount",
+      "cashFlows[].memo",
+      "cashFlows[].createdAt",
+      "cashFlows[].trainingReserveId",
+      "cashFlows[].startDate",
+    ],
+  },
+  "School.GetReservableSchools": {
+    call: ({ id }) => caller.school.getReservableSchools({ studentUserId: id }),
+    isOfStudent: true,
+    fields: [
+      "rows[].id",
+      "rows[].name",
+      "rows[].areaId",
+      "rows[].areaName",
+      "rows[].version",
+      "totalCount",
+    ],
+  },
+  "Setting.Get": {
+    call: () => caller.setting.get(),
+    fields: [
+      "maxReserveCount",
+      "continuousAbcenseThreshold",
+      "recommendDateCount",
+      "deadlineDateCount",
+      "reserveAlertNote",
+      "penaltyAmount",
+      "basisLeftDaysPrimary",
+      "basisLeftDaysSecondary",
+      "version",
+    ],
+  },
+  "Setting.GetReservationAlertMessage": {
+    call: () => caller.setting.getReservationAlertMessage(),
+    fields: ["message"],
+  },
+  "Student.Get": {
+    call: ({ id }) => caller.student.get({ id }),
+    isOfStudent: true,
+    fields: [
+      "id",
+      "name",
+      "nameKana",
+      "emailAddress",
+      "areaId",
+      "areaName",
+      "therapistId",
+      "isEnabled",
+      "isEnrolled",
+      "version",
+    ],
+  },
+  "Student.GetRecommendationReservationPase": {
+    call: ({ id }) => caller.student.getRecommendationReservationPase({ id }),
+    isOfStudent: true,
+    fields: ["recommendationDueDate", "needReservationPerDay", "paceState"],
+  },
+  "TrainingProgress.GetStudentProgresses": {
+    call: ({ id }) => caller.trainingProgress.getStudentProgresses({ studentUserId: id }),
+    isOfStudent: true,
+    fields: [...summaryFields.map((field) => `rows[].${field}`), "totalCount"],
+  },
+  "TrainingProgress.GetStudentProgress": {
+    call: ({ id, activityId }) =>
+      caller.trainingProgress.getStudentProgress({ studentUserId: id, activityId }),
+    isOfStudent: true,
+    fields: summaryFields,
+  },
+  "TrainingProgress.GetTrainingActivities": {
+    call: ({ id, trainingId }) =>
+      caller.trainingProgress.getTrainingActivities({ studentUserId: id, trainingId }),
+    isOfStudent: true,
+    fields: [
+      "rows[].activityId",
+      "rows[].isCurrent",
+      "rows[].firstDate",
+      "rows[].activityState",
+      "totalCount",
+    ],
+  },
+  "TrainingProgress.GetProgressHeader": {
+    call: ({ id, trainingContentId }) =>
+      caller.trainingProgress.getProgressHeader({ studentUserId: id, trainingContentId }),
+    isOfStudent: true,
+    fields: [
+      "studentUserId",
+      "studentName",
+      "trainingName",
+      "trainingDisplayColor",
+      "trainingContentName",
+      "trainingMethod",
+    ],
+  },
+  "TrainingProgress.Get": {
+    call: ({ progressId }) => caller.trainingProgress.get({ progressId }),
+    isOfStudent: true,
+    fields: [
+      "progressId",
+      "studentUserId",
+      "activityId",
+      "trainingContentId",
+      "grade",
+      "feedback",
+      "studentComment",
+      "trainingDate",
+      "instructorId",
+      "version",
+    ],
+  },
+  "TrainingProgress.AddByStudent": {
+    call: ({ activityId, trainingContentId }) =>
+      caller.trainingProgress.addByStudent({
+        activityId,
+        trainingContentId,
+        studentComment: "練習しました",
+      }),
+    isOfStudent: true,
+    fields: ["progressId"],
+  },
+  "TrainingProgress.UpdateByStudent": "no answer",
+  "TrainingReserve.GetFutures": {
+    call: ({ id }) => caller.trainingReserve.getFutures({ studentId: id }),
+    isOfStudent: true,
+    fields: reservationFields,
+  },
+  "TrainingReserve.GetPasts": {
+    call: ({ id }) => caller.trainingReserve.getPasts({ studentId: id }),
+    isOfStudent: true,
+    fields: reservationFields,
+  },
+  "TrainingReserve.GetOneWeekReservations": {
+    call: () => caller.trainingReserve.getOneWeekReservations(),
+    fields: reservationFields,
+  },
+  "TrainingReserve.GetAttendanceTrend": {
+    call: ({ id }) => caller.trainingReserve.getAttendanceTrend({ studentUserId: id }),
+    isOfStudent: true,
+    fields: [
+      "fromDate",
+      "toDate",
+      "reserveCount",
+      "reserveInterval",
+      "attendanceInterval",
+      "absenceCount",
+      "recentSequentialAbsenceCount",
+      "days[].date",
+      "days[].attendanceTrend",
+    ],
+  },
+  "TrainingReserve.ReserveByStudent": {
+    call: ({ freeScheduleId }) =>
+      caller.trainingReserve.reserveByStudent({ scheduleId: freeScheduleId }),
+    fields: ["result", "reserveId"],
+  },
+  "TrainingReserve.Cancel": {
+    call: ({ reserveId }) => caller.trainingReserve.cancel({ reserveId }),
+    isOfStudent: true,
+    fields: ["result"],
+  },
+  "TrainingSchedule.GetReserveSlots": {
+    call: ({ id, schoolId }) =>
+      caller.trainingSchedule.getReserveSlots({
+        studentId: id,
+        schoolId,
+        startDate: "2027-03-10",
+        endDate: "2027-03-31",
+      }),
+    isOfStudent: true,
+    fields: [
+      "rows[].id",
+      "rows[].startDate",
+      "rows[].endDate",
+      "rows[].roomName",
+      "rows[].displayColor",
+      "rows[].schoolName",
+      "rows[].vacantCount",
+      "rows[].waitCount",
+      "rows[].state",
+      "rows[].cutoff",
+      "totalCount",
+    ],
+  },
+  "User.GetGoal": {
+    call: ({ id }) => caller.user.getGoal({ id }),
+    isOfStudent: true,
+    fields: ["goal"],
+  },
+  "User.GetStudentGoal": {
+    call: () => caller.user.getStudentGoal(),
+    fields: ["goal", "version"],
+  },
+  "User.UpdateGoal": "no answer",
+  "User.GetOwn": {
+    call: () => caller.user.getOwn(),
+    fields: [
+      "userId",
+      "name",
+      "nameKana",
+      "emailAddress",
+      "areaId",
+      "goal",
+      "role",
+      "isEnabled",
+      "heartfulEmployeeId",
+      "heartfulEmployeeCode",
+      "temporaryRegistrationPattern",
+      "gender",
+      "isReceiveEMailEnabled",
+      "version",
+    ],
+  },
+  "User.GetOwnAuthUser": {
+    call: () => caller.user.getOwnAuthUser(),
+    fields: ["userId", "name", "role", "isUnregistered"],
+  },
+};
+
+const rows = Object.entries(answers) as [ProcedureName, Row][];
+const answering = rows.flatMap(([name, row]) => (row === "no answer" ? [] : [{ name, ...row }]));
+
+test("every procedure that students may call says what they receive", () => {
+  const open = Object.entries(permissions)
+    .filter(([, roles]) => /^[A-Z]*[Ss][A-Z]*$/.test(roles))
+    .map(([name]) => name);
+  expect(rows.map(([name]) => name as string).sort()).toEqual(open.sort());
+});
+
+test("what is open to a student for the own data only is tried on another's", () => {
+  const ofStudent = answering.filter(({ isOfStudent }) => isOfStudent).map(({ name }) => name);
+  const narrowed = rows.map(([name]) => name).filter((name) => permissions[name].endsWith("s"));
+  expect(ofStudent).toEqual(expect.arrayContaining(narrowed));
+});
+
+describe.each(rows.filter(([, row]) => row === "no answer"))("%s", (name) => {
+  test("answers nothing", () => {
+    const route = restRoutes.find((candidate) => candidate.name === name);
+    expect(route?.output).toBeInstanceOf(z.ZodVoid);
+  });
+});
+
+describe.each(answering)("$name", ({ call, fields, isOfStudent }) => {
+  if (isOfStudent) {
+    test("refuses to speak of another student", async () => {
+      await expectRefused(call(other), "UnauthorizedOperation");
+    });
+  }
+  test("answers these fields and no other, and no secret", async () => {
+    const answer = await call(own);
+    expect(pathsIn(answer)).toEqual(fields.toSorted());
+    expect(JSON.stringify(answer)).not.toContain(SECRET);
+  });
+});
+
+test("staff do read those secrets, so that the data holds them", async () => {
+  const { trainingProgress } = await world.callerAs(Role.Viewer);
+  const asked = { studentUserId: own.id, trainingContentId: own.trainingContentId };
+  const seen = JSON.stringify([
+    await trainingProgress.getStudentProgresses({ studentUserId: own.id }),
+    await trainingProgress.get({ progressId: own.progressId }),
+    await trainingProgress.getProgressHeader(asked),
+  ]);
+  for (const secret of [`${SECRET}の講評`, `${SECRET}の説明`, '"technicalGrade":2']) {
+    expect(seen).toContain(secret);
+  }
+});
+
+/** The paths of the values in an answer, each once: "rows[].name". A list without rows shows as such. */
+function pathsIn(answer: unknown): string[] {
+  const paths = new Set<string>();
+  function walk(value: unknown, path: string): void {
+    if (Array.isArray(value) && value.length > 0) {
+      for (const item of value) walk(item, `${path}[]`);
+    } else if (typeof value === "object" && value !== null && Object.keys(value).length > 0) {
+      for (const [key, item] of Object.entries(value)) walk(item, path ? `${path}.${key}` : key);
+    } else {
+      paths.add(path);
+    }
+  }
+  walk(answer, "");
+  return [...paths].sort();
+}
+
+/** What both trainees have to do with: one facility, its sessions, one training. */
+async function sharedData() {
+  const { build, db } = world;
+  await db.insertInto("company").values({ id: 1, name: SECRET }).execute();
+  await db.updateTable("setting").set({ recommendDateCount: 60, deadlineDateCount: 90 }).execute();
+  const area = await build.area();
+  const school = await build.school({ areaId: area.id });
+  const room = await build.room({ schoolId: school.id });
+  const session = (startDate: string) =>
+    build.session({
+      roomId: room.id,
+      startDate: `${startDate}:00+09:00`,
+      endDate: new Date(Date.parse(`${startDate}:00+09:00`) + 60 * 60 * 1000).toISOString(),
+    });
+  const training = await build.training();
+  const content = await build.trainingContent({
+    trainingId: training.id,
+    instructorExplanation: `${SECRET}の説明`,
+    trainingMethod: TrainingMethod.Test,
+  });
+  return {
+    areaId: area.id,
+    schoolId: school.id,
+    trainingId: training.id,
+    trainingContentId: content.id,
+    instructorId: (await build.user({ role: Role.Instructor, nameKana: SECRET, goal: SECRET })).id,
+    past: await session("2027-03-08T10:00"),
+    waited: await session("2027-03-12T10:00"),
+    carriedUp: await session("2027-03-13T10:00"),
+    confirmed: await session("2027-03-15T10:00"),
+    free: await session("2027-03-20T10:00"),
+  };
+}
+
+/** A trainee with a round, a result, reservations and a settlement. */
+async function trainee(
+  shared: Awaited<ReturnType<typeof sharedData>>,
+  { name, text }: { name: string; text: string },
+) {
+  const { build } = world;
+  const { areaId, schoolId, trainingId, trainingContentId } = shared;
+  const { id } = await build.unenrolledStudent({
+    name,
+    nameKana: text,
+    areaId,
+    goal: text,
+    companyId: 1,
+    storeName: SECRET,
+    storeCode: SECRET,
+    recruiterName: SECRET,
+    areaManagerName: SECRET,
+    passwordHash: SECRET,
+  });
+  const { id: activityId } = await build.activity({
+    studentUserId: id,
+    trainingId,
+    startDate: "2027-03-01",
+  });
+  const { id: progressId } = await build.progress({
+    activityId,
+    trainingContentId,
+    grade: ProgressGrade.Continue,
+    trainingDate: "2027-03-08",
+    instructorId: shared.instructorId,
+    technicalGrade: GradeLetter.C,
+    serviceGrade: GradeLetter.C,
+    orientationGrade: GradeLetter.C,
+    instructorComment: `${SECRET}の講評`,
+    feedback: text,
+    studentComment: text,
+  });
+  const reserve = (scheduleId: number, given: object = {}) =>
+    build.reservation({ scheduleId, studentUserId: id, ...given });
+  await reserve(shared.past.id, { attendanceState: AttendanceState.Attendance });
+  await reserve(shared.waited.id, { kind: ReserveResult.Wait });
+  await reserve(shared.carriedUp.id, {
+    kind: ReserveResult.CarryUp,
+    carriedUpAt: "2027-03-09T08:00:00+09:00",
+  });
+  const reservation = await reserve(shared.confirmed.id);
+  await build.cashFlow({ studentUserId: id, memo: text });
+  return {
+    id,
+    activityId,
+    progressId,
+    trainingId,
+    trainingContentId,
+    schoolId,
+    reserveId: reservation.id,
+    freeScheduleId: shared.free.id,
+  };
+}
