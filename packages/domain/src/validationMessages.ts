@@ -4,10 +4,10 @@ type Issue = Parameters<NonNullable<ReturnType<typeof z.config>["customError"]>>
 
 /** The Japanese sentence for a value that a schema refuses (specification, section 5). */
 function validationMessage(issue: Issue): string {
+  const isMissing = issue.input === undefined || issue.input === null || issue.input === "";
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined || issue.input === null || issue.input === "")
-        return "必須入力項目です";
+      if (isMissing) return "必須入力項目です";
       return issue.expected === "number" || issue.expected === "int"
         ? "数値で入力してください"
         : "入力形式を確認してください";
@@ -28,7 +28,7 @@ function validationMessage(issue: Issue): string {
         return "日付形式で入力してください";
       return "入力形式を確認してください";
     case "invalid_value":
-      return "選択肢から選んでください";
+      return isMissing ? "必須入力項目です" : "選択肢から選んでください";
     default:
       return "入力内容を確認してください";
   }
