@@ -70,7 +70,7 @@ for (const account of menuReaders) {
 
 test("what has the focus is never hidden under a bar", async ({ browser, kenshu }) => {
   const page = await openAs(browser, kenshu, "student01", PHONE);
-  for (const path of ["/home", "/reserve/add", "/reserve/future"]) {
+  for (const path of ["/home", "/progress", "/reserve/add", "/reserve/future"]) {
     await page.goto(kenshu.url + path);
     await expectSettled(page);
     const stops = new Set<string>();

@@ -21,6 +21,15 @@ type Schedule = {
   waitCount: number;
 };
 
+type Summary = {
+  activityId: number;
+  contents: {
+    trainingContentId: number;
+    canAddNewProgress: boolean;
+    progresses: { trainingProgressId: number; studentComment: string }[];
+  }[];
+};
+
 type ActivityStudent = { userId: number; activities: { isExported: boolean }[] };
 
 const found = new Map<string, ReturnType<typeof findIds>>();
@@ -67,6 +76,9 @@ async function findIds(kenshu: Kenshu) {
   const { therapistId } = await administrator.get<{ therapistId: number }>("Student/Get", {
     id: studentId,
   });
+  const [summary] = await administrator.get<Summary[]>("TrainingProgress/GetStudentProgresses", {
+    studentUserId: studentId,
+  });
   return {
     area,
     school,
@@ -80,7 +92,22 @@ async function findIds(kenshu: Kenshu) {
     exported,
     studentId,
     therapistId,
+    progress: progressAddresses(studentId, summary),
   };
+}
+
+/** What the entry pages of a trainee's first round are called, behind `grade` or `comment`. */
+function progressAddresses(studentId: number, summary: Summary | undefined) {
+  const contents = summary?.contents ?? [];
+  const open = contents.find(({ canAddNewProgress }) => canAddNewProgress);
+  const [entry] = contents.flatMap(({ trainingContentId, progresses }) =>
+    progresses
+      .filter(({ studentComment }) => studentComment === "")
+      .map(({ trainingProgressId }) => `${trainingContentId}/${trainingProgressId}`),
+  );
+  if (!summary || !open || !entry) throw new Error("the demo data lacks a round with entries");
+  const round = `${studentId}/${summary.activityId}`;
+  return { added: `${round}/${open.trainingContentId}`, entry: `${round}/${entry}` };
 }
 
 export const screens: Record<string, Screens> = {
@@ -102,25 +129,30 @@ export const screens: Record<string, Screens> = {
   },
   "a student": {
     account: "student01",
-    paths: async (kenshu) => [
-      "/home",
-      "/progress",
-      `/progress/detail/${(await idsOf(kenshu)).studentId}?tab=basics`,
-      "/reserve/add",
-      "/reserve/future",
-      "/reserve/history",
-      "/profile/goal",
-      "/profile/password",
-      "/profile/emailAddress",
-      "/about",
-      "/setting/area",
-      "/nothing/here",
-    ],
+    paths: async (kenshu) => {
+      const { studentId, progress } = await idsOf(kenshu);
+      return [
+        "/home",
+        "/progress",
+        `/progress/detail/${studentId}?tab=basics`,
+        `/progress/detail/${studentId}/comment/${progress.added}`,
+        `/progress/detail/${studentId}/comment/${progress.entry}`,
+        "/reserve/add",
+        "/reserve/future",
+        "/reserve/history",
+        "/profile/goal",
+        "/profile/password",
+        "/profile/emailAddress",
+        "/about",
+        "/setting/area",
+        "/nothing/here",
+      ];
+    },
   },
   "an instructor": {
     account: "instructor",
     paths: async (kenshu) => {
-      const { held, waited, studentId, therapistId } = await idsOf(kenshu);
+      const { held, waited, studentId, therapistId, progress } = await idsOf(kenshu);
       return [
         "/home",
         "/student",
@@ -128,6 +160,8 @@ export const screens: Record<string, Screens> = {
         "/progress",
         `/progress/detail/${studentId}`,
         `/progress/detail/${studentId}?tab=reservations`,
+        `/progress/detail/${studentId}/grade/${progress.added}`,
+        `/progress/detail/${studentId}/grade/${progress.entry}`,
         `/management/progress/therapist/${therapistId}?tab=settlement`,
         "/progress/therapist/1",
         "/attendance",
@@ -148,6 +182,7 @@ export const screens: Record<string, Screens> = {
         "/home",
         "/attendance",
         `/attendance/detail/${held.id}`,
+        `/progress/detail/${studentId}`,
         `/progress/detail/${studentId}?tab=basics`,
         "/reserve/future?search=true&existsReservation=true",
         `/reserve/future/${studentId}`,
@@ -268,6 +303,42 @@ export const openings: Opening[] = [
     path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
     open: (page) =>
       page.locator("button:not([aria-disabled])", { hasText: "欠席" }).first().click(),
+  },
+  {
+    name: "the grades form with errors",
+    account: "instructor",
+    path: async (kenshu) => {
+      const { studentId, progress } = await idsOf(kenshu);
+      return `/progress/detail/${studentId}/grade/${progress.added}`;
+    },
+    open: async (page) => {
+      await page.getByRole("button", { name: "登録" }).click();
+      await page.getByText("結果を選択してください", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "the chart of a whole round",
+    account: "instructor",
+    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
+    open: (page) => page.getByText("全期間").click(),
+  },
+  {
+    name: "an entry of the chart, for who only looks",
+    account: "viewer",
+    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
+    open: press(/完了|継続/),
+  },
+  {
+    name: "an entry of one's own progress",
+    account: "student01",
+    path: "/progress",
+    open: async (page) => {
+      await page
+        .getByText(/^記録\d+件/)
+        .first()
+        .click();
+      await press(/完了|継続/)(page);
+    },
   },
   {
     name: "the area form with errors",

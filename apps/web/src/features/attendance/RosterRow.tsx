@@ -48,7 +48,7 @@ export function RosterRow({
           <Link {...gradeLink} className={classes.grade}>
             <TrainingContentIcon {...trainingContentIcon} />
             <span className={classes.act}>
-              {hasProgress ? "評価を追加" : "評価を入力"}
+              評価を入力
               <span className="visuallyHidden">（{studentName}さん）</span>
             </span>
           </Link>

@@ -6,7 +6,7 @@ import classes from "./Legend.module.css";
 import { ProgressMark } from "./ProgressMark.tsx";
 
 /** What the marks of a chart mean. */
-export function Legend() {
+export function Legend({ isForStaff }: { isForStaff: boolean }) {
   return (
     <ul className={classes.legend} aria-label="凡例">
       {Object.values(ProgressGrade).map((grade) => (
@@ -15,6 +15,10 @@ export function Legend() {
           {progressGradeName[grade]}
         </li>
       ))}
+      <li>
+        <span className={classes.dot} aria-hidden />
+        {isForStaff ? "研修生のコメントあり" : "フィードバックあり"}
+      </li>
       {Object.values(attendanceMarks).map((mark) => (
         <li key={mark.name}>
           <AttendanceLetter mark={mark} />

@@ -93,7 +93,7 @@ function Round({
       {view === "table" ? (
         <>
           <ProgressTable summary={summary} scale={scale} acts={acts} onOpen={onOpen} />
-          <Legend />
+          <Legend isForStaff={!acts.isOwn} />
         </>
       ) : (
         <ContentList summary={summary} acts={acts} onOpen={onOpen} />

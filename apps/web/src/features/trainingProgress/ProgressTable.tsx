@@ -9,7 +9,7 @@ import { AttendanceLetter } from "../../ui/AttendanceLetter.tsx";
 import { attendanceMarkOf } from "../../ui/attendanceMarks.ts";
 import { chartDays, columnOf, stacked } from "./chartDays.ts";
 import { chartLines } from "./chartLines.ts";
-import { entryName, isNewComment, lettersText } from "./entryWords.ts";
+import { entryName, hasWordsForReader, isNewComment, lettersText } from "./entryWords.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import classes from "./ProgressTable.module.css";
 import { attendedCount, type Content, type Entry, type Summary, stageOf } from "./summary.ts";
@@ -219,6 +219,7 @@ function EntryMark({
   const face = (
     <>
       <ProgressMark grade={entry.grade} />
+      {hasWordsForReader(entry) && <span className={classes.dot} aria-hidden />}
       {isNewComment(entry) && (
         <span className={classes.new} aria-hidden>
           new

@@ -16,7 +16,15 @@ export function entryName(content: Content, entry: Entry): string {
   ];
   if (entry.instructorName !== null) words.push(`講師 ${entry.instructorName}`);
   if (isNewComment(entry)) words.push("新しいコメント");
+  if (hasWordsForReader(entry))
+    words.push(isForStaff(entry) ? "研修生のコメントあり" : "フィードバックあり");
   return words.join(" ");
+}
+
+/** Whether the other side wrote something beside the result: the student to staff, the instructor to a student. */
+export function hasWordsForReader(entry: Entry): boolean {
+  if (entry.grade === ProgressGrade.CommentOnly) return false;
+  return (isForStaff(entry) ? entry.studentComment : entry.feedback) !== "";
 }
 
 /** A comment that a student wrote and nobody has answered by a result, in the staff's chart (decisions 7.3). */

@@ -5,6 +5,8 @@ import { useCan } from "../../ui/useCan.ts";
 import type { Content, Entry, Summary } from "./summary.ts";
 
 export type EntryActs = {
+  /** The reader is the student. */
+  isOwn: boolean;
   /** What adding a record is called for this reader. */
   addWord: string;
   AddIcon: Icon;
@@ -41,6 +43,7 @@ export function useEntryActs(studentUserId: number, summary: Summary): EntryActs
     });
 
   return {
+    isOwn: mayComment,
     addWord: mayGrade ? "記録を追加" : "コメントを書く",
     AddIcon: mayGrade ? IconPlus : IconMessagePlus,
     addLink: (content) => {
