@@ -108,6 +108,26 @@ export interface Mail {
   toAddress: string;
 }
 
+export interface Receipt {
+  addressee: string;
+  amount: number;
+  cashFlowId: number;
+  issuedAt: Timestamp;
+  issuerAddress: string;
+  issuerName: string;
+  issuerRegistrationNumber: string;
+  memo: string;
+  number: number;
+  paidOn: string;
+  voidedAt: Timestamp | null;
+  year: number;
+}
+
+export interface ReceiptNumber {
+  lastNumber: number;
+  year: number;
+}
+
 export interface Reservation {
   attendanceState: number | null;
   attendanceVersion: Generated<number>;
@@ -256,6 +276,8 @@ export interface DB {
   confirmationCode: ConfirmationCode;
   heartfulCategory: HeartfulCategory;
   mail: Mail;
+  receipt: Receipt;
+  receiptNumber: ReceiptNumber;
   reservation: Reservation;
   room: Room;
   school: School;

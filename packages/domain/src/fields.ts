@@ -56,6 +56,11 @@ const noDate = {
 };
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const date = z.iso.date(noDate).regex(YEARS, noDate);
+/** A month `yyyy-MM`; of a full date the day is ignored (decisions 1.3). */
+export const month = z
+  .string(noDate)
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, noDate)
+  .transform((text) => text.slice(0, 7));
 /** A date-time with any offset; becomes a Date (decisions 1.3). */
 export const instant = z.iso
   .datetime({ ...noDate, offset: true })
@@ -90,3 +95,12 @@ export const page = z.object({
  */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), totalCount: z.number() }).meta({ isBoundedList: true });
+
+/**
+ * A file that is sent for download, its bytes in base64. REST sends the bytes themselves, with the
+ * name in Content-Disposition (decisions 13.2).
+ */
+export const sentFile = z
+  .object({ fileName: z.string(), contentType: z.string(), fileData: z.base64() })
+  .meta({ isFile: true });
+export type SentFile = z.infer<typeof sentFile>;

@@ -36,6 +36,12 @@ export const permissions = {
   "Attendance.GetTrainingEntryStudents": "AIV",
 
   "CashFlow.GetStudentCashFlows": "AIVs",
+  "CashFlow.Get": "AIV",
+  "CashFlow.Add": "AI",
+  "CashFlow.Remove": "AI",
+  "CashFlow.GetFileReceipt": "AIVs",
+  "CashFlow.GetMonthSummary": "AV",
+  "CashFlow.GetFileMonthSummary": "AV",
 
   "Company.GetAll": "A",
 

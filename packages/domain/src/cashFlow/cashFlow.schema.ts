@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { AMOUNT_MAX, MEMO_MAX } from "#cashFlow/cashFlow.limits.ts";
 import { CashFlowType } from "#enumerations.ts";
-import { id, oneOf, sentInstant } from "#fields.ts";
+import { id, month, oneOf, optionalText, sentInstant } from "#fields.ts";
 
 export const studentCashFlowsInput = z.object({ studentUserId: id });
 
@@ -16,8 +17,43 @@ export const cashFlow = z.object({
   startDate: sentInstant.nullable(),
 });
 
+/** An entry in the list of its student: with the balance after it, in yen. */
+const listedCashFlow = cashFlow.extend({ balance: z.number() });
+
 /** Payments minus invoices, and the entries, newest first (decisions 10.1). */
 export const studentCashFlows = z.object({
   totalAmount: z.number(),
-  cashFlows: z.array(cashFlow),
+  cashFlows: z.array(listedCashFlow),
 });
+
+export const addCashFlowInput = z.object({
+  studentUserId: id,
+  type: oneOf(CashFlowType),
+  /** Whole yen. */
+  amount: z.int().min(1).max(AMOUNT_MAX),
+  memo: optionalText(MEMO_MAX).default(""),
+});
+export const receiptInput = z.object({ cashFlowId: id });
+
+export const monthSummaryInput = z.object({ month });
+export const monthSummaryFileInput = monthSummaryInput.extend({ format: z.enum(["xlsx", "csv"]) });
+const amounts = {
+  invoiceAmount: z.number(),
+  paymentAmount: z.number(),
+  /** Payments minus invoices. */
+  amount: z.number(),
+};
+/** What was entered in one Tokyo month, per student and in all, in yen (decisions 10.3). */
+export const monthSummary = z.object({
+  ...amounts,
+  details: z.array(
+    z.object({
+      studentUserId: id,
+      studentUserName: z.string(),
+      studentUserNameKana: z.string(),
+      therapistId: z.number().nullable(),
+      ...amounts,
+    }),
+  ),
+});
+export type MonthSummary = z.infer<typeof monthSummary>;
