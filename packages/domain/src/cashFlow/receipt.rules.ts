@@ -1,0 +1,37 @@
+import type { PlainDate } from "#time.ts";
+
+/** Who issues receipts, as it is printed on them (decisions 10.2). */
+export type Issuer = { name: string; address: string; registrationNumber: string };
+
+/** Everything that stands on a receipt. */
+export type ReceiptContent = {
+  /** `No. 2027-000123` */
+  number: string;
+  issuedOn: PlainDate;
+  addressee: string;
+  /** Whole yen. */
+  amount: number;
+  memo: string;
+  paidOn: PlainDate;
+  issuer: Issuer;
+  isReissue: boolean;
+};
+
+/** `No. 2027-000123`: the number within the Tokyo year of issue. */
+export function receiptNumberText(year: number, number: number): string {
+  return `No. ${numberOf(year, number)}`;
+}
+
+/** `領収書_2027-000123.pdf` */
+export function receiptFileName(year: number, number: number): string {
+  return `領収書_${numberOf(year, number)}.pdf`;
+}
+
+function numberOf(year: number, number: number): string {
+  return `${year}-${`${number}`.padStart(6, "0")}`;
+}
+
+/** What a receipt was given for; a payment without a memo paid for the training. */
+export function receiptMemo(memo: string): string {
+  return memo === "" ? "研修費用" : memo;
+}
