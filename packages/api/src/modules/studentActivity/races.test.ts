@@ -1,8 +1,15 @@
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
 import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
-import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import {
+  ReservationState,
+  ReserveResult,
+  Role,
+  TakingState,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectRefused, openWorld, type World } from "#testing.ts";
 
@@ -173,4 +180,62 @@ test("a waiting reservation that is cancelled while its trainee begins again sta
     expect(state).toBe(ReservationState.Cancel);
     expect(await roundsOf(studentUserId)).toHaveLength(2);
   }
+});
+
+/** Begins the other call when the one has done everything but write its row of the log. */
+async function whileUnlogged(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const calls = await world.db.transaction().execute(async (tx) => {
+    await sql`lock table audit_log in share mode`.execute(tx);
+    const begun = [one()];
+    await waitForLock(world.db);
+    begun.push(other());
+    await waitForLock(world.db, 2);
+    return { begun };
+  });
+  await Promise.all(calls.begun);
+}
+
+/** A trainee who took a training until last month, and the call with which it is taken again. */
+async function takingAgain(given: object = {}) {
+  const [one, other] = await administrators();
+  const { id: trainingId } = await world.build.training();
+  const { id: userId } = await world.build.unenrolledStudent();
+  const round = { trainingId, startDate: "2027-01-05" };
+  const { id: studentActivityId } = await world.build.activity({
+    studentUserId: userId,
+    ...round,
+    state: Suspend,
+    endDate: "2027-02-01",
+    ...given,
+  });
+  const activities = [{ ...round, studentActivityId, state: Taking }];
+  const takeAgain = () => one.studentActivity.save({ userId, version: 1, activities });
+  return { trainingId, userId, other, takeAgain };
+}
+
+test("a training that is taken again while trainings are sorted is the current one by the new order", async () => {
+  const { build, db } = world;
+  const { id: first } = await build.training();
+  const { userId, trainingId, other, takeAgain } = await takingAgain();
+  await build.activity({ studentUserId: userId, trainingId: first, startDate: "2027-01-05" });
+  const trainings = await db.selectFrom("training").select("id").orderBy("id", "desc").execute();
+  const ids = trainings.map(({ id }) => id);
+  await whileUnlogged(takeAgain, () => other.training.sort({ ids }));
+  expect(await differingSummaries(db)).toEqual([]);
+  const { progressTrainingName } = await other.student.getDetail({ id: userId });
+  const { name } = await other.training.get({ id: trainingId });
+  expect(progressTrainingName).toBe(name);
+});
+
+test("a training that is taken again while it gets another content counts that, too", async () => {
+  const { trainingId, other, takeAgain } = await takingAgain({ isExported: true });
+  const content = {
+    trainingId,
+    name: "実技",
+    trainingMethod: TrainingMethod.Normal,
+    estimateAttendanceCount: 3,
+    isExemptedActiveTherapist: false,
+  };
+  await whileUnlogged(takeAgain, () => other.trainingContent.add(content));
+  expect(await differingSummaries(world.db)).toEqual([]);
 });

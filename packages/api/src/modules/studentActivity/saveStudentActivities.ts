@@ -1,6 +1,6 @@
 import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { Role, TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
+import { TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
   changeRounds,
@@ -16,6 +16,7 @@ import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
 import { refuseInput } from "#invalidInput.ts";
 import { lockSessionsWaitedFor, promoteFromWaitlist } from "#modules/reservation/index.ts";
+import { lockStudent } from "#modules/student/index.ts";
 import { record } from "#record.ts";
 
 /**
@@ -32,7 +33,7 @@ export function saveStudentActivities(
     // Before the trainee is locked nobody knows which of these are taken already.
     const mayTakeUp = activities.some(({ state }) => state === TakingState.Taking);
     const sessions = mayTakeUp ? await lockSessionsWaitedFor(tx, userId, now) : [];
-    const name = await lockTrainee(tx, userId);
+    const { name } = await lockStudent(tx, userId);
     await takeVersion(tx, "appUser", { id: userId, version });
 
     const decision = changeRounds(await roundsOf(tx, userId), activities, tokyoDate(now));
@@ -54,18 +55,6 @@ export function saveStudentActivities(
   });
 }
 
-/** Locks the trainee, always after the sessions; anybody else is UserNotFound. */
-async function lockTrainee(tx: Tx, id: number): Promise<string> {
-  const trainee = await tx
-    .selectFrom("appUser")
-    .select("name")
-    .where("id", "=", id)
-    .where("role", "=", Role.Student)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return trainee?.name ?? fail("UserNotFound");
-}
-
 function roundsOf(tx: Tx, studentUserId: number) {
   return tx
     .selectFrom("studentActivity")
@@ -77,6 +66,7 @@ function roundsOf(tx: Tx, studentUserId: number) {
 }
 
 async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundChanges) {
+  await keepTrainings(tx, changed);
   // What ends goes first: a training that is taken again has no other round in Taking then.
   const endedFirst = changed.toSorted(
     (a, b) =>
@@ -94,6 +84,23 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundCha
   await tx
     .insertInto("studentActivity")
     .values(begun.map((round) => ({ ...round, studentUserId, state: TakingState.Taking })))
+    .execute();
+}
+
+/**
+ * Until the transaction ends nobody changes the order or the contents of what is being taken: who
+ * does so sums up whoever takes it by then. A round that is inserted locks its training by itself.
+ */
+async function keepTrainings(tx: Tx, changed: RoundChanges["changed"]): Promise<void> {
+  const trainingIds = changed
+    .filter(({ after }) => after.state === TakingState.Taking)
+    .map(({ after }) => after.trainingId);
+  await tx
+    .selectFrom("training")
+    .select("id")
+    .where("id", "=", sql<number>`any(${trainingIds})`)
+    .orderBy("id")
+    .forKeyShare()
     .execute();
 }
 
