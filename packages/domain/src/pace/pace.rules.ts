@@ -38,11 +38,29 @@ export function attendedCount(grades: readonly ProgressGrade[]): number {
   ).length;
 }
 
-/** Trainings required and done over the non-exempt contents (decisions 8.1). */
-export function workload(contents: readonly PacedContent[]): { required: number; done: number } {
+/** What figures and weather are computed from. */
+export type PaceCounts = {
+  requiredCount: number;
+  doneCount: number;
+  /** Times attended. */
+  attendedCount: number;
+  contentCount: number;
+  closedCount: number;
+};
+
+/** Counts over the contents that are not exempt (decisions 4.4, 8.1). */
+export function countsOf(contents: readonly PacedContent[]): PaceCounts {
   const counted = contents.filter((content) => !content.isExempt);
-  const required = counted.reduce((sum, content) => sum + content.estimateAttendanceCount, 0);
-  return { required, done: required - counted.reduce((sum, content) => sum + leftOf(content), 0) };
+  const sum = (of: (content: PacedContent) => number) =>
+    counted.reduce((total, content) => total + of(content), 0);
+  const requiredCount = sum(({ estimateAttendanceCount }) => estimateAttendanceCount);
+  return {
+    requiredCount,
+    doneCount: requiredCount - sum(leftOf),
+    attendedCount: sum(({ grades }) => attendedCount(grades)),
+    contentCount: counted.length,
+    closedCount: counted.filter(({ grades }) => isClosed(grades)).length,
+  };
 }
 
 export type PacedActivity = { startDate: PlainDate; endDate: PlainDate | null; isTaking: boolean };
@@ -78,24 +96,6 @@ export function dueDates(
   };
 }
 
-/** The weather of a student's pace: how many days in hand (decisions 8.4). */
-export function paceState(
-  { required, done }: { required: number; done: number },
-  base: PlainDate,
-  today: PlainDate,
-  setting: {
-    recommendDateCount: number;
-    basisLeftDaysPrimary: number;
-    basisLeftDaysSecondary: number;
-  },
-): PaceState {
-  if (required === 0) return PaceState.Fine;
-  // Multiplied first: whole days must not fall short of a threshold by a rounding error.
-  const spareDays = (done * setting.recommendDateCount) / required - daysBetween(base, today);
-  if (spareDays >= setting.basisLeftDaysPrimary) return PaceState.Fine;
-  return spareDays >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
-}
-
 export type PaceSetting = {
   recommendDateCount: number;
   deadlineDateCount: number;
@@ -103,25 +103,19 @@ export type PaceSetting = {
   basisLeftDaysSecondary: number;
 };
 
-/** Where a student stands today over all that is being taken; null for who is taking nothing (decisions 8). */
-export function paceOf(
-  activities: readonly (PacedActivity & { contents: readonly PacedContent[] })[],
+/** The weather of a student's pace: how many days in hand (decisions 8.4). */
+export function paceState(
+  { requiredCount, doneCount }: Pick<PaceCounts, "requiredCount" | "doneCount">,
+  base: PlainDate,
   today: PlainDate,
-  setting: PaceSetting,
-): { paceState: PaceState; recommendationDueDate: PlainDate; dueDate: PlainDate } | null {
-  const taking = activities.filter((activity) => activity.isTaking);
-  const { startDate, secondStartDate } = startDates(activities);
-  const base = secondStartDate ?? startDate;
-  if (taking.length === 0 || base === null) return null;
-  return {
-    paceState: paceState(
-      workload(taking.flatMap(({ contents }) => contents)),
-      base,
-      today,
-      setting,
-    ),
-    ...dueDates(base, setting),
-  };
+  setting: Omit<PaceSetting, "deadlineDateCount">,
+): PaceState {
+  if (requiredCount === 0) return PaceState.Fine;
+  // Multiplied first: whole days must not fall short of a threshold by a rounding error.
+  const worthDays = (doneCount * setting.recommendDateCount) / requiredCount;
+  const spareDays = worthDays - daysBetween(base, today);
+  if (spareDays >= setting.basisLeftDaysPrimary) return PaceState.Fine;
+  return spareDays >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
 }
 
 /** Trainings that should have been attended by `day`, of those required (decisions 8.3). */
@@ -137,28 +131,21 @@ export function expected(
   return Math.min(Math.max(due, 0), required);
 }
 
-/** How many trainings behind (negative: ahead) on `day` (decisions 8.3). */
-export function delayedTrainingCount(
-  { required, done }: { required: number; done: number },
-  base: PlainDate,
-  day: PlainDate,
-  setting: { recommendDateCount: number },
-): number {
-  return Math.round(expected(required, base, day, setting)) - done;
-}
-
 /** Closed contents in percent, rounded down; 100 where there is none (decisions 8.3). */
-export function progressRate({ closed, contents }: { closed: number; contents: number }): number {
-  return contents === 0 ? 100 : Math.floor((closed * 100) / contents);
+export function progressRate({
+  closedCount,
+  contentCount,
+}: Pick<PaceCounts, "closedCount" | "contentCount">): number {
+  return contentCount === 0 ? 100 : Math.floor((closedCount * 100) / contentCount);
 }
 
 /**
- * What a chart and a row of the progress search say of these contents on `day`: today, or the end
- * day of a round that has ended, whose figures stand still there (decisions 8.2, 8.3). Exempt
- * contents count for nothing.
+ * What a chart and a row of the progress search say on `day`: today, or the end day of a round
+ * that has ended, whose figures stand still there (decisions 8.2, 8.3). Behind is above 0, ahead
+ * below.
  */
 export function figuresOf(
-  contents: readonly PacedContent[],
+  counts: PaceCounts,
   base: PlainDate,
   day: PlainDate,
   setting: { recommendDateCount: number },
@@ -168,16 +155,12 @@ export function figuresOf(
   delayedTrainingCount: number;
   progressRate: number;
 } {
-  const counted = contents.filter((content) => !content.isExempt);
-  const load = workload(counted);
+  const { requiredCount, doneCount, attendedCount } = counts;
   return {
-    requiredTrainingCount: load.required,
-    trainingCount: counted.reduce((sum, { grades }) => sum + attendedCount(grades), 0),
-    delayedTrainingCount: delayedTrainingCount(load, base, day, setting),
-    progressRate: progressRate({
-      closed: counted.filter(({ grades }) => isClosed(grades)).length,
-      contents: counted.length,
-    }),
+    requiredTrainingCount: requiredCount,
+    trainingCount: attendedCount,
+    delayedTrainingCount: Math.round(expected(requiredCount, base, day, setting)) - doneCount,
+    progressRate: progressRate(counts),
   };
 }
 

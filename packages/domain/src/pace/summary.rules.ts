@@ -1,13 +1,12 @@
 import {
-  attendedCount,
+  countsOf,
   dueDates,
-  isClosed,
+  type PaceCounts,
   type PacedActivity,
   type PacedContent,
   type PaceSetting,
   paceState,
   startDates,
-  workload,
 } from "#pace/pace.rules.ts";
 import type { PlainDate } from "#time.ts";
 import {
@@ -17,15 +16,9 @@ import {
 } from "#trainingProgress/trainingProgress.rules.ts";
 
 /** What is kept of each student so that searches need not work it out (decisions 8). */
-export type PaceSummary = {
+export type PaceSummary = PaceCounts & {
   /** The day from which the pace counts; null for who is taking nothing, and all counts are 0 then. */
   baseDate: PlainDate | null;
-  requiredCount: number;
-  doneCount: number;
-  /** Times attended. */
-  attendedCount: number;
-  contentCount: number;
-  closedCount: number;
   trainingId: number | null;
   trainingContentId: number | null;
 };
@@ -39,36 +32,26 @@ type SummarizedActivity = PacedActivity &
 /** Sums up what a student is taking, over the contents that are not exempt. */
 export function summarize(activities: readonly SummarizedActivity[]): PaceSummary {
   const taking = activities.filter(({ isTaking }) => isTaking);
-  const contents = taking.flatMap((activity) => activity.contents).filter((one) => !one.isExempt);
-  const { required, done } = workload(contents);
   const { startDate, secondStartDate } = startDates(activities);
-  const current = taking.length > 0 ? currentActivity(activities) : null;
+  const current = currentActivity(taking);
   return {
-    baseDate: taking.length > 0 ? (secondStartDate ?? startDate) : null,
-    requiredCount: required,
-    doneCount: done,
-    attendedCount: contents.reduce((sum, { grades }) => sum + attendedCount(grades), 0),
-    contentCount: contents.length,
-    closedCount: contents.filter(({ grades }) => isClosed(grades)).length,
+    ...countsOf(taking.flatMap(({ contents }) => contents)),
+    baseDate: current && (secondStartDate ?? startDate),
     trainingId: current?.trainingId ?? null,
-    trainingContentId: current ? (nextContent(current.contents)?.trainingContentId ?? null) : null,
+    trainingContentId: current && (nextContent(current.contents)?.trainingContentId ?? null),
   };
 }
 
 /** Where a student stands today; null for who is taking nothing (decisions 8.2, 8.4). */
 export function paceFrom(
-  {
-    baseDate,
-    requiredCount,
-    doneCount,
-  }: Pick<PaceSummary, "baseDate" | "requiredCount" | "doneCount">,
+  summary: Pick<PaceSummary, "baseDate" | "requiredCount" | "doneCount">,
   today: PlainDate,
   setting: PaceSetting,
 ) {
+  const { baseDate } = summary;
   if (baseDate === null) return null;
-  const load = { required: requiredCount, done: doneCount };
   return {
-    paceState: paceState(load, baseDate, today, setting),
+    paceState: paceState(summary, baseDate, today, setting),
     ...dueDates(baseDate, setting),
   };
 }

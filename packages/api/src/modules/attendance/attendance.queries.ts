@@ -60,7 +60,7 @@ export async function listEntryStudents(db: Reader, scheduleId: number) {
                 state: attendanceState,
                 version: attendanceVersion,
               },
-        trainingContentIcon: training,
+        trainingContentIcon: training?.content ? { ...training, ...training.content } : null,
       };
     }),
   };

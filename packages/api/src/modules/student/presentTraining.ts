@@ -5,14 +5,10 @@ import {
 } from "@kenshu/domain/trainingProgress/trainingProgress.rules.ts";
 
 /**
- * The content that a student takes next, with its training (decisions 6.4); null for who is taking
- * nothing, and where no content is left.
+ * The training that a student is taking at present, with the content that comes next, null where
+ * none is left (decisions 6.4); null for who is taking nothing.
  */
 export function presentTraining(activities: StudentActivities) {
-  const activity = currentActivity(activities);
-  const content = activity?.isTaking ? nextContent(activity.contents) : null;
-  if (!activity || !content) return null;
-  const { activityId, trainingName, displayColor } = activity;
-  const { trainingContentId, contentName } = content;
-  return { activityId, trainingContentId, trainingName, displayColor, contentName };
+  const activity = currentActivity(activities.filter(({ isTaking }) => isTaking));
+  return activity && { ...activity, content: nextContent(activity.contents) };
 }

@@ -1,8 +1,8 @@
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { paceOf, workload } from "@kenshu/domain/pace/pace.rules.ts";
 import { needReservationPerDay } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
+import { paceFrom, summarize } from "@kenshu/domain/pace/summary.rules.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
@@ -18,15 +18,15 @@ export async function getRecommendationReservationPase(ctx: SignedIn, id: number
   const today = tokyoDate(now);
   const setting = await ctx.db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
   const activities = (await activitiesOf(ctx.db, [id])).get(id) ?? [];
-  const pace = paceOf(activities, today, setting);
+  const summary = summarize(activities);
+  const pace = paceFrom(summary, today, setting);
   if (!pace) return null;
   const { paceState, recommendationDueDate } = pace;
-  const { required, done } = workload(activities.flatMap(({ contents }) => contents));
   return {
     paceState,
     recommendationDueDate,
     needReservationPerDay: needReservationPerDay({
-      left: required - done,
+      left: summary.requiredCount - summary.doneCount,
       confirmedFuture: await confirmedFutureCount(ctx.db, id, now),
       tomorrow: addDays(today, 1),
       recommendationDueDate,

@@ -2,7 +2,8 @@ import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { paceOf, startDates } from "@kenshu/domain/pace/pace.rules.ts";
+import { startDates } from "@kenshu/domain/pace/pace.rules.ts";
+import { paceFrom, summarize } from "@kenshu/domain/pace/summary.rules.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { cashFlowsOf } from "#modules/cashFlow/index.ts";
@@ -17,19 +18,19 @@ export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
   const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
   const activities = (await activitiesOf(db, [id])).get(id) ?? [];
   const training = presentTraining(activities);
-  const pace = paceOf(activities, tokyoDate(clock.now()), setting);
+  const pace = paceFrom(summarize(activities), tokyoDate(clock.now()), setting);
   return {
     ...profile,
     ...startDates(activities),
     recommendationDueDate: pace?.recommendationDueDate ?? null,
     dueDate: pace?.dueDate ?? null,
     paceState: pace?.paceState ?? null,
-    isEnrolled: activities.some(({ isTaking }) => isTaking),
+    isEnrolled: training !== null,
     trainingKind: new Set(activities.map(({ trainingId }) => trainingId)).size,
     trainingCount: await trainingCountOf(db, id),
     progressTrainingName: training?.trainingName ?? null,
     progressTrainingColor: training?.displayColor ?? null,
-    progressContentName: training?.contentName ?? null,
+    progressContentName: training?.content?.contentName ?? null,
     cashFlows: await cashFlowsOf(db, id),
   };
 }

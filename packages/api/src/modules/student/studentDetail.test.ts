@@ -193,6 +193,20 @@ test("who is taking nothing has neither pace nor due dates; who never did has no
   });
 });
 
+test("a training of which nothing is left is shown until it ends, as searches show it", async () => {
+  const { build } = world;
+  const training = await build.training({ name: "修了待ち" });
+  const { id: trainingContentId } = await build.trainingContent({ trainingId: training.id });
+  const { id } = await build.unenrolledStudent({ nameKana: "シュウリョウ" });
+  const activity = await build.activity({ studentUserId: id, trainingId: training.id });
+  await build.progress({ activityId: activity.id, trainingContentId });
+  const viewer = await world.callerAs(Role.Viewer);
+  const present = { progressTrainingName: "修了待ち", progressContentName: null };
+  expect(await viewer.student.getDetail({ id })).toMatchObject(present);
+  const { rows } = await viewer.student.searchStudents({ keyword: "シュウリョウ" });
+  expect(rows).toMatchObject([present]);
+});
+
 test("a detail costs six statements", async () => {
   const student = await world.build.student();
   const counting = countingStatements(world.db);

@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { EnrollState, ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
-import { delayedTrainingCount, progressRate } from "@kenshu/domain/pace/pace.rules.ts";
+import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/pace/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { addDays, type PlainDate, tokyoDate, tokyoMidnight } from "@kenshu/domain/time.ts";
@@ -60,23 +60,15 @@ async function search(
   return {
     totalCount,
     rows: rows.map((row) => {
-      const { baseDate, requiredCount, doneCount, contentCount, closedCount } = row;
+      const { baseDate } = row;
       const pace = paceFrom(row, today, setting);
-      const load = { required: requiredCount, done: doneCount };
       return {
         ...row,
         paceState: pace?.paceState ?? null,
         recommendationDueDate: pace?.recommendationDueDate ?? null,
         dueDate: pace?.dueDate ?? null,
         reservationCount: reservationCounts.get(row.id) ?? 0,
-        ...(baseDate === null
-          ? noFigures
-          : {
-              trainingCount: row.attendedCount,
-              requiredTrainingCount: requiredCount,
-              delayedTrainingCount: delayedTrainingCount(load, baseDate, today, setting),
-              progressRate: progressRate({ closed: closedCount, contents: contentCount }),
-            }),
+        ...(baseDate === null ? noFigures : figuresOf(row, baseDate, today, setting)),
       };
     }),
   };

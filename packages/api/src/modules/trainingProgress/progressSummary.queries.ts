@@ -1,6 +1,12 @@
 import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { dueDates, figuresOf, isClosed, isExempt } from "@kenshu/domain/pace/pace.rules.ts";
+import {
+  countsOf,
+  dueDates,
+  figuresOf,
+  isClosed,
+  isExempt,
+} from "@kenshu/domain/pace/pace.rules.ts";
 import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { chartDays } from "@kenshu/domain/trainingProgress/trainingProgress.rules.ts";
 import { sql } from "kysely";
@@ -120,7 +126,7 @@ async function summariesOf(ctx: SignedIn, student: Trainee, activities: readonly
       // A round may have been entered ahead of its start.
       lastDate: endDate ?? (today < startDate ? startDate : today),
       recommendationDueDate: isTaking ? dueDates(startDate, setting).recommendationDueDate : null,
-      ...figuresOf(own, startDate, endDate ?? today, setting),
+      ...figuresOf(countsOf(own), startDate, endDate ?? today, setting),
       contents: own,
       days: days.filter(({ date }) => startDate <= date && (endDate === null || date <= endDate)),
     };
