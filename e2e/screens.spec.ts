@@ -95,7 +95,10 @@ async function focusedStop(page: Page): Promise<{ name: string; cover: string | 
     if (!(stop instanceof HTMLElement) || stop === document.body) return { name: "", cover: null };
     const { left, top, width, height } = stop.getBoundingClientRect();
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
-    const isSeen = over !== null && (stop.contains(over) || over.contains(stop));
+    const labels = stop instanceof HTMLInputElement ? [...(stop.labels ?? [])] : [];
+    const isSeen =
+      over !== null &&
+      (over.contains(stop) || [stop, ...labels].some((part) => part.contains(over)));
     return {
       name: stop.outerHTML.slice(0, 160),
       cover: isSeen ? null : (over?.outerHTML.slice(0, 160) ?? "the edge of the window"),

@@ -333,10 +333,7 @@ export const openings: Opening[] = [
     account: "student01",
     path: "/progress",
     open: async (page) => {
-      await page
-        .getByText(/^記録\d+件/)
-        .first()
-        .click();
+      await page.locator("summary").first().click();
       await press(/完了|継続/)(page);
     },
   },
