@@ -4,6 +4,7 @@ import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
 import type { Database } from "@kenshu/db/pool.ts";
+import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
@@ -22,6 +23,7 @@ export type AppParts = {
   db: Database;
   clock: Clock;
   demo: DemoAccounts | null;
+  issuer: Issuer | null;
   configuration: Pick<Configuration, "isProduction" | "mail" | "trustProxy" | "logLevel">;
   /** Where the built web client lies. */
   webDirectory: string;
@@ -49,7 +51,7 @@ const pageProtection: FastifyHelmetOptions = {
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, clock, demo, configuration, webDirectory } = parts;
+  const { db, clock, demo, issuer, configuration, webDirectory } = parts;
   const app = Fastify({
     // Answers name their request; the log never holds a query, a body, a header or an address.
     genReqId: () => randomUUID(),
@@ -89,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
 
   const version = await readVersion(webDirectory);
-  const surroundings = { db, clock, demo, version };
+  const surroundings = { db, clock, demo, issuer, version };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });

@@ -11,6 +11,7 @@ test("everything has a default, and an empty variable is none", () => {
       databaseUrl: null,
       clockStart: null,
       mail: null,
+      issuer: null,
       trustProxy: false,
       logLevel: "info",
     });
@@ -19,9 +20,15 @@ test("everything has a default, and an empty variable is none", () => {
 
 test("what is given is read", () => {
   const mail = { SMTP_URL: "smtps://u:p@mail.example:465", MAIL_FROM: "研修 <kenshu@example.jp>" };
+  const issuer = {
+    ISSUER_NAME: "株式会社けんしゅう",
+    ISSUER_ADDRESS: "東京都千代田区丸の内1-1-1",
+    ISSUER_REGISTRATION_NUMBER: "T1234567890123",
+  };
   expect(
     readConfiguration({
       ...mail,
+      ...issuer,
       NODE_ENV: "production",
       PORT: "0",
       HOST: "::",
@@ -38,6 +45,11 @@ test("what is given is read", () => {
     databaseUrl: "postgresql://u:p@db/kenshu",
     clockStart: null,
     mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    issuer: {
+      name: issuer.ISSUER_NAME,
+      address: issuer.ISSUER_ADDRESS,
+      registrationNumber: issuer.ISSUER_REGISTRATION_NUMBER,
+    },
     trustProxy: ["loopback", "10.0.0.0/8", "::1"],
     logLevel: "warn",
   });
@@ -61,6 +73,13 @@ test.each([
   ["CLOCK_START", "2027-02-30T10:00"],
   ["SMTP_URL", "mail.example"],
   ["MAIL_FROM", "nobody"],
+  ["ISSUER_NAME", "あ".repeat(51)],
+  ["ISSUER_ADDRESS", "あ".repeat(101)],
+  ["ISSUER_REGISTRATION_NUMBER", "1234567890123"],
+  ["ISSUER_REGISTRATION_NUMBER", "T123456789012"],
+  ["ISSUER_REGISTRATION_NUMBER", "T12345678901234"],
+  ["ISSUER_REGISTRATION_NUMBER", "T１２３４５６７８９０１２３"],
+  ["ISSUER_REGISTRATION_NUMBER", "t1234567890123"],
   ["TRUST_PROXY", "everybody"],
   ["TRUST_PROXY", "10.0.0.0/33"],
   ["LOG_LEVEL", "loud"],
@@ -84,4 +103,15 @@ test("production has no clock of its own", () => {
 
 test("a mail server needs a sender", () => {
   expect(() => readConfiguration({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM: /);
+});
+
+test("an issuer is given whole: what is missing is named", () => {
+  const name = { ISSUER_NAME: "株式会社けんしゅう" };
+  const number = { ISSUER_REGISTRATION_NUMBER: "T1234567890123" };
+  expect(() => readConfiguration(name)).toThrow(
+    /^ISSUER_ADDRESS: .*\nISSUER_REGISTRATION_NUMBER: .*$/,
+  );
+  expect(() => readConfiguration({ ...name, ...number, ISSUER_ADDRESS: " " })).toThrow(
+    /^ISSUER_ADDRESS: .*[ぁ-ん].* \/ .*[a-z].*$/,
+  );
 });

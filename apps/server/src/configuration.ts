@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { z } from "zod";
 
 const REPOSITORY = resolve(import.meta.dirname, "../../..");
@@ -61,6 +62,18 @@ const environment = z.object({
       mustBe("メールアドレス", "a mail address"),
     )
     .optional(),
+  /** Who issues receipts, as printed on them; the three go together. */
+  ISSUER_NAME: z.string().trim().max(50, mustBe("50文字以内", "at most 50 characters")).optional(),
+  ISSUER_ADDRESS: z
+    .string()
+    .trim()
+    .max(100, mustBe("100文字以内", "at most 100 characters"))
+    .optional(),
+  ISSUER_REGISTRATION_NUMBER: z
+    .string()
+    .trim()
+    .regex(/^T\d{13}$/, mustBe("Tと13桁の半角数字", "T and 13 digits"))
+    .optional(),
   /** The proxies that may tell the caller's address, host and protocol: addresses and networks, by commas. */
   TRUST_PROXY: z
     .string()
@@ -93,6 +106,8 @@ export type Configuration = {
   clockStart: Date | null;
   /** Null where mails are only kept. */
   mail: { smtpUrl: string; from: string } | null;
+  /** Null where none is given. */
+  issuer: Issuer | null;
   trustProxy: string[] | false;
   logLevel: string;
 };
@@ -120,6 +135,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
       "MAIL_FROM: SMTP_URL と一緒に指定してください / is needed with SMTP_URL",
     );
   }
+  const issuer = issuerOf(data);
   return {
     isProduction,
     port: data.PORT,
@@ -128,9 +144,33 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     databaseUrl: data.DATABASE_URL ?? null,
     clockStart: data.CLOCK_START ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    issuer,
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** All of the issuer or nothing: a receipt that lacks a part is none. */
+function issuerOf(data: z.infer<typeof environment>): Issuer | null {
+  const { ISSUER_NAME, ISSUER_ADDRESS, ISSUER_REGISTRATION_NUMBER } = data;
+  const parts = { ISSUER_NAME, ISSUER_ADDRESS, ISSUER_REGISTRATION_NUMBER };
+  if (ISSUER_NAME && ISSUER_ADDRESS && ISSUER_REGISTRATION_NUMBER) {
+    return {
+      name: ISSUER_NAME,
+      address: ISSUER_ADDRESS,
+      registrationNumber: ISSUER_REGISTRATION_NUMBER,
+    };
+  }
+  const missing = Object.entries(parts).filter(([, value]) => !value);
+  if (missing.length === Object.keys(parts).length) return null;
+  throw new ConfigurationError(
+    missing
+      .map(
+        ([name]) =>
+          `${name}: ISSUER_ の3つは一緒に指定してください / the three ISSUER_ go together`,
+      )
+      .join("\n"),
+  );
 }
 
 /** Whether the log is for someone who looks for a fault. */

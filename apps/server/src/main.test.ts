@@ -70,6 +70,7 @@ describe("a start that cannot be", () => {
   test.each([
     [{ NODE_ENV: "production", CLOCK_START: "2027-03-10T10:00:00+09:00" }, /CLOCK_START/],
     [{ PORT: "many" }, /PORT/],
+    [{ ISSUER_NAME: "株式会社けんしゅう" }, /ISSUER_ADDRESS/],
     [{ DATABASE_URL: "postgresql://u:hush@127.0.0.1:1/kenshu" }, /DATABASE_URL/],
   ])("%o: a message and exit code 1", async (variables, message) => {
     const server = start(variables);
@@ -102,6 +103,21 @@ describe("on an external database", () => {
     });
     expect(server.said.out).toMatch(/^ready \S+\n$/);
     expect(await server.kill("SIGTERM")).toBe(0);
+  });
+
+  test("without an issuer of receipts it says so once, and with one not at all", async () => {
+    const without = startOnIt();
+    await without.ready();
+    expect(await without.kill("SIGTERM")).toBe(0);
+    expect(without.said.err.match(/ISSUER_NAME.* \/ .*ISSUER_NAME/g)).toHaveLength(1);
+    const server = startOnIt({
+      ISSUER_NAME: "株式会社けんしゅう",
+      ISSUER_ADDRESS: "東京都千代田区丸の内1-1-1",
+      ISSUER_REGISTRATION_NUMBER: "T1234567890123",
+    });
+    await server.ready();
+    expect(await server.kill("SIGTERM")).toBe(0);
+    expect(server.said.err).not.toContain("ISSUER");
   });
 
   test("a second server on the same port: a message and exit code 1", async () => {
@@ -240,6 +256,7 @@ describe("on the embedded database", () => {
 
     const killedAtWork = startOnIt();
     const first = await killedAtWork.ready();
+    expect(killedAtWork.said.err).not.toContain("ISSUER");
     expect(killedAtWork.said.out).toContain(demoPassword);
     expect(killedAtWork.said.out).toMatch(/^\s+student30@kenshu\.test\s/m);
     const start = await call(`${first}/trpc/app.getStart`, "GET");

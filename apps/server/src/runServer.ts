@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { demoAccounts, demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
+import { demoIssuer } from "@kenshu/db/demo/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/db/demo/fillDemoData.ts";
 import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
@@ -60,7 +61,16 @@ async function startServer(
   if (stopping.aborted) return;
 
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
-  const app = await buildApp({ db, clock, demo, configuration, webDirectory: WEB_DIRECTORY });
+  const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
+  if (!issuer) warnOfNoIssuer();
+  const app = await buildApp({
+    db,
+    clock,
+    demo,
+    issuer,
+    configuration,
+    webDirectory: WEB_DIRECTORY,
+  });
   parts.defer(startJobs({ db, clock, log: app.log }, configuration.mail));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));
@@ -93,6 +103,13 @@ async function requireDatabase(db: Database): Promise<void> {
 function printDemoAccounts(): void {
   console.log(`デモ用のアカウント（パスワードはすべて ${demoPassword}）`);
   for (const { emailAddress, label } of demoAccounts) console.log(`  ${emailAddress}  ${label}`);
+}
+
+function warnOfNoIssuer(): void {
+  console.warn(
+    "領収書は発行できません。ISSUER_NAME、ISSUER_ADDRESS、ISSUER_REGISTRATION_NUMBER を指定してください。 / " +
+      "No receipts can be issued without ISSUER_NAME, ISSUER_ADDRESS and ISSUER_REGISTRATION_NUMBER.",
+  );
 }
 
 async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<void> {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
-import { openWorld } from "@kenshu/api/testing.ts";
+import { openWorld, TEST_ISSUER } from "@kenshu/api/testing.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { type AppParts, buildApp } from "#app.ts";
@@ -13,6 +13,7 @@ export async function openServer(given: Partial<AppParts> = {}) {
     db: world.db,
     clock: world.clock,
     demo: null,
+    issuer: TEST_ISSUER,
     configuration: { isProduction: false, mail: null, trustProxy: false, logLevel: "silent" },
     webDirectory: "/nonexistent",
     ...given,

@@ -1,4 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
+import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { RoleLetter } from "@kenshu/domain/permissions.ts";
@@ -33,6 +34,8 @@ export type Context = CommandContext & {
   sessionCookie: { write(session: { token: string; expiresAt: Date } | null): void };
   /** What a demonstration shows on its sign-in page; null otherwise. */
   demo: DemoAccounts | null;
+  /** Who issues receipts; null where nobody is configured. */
+  issuer: Issuer | null;
   /** The version of the running server. */
   version: string;
 };

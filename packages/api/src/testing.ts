@@ -1,4 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
+import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError, type ErrorCode } from "@kenshu/domain/errors.ts";
 import { roleLetter } from "@kenshu/domain/permissions.ts";
@@ -13,6 +14,13 @@ import { refusalBody } from "#wireError.ts";
 
 /** 2027-03-10 is a Wednesday. */
 export const TEST_NOW = "2027-03-10T10:00:00+09:00";
+
+/** Who issues the receipts of tests. */
+export const TEST_ISSUER: Issuer = {
+  name: "株式会社けんしゅう",
+  address: "東京都千代田区丸の内1-1-1",
+  registrationNumber: "T1234567890123",
+};
 
 /** A database, a clock and callers of every role for one test file. */
 export async function openWorld(now = TEST_NOW) {
@@ -30,6 +38,7 @@ export async function openWorld(now = TEST_NOW) {
       requestId: "test",
       sessionCookie: { write() {} },
       demo: null,
+      issuer: TEST_ISSUER,
       version: "test",
     };
   }

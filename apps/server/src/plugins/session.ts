@@ -6,6 +6,7 @@ import {
   validateSession,
 } from "@kenshu/api/modules/auth/index.ts";
 import type { Database } from "@kenshu/db/pool.ts";
+import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { TRPCError } from "@trpc/server";
@@ -16,6 +17,7 @@ export type Surroundings = {
   db: Database;
   clock: Clock;
   demo: DemoAccounts | null;
+  issuer: Issuer | null;
   version: string;
 };
 

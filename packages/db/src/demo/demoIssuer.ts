@@ -1,0 +1,8 @@
+import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
+
+/** Who issues the receipts of the demonstration. */
+export const demoIssuer: Issuer = {
+  name: "株式会社けんしゅうデモ",
+  address: "東京都千代田区丸の内一丁目1番1号 けんしゅうビル5階",
+  registrationNumber: "T0000000000000",
+};
