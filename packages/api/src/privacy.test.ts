@@ -123,6 +123,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "cashFlows[].createdAt",
       "cashFlows[].trainingReserveId",
       "cashFlows[].startDate",
+      "cashFlows[].balance",
     ],
   },
   "School.GetReservableSchools": {

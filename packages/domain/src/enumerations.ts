@@ -106,6 +106,10 @@ export const trainingMethodName: Record<TrainingMethod, string> = {
 
 export const CashFlowType = { Payment: 0, Invoice: 1 } as const;
 export type CashFlowType = Values<typeof CashFlowType>;
+export const cashFlowTypeName: Record<CashFlowType, string> = {
+  [CashFlowType.Payment]: "入金",
+  [CashFlowType.Invoice]: "請求",
+};
 
 export const EnrollState = { Enrolled: 0, NotEnrolled: 1 } as const;
 /** `enrollState` of a search that filters by nothing (decisions 8.7). */

@@ -36,6 +36,14 @@ export function tokyoMidnight(instant: Date, days = 0): Date {
   return new Date(day * DAY - TOKYO_OFFSET);
 }
 
+/** The instants at which a Tokyo month, `yyyy-MM`, begins and the next one does. */
+export function tokyoMonth(month: string): { start: Date; end: Date } {
+  const first = `${month}-01`;
+  // No month has more than 31 days, and the next one has at least four.
+  const next = addDays(first, 31).slice(0, 7);
+  return { start: tokyoInstant(first), end: tokyoInstant(`${next}-01`) };
+}
+
 /** The instant as it goes over the wire: ISO 8601 with `+09:00` (decisions 1.3). */
 export function wireInstant(instant: Date): string {
   // Lists send thousands; put together by hand this takes half the time of toISOString.

@@ -1,9 +1,10 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import type { SignedIn } from "#context.ts";
+import type { CommandContext, SignedIn } from "#context.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 /**
@@ -12,16 +13,33 @@ import { requireStudent } from "#requireStudent.ts";
  */
 export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) {
   await requireStudent(ctx, studentUserId);
-  const totals = await totalAmounts(ctx.db, [studentUserId]);
-  return {
-    totalAmount: totals.get(studentUserId) ?? 0,
-    cashFlows: await cashFlowsOf(ctx.db, studentUserId),
-  };
+  const cashFlows = await cashFlowsOf(ctx.db, studentUserId);
+  return { totalAmount: cashFlows[0]?.balance ?? 0, cashFlows };
 }
 
-/** The entries of a student's settlement, newest first; removed ones are left out (decisions 10.1). */
+/**
+ * The entries of a student's settlement, newest first, each with the balance after it, which
+ * counts the ones beyond the end of the list too; removed ones are left out (decisions 10.1).
+ */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
-  const entries = await db
+  const entries = await visibleEntries(db)
+    .select(balance.as("balance"))
+    .where("cashFlow.studentUserId", "=", studentUserId)
+    .orderBy("cashFlow.createdAt", "desc")
+    .orderBy("cashFlow.id", "desc")
+    .limit(LIST_MAX)
+    .execute();
+  return entries.map(sent);
+}
+
+/** One entry; an unknown or removed one is DbConflict. */
+export async function getCashFlow({ db }: CommandContext, id: number) {
+  const entry = await visibleEntries(db).where("cashFlow.id", "=", id).executeTakeFirst();
+  return sent(entry ?? fail("DbConflict"));
+}
+
+function visibleEntries(db: Reader) {
+  return db
     .selectFrom("cashFlow")
     .leftJoin("reservation", "reservation.id", "cashFlow.trainingReserveId")
     .select([
@@ -34,35 +52,18 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
       "cashFlow.trainingReserveId",
       sql<Date | null>`lower(reservation.during)`.as("startDate"),
     ])
-    .where("cashFlow.studentUserId", "=", studentUserId)
-    .where("cashFlow.voidedAt", "is", null)
-    .orderBy("cashFlow.createdAt", "desc")
-    .orderBy("cashFlow.id", "desc")
-    .limit(LIST_MAX)
-    .execute();
-  return entries.map((entry) => ({
+    .where("cashFlow.voidedAt", "is", null);
+}
+
+/** Payments minus invoices up to the entry, in yen. */
+const balance = sql<number>`
+  sum(case cash_flow.type when ${CashFlowType.Payment} then cash_flow.amount else -cash_flow.amount end)
+    over (order by cash_flow.created_at, cash_flow.id)`;
+
+function sent<T extends { createdAt: Date; startDate: Date | null }>(entry: T) {
+  return {
     ...entry,
     createdAt: wireInstant(entry.createdAt),
     startDate: entry.startDate && wireInstant(entry.startDate),
-  }));
-}
-
-/** Payments minus invoices of each student, in yen; who has no entry is left out. */
-async function totalAmounts(
-  db: Reader,
-  studentUserIds: readonly number[],
-): Promise<Map<number, number>> {
-  const totals = await db
-    .selectFrom("cashFlow")
-    .select([
-      "studentUserId",
-      sql<number>`sum(case type when ${CashFlowType.Payment} then amount else -amount end)`.as(
-        "totalAmount",
-      ),
-    ])
-    .where("studentUserId", "=", sql<number>`any(${studentUserIds})`)
-    .where("voidedAt", "is", null)
-    .groupBy("studentUserId")
-    .execute();
-  return new Map(totals.map((total) => [total.studentUserId, total.totalAmount]));
+  };
 }

@@ -1,8 +1,17 @@
 import {
+  addCashFlowInput,
+  cashFlow,
+  monthSummary,
+  monthSummaryInput,
   studentCashFlows,
   studentCashFlowsInput,
 } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { getStudentCashFlows } from "#modules/cashFlow/cashFlow.queries.ts";
+import { identified } from "@kenshu/domain/fields.ts";
+import { z } from "zod";
+import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
+import { getCashFlow, getStudentCashFlows } from "#modules/cashFlow/cashFlow.queries.ts";
+import { getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
+import { removeCashFlow } from "#modules/cashFlow/removeCashFlow.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const cashFlowRouter = router({
@@ -10,4 +19,20 @@ export const cashFlowRouter = router({
     .input(studentCashFlowsInput)
     .output(studentCashFlows)
     .query(({ ctx, input }) => getStudentCashFlows(ctx, input.studentUserId)),
+  get: procedure("CashFlow.Get", "GET")
+    .input(identified)
+    .output(cashFlow)
+    .query(({ ctx, input }) => getCashFlow(ctx, input.id)),
+  add: procedure("CashFlow.Add", "POST")
+    .input(addCashFlowInput)
+    .output(cashFlow)
+    .mutation(({ ctx, input }) => addCashFlow(ctx, input)),
+  remove: procedure("CashFlow.Remove", "POST")
+    .input(identified)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeCashFlow(ctx, input.id)),
+  getMonthSummary: procedure("CashFlow.GetMonthSummary", "GET")
+    .input(monthSummaryInput)
+    .output(monthSummary)
+    .query(({ ctx, input }) => getMonthSummary(ctx, input.month)),
 });

@@ -1,0 +1,38 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { type CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { formatYen } from "@kenshu/domain/text.ts";
+
+/** What the audit log files a change of a settlement under. */
+export const category = "精算";
+
+/** Locks an entry, removed or not, so that nobody removes it meanwhile; an unknown one is DbConflict. */
+export async function lockCashFlow(tx: Tx, id: number) {
+  const entry = await tx
+    .selectFrom("cashFlow")
+    .innerJoin("appUser as student", "student.id", "cashFlow.studentUserId")
+    .select([
+      "cashFlow.id",
+      "cashFlow.studentUserId",
+      "cashFlow.type",
+      "cashFlow.amount",
+      "cashFlow.memo",
+      "cashFlow.createdAt",
+      "cashFlow.voidedAt",
+      "student.name as studentName",
+    ])
+    .where("cashFlow.id", "=", id)
+    .forUpdate("cashFlow")
+    .executeTakeFirst();
+  return entry ?? fail("DbConflict");
+}
+
+/** `入金¥11,000`, for the log, from which a balance can be computed again. */
+export function kindAndAmount(entry: { type: CashFlowType; amount: number }): string {
+  return `${cashFlowTypeName[entry.type]}${formatYen(entry.amount)}`;
+}
+
+/** `（教材費）`, for the log; nothing without a memo. */
+export function inBrackets(memo: string): string {
+  return memo === "" ? "" : `（${memo}）`;
+}

@@ -1,0 +1,33 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { SignedIn } from "#context.ts";
+import {
+  category,
+  inBrackets,
+  kindAndAmount,
+  lockCashFlow,
+} from "#modules/cashFlow/cashFlow.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Voids an entry, and the receipt issued for it: it leaves every list and total, and stays in the
+ * database. An unknown one, or one voided before, is DbConflict (decisions 10.1).
+ */
+export function removeCashFlow(ctx: SignedIn, id: number): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const entry = await lockCashFlow(tx, id);
+    if (entry.voidedAt) fail("DbConflict");
+    const voidedAt = ctx.clock.now();
+    await tx
+      .updateTable("cashFlow")
+      .set({ voidedAt, voidedBy: ctx.actor.userId })
+      .where("id", "=", id)
+      .execute();
+    await tx.updateTable("receipt").set({ voidedAt }).where("cashFlowId", "=", id).execute();
+    await record(tx, ctx, {
+      category,
+      description: `${entry.studentName}さんの${kindAndAmount(entry)}を削除${inBrackets(entry.memo)}`,
+      targetId: id,
+    });
+  });
+}

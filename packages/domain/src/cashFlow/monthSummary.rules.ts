@@ -1,0 +1,31 @@
+import type { MonthSummary } from "#cashFlow/cashFlow.schema.ts";
+
+type Detail = MonthSummary["details"][number];
+
+/** The month in all, from what each student paid and was charged. */
+export function monthSummaryOf(details: readonly Omit<Detail, "amount">[]): MonthSummary {
+  const sum = (amount: "invoiceAmount" | "paymentAmount") =>
+    details.reduce((total, detail) => total + detail[amount], 0);
+  return {
+    ...withDifference({
+      invoiceAmount: sum("invoiceAmount"),
+      paymentAmount: sum("paymentAmount"),
+    }),
+    details: details.map(withDifference),
+  };
+}
+
+/** Adds payments minus invoices. */
+function withDifference<T extends { invoiceAmount: number; paymentAmount: number }>(amounts: T) {
+  return { ...amounts, amount: amounts.paymentAmount - amounts.invoiceAmount };
+}
+
+/** `2027年03月`, of `2027-03` */
+export function formatMonth(month: string): string {
+  return `${month.slice(0, 4)}年${month.slice(5, 7)}月`;
+}
+
+/** `月次精算_2027年03月.xlsx` */
+export function monthSummaryFileName(month: string, format: "xlsx" | "csv"): string {
+  return `月次精算_${formatMonth(month)}.${format}`;
+}
