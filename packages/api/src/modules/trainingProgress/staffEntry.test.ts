@@ -283,6 +283,23 @@ describe("a change of a result", () => {
     ]);
   });
 
+  test("keeps a day that lies before the start of the round by now", async () => {
+    const { round, change } = await entered();
+    await world.db
+      .updateTable("studentActivity")
+      .set({ startDate: "2027-03-08" })
+      .where("id", "=", round.activityId)
+      .execute();
+    const entry = { ...change, trainingDate: "2027-03-05" };
+    await staff.update({ ...entry, feedback: "訂正" });
+    await expectUnchanged(world.db, () =>
+      expectRefused(
+        staff.update({ ...entry, trainingDate: "2027-03-04", version: 2 }),
+        "InvalidDate",
+      ),
+    );
+  });
+
   test("keeps an instructor who has left teaching, but names no such anew", async () => {
     const { change } = await entered();
     const leaving = await world.build.user({ role: Role.Instructor });

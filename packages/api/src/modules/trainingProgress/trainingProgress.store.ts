@@ -77,7 +77,7 @@ export async function contentOf(tx: Tx, activity: LockedActivity, trainingConten
 export function entriesOfContent(tx: Tx, activity: LockedActivity, trainingContentId: number) {
   return tx
     .selectFrom("trainingProgress")
-    .select(["id", "grade", "instructorId"])
+    .select(["id", "grade", "instructorId", "trainingDate"])
     .where("activityId", "=", activity.id)
     .where("trainingContentId", "=", trainingContentId)
     .orderBy("id")

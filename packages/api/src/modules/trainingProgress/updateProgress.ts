@@ -40,7 +40,9 @@ export function updateProgress(
     const refusal = decideUpdate({
       isTaking: isTaking(activity),
       isExempt: content.isExempt,
-      startDate: activity.startDate,
+      // The start may have been put later since: what was entered then keeps its day.
+      startDate:
+        before.trainingDate < activity.startDate ? before.trainingDate : activity.startDate,
       today: tokyoDate(ctx.clock.now()),
       trainingDate: input.trainingDate,
       others: entries.filter((entry) => entry !== before).map(({ grade }) => grade),
