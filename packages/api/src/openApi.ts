@@ -2,7 +2,7 @@ import { permissions } from "@kenshu/domain/permissions.ts";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { commonRefusals } from "#procedure.ts";
-import { isBoundedList, type RestRoute, restRoutes } from "#rest.ts";
+import { isBoundedList, isFile, type RestRoute, restRoutes } from "#rest.ts";
 
 const roleNames = {
   A: "管理者",
@@ -64,6 +64,7 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
 
 function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
   if (output instanceof z.ZodVoid) return { 204: { description: "成功（本文なし）" } };
+  if (isFile(output)) return { 200: file };
   const mayBeEmpty = output instanceof z.ZodNullable;
   const schema = isBoundedList(output) ? output.shape.rows : output;
   return {
@@ -71,5 +72,16 @@ function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
     ...(mayBeEmpty && { 204: { description: "該当なし" } }),
   };
 }
+
+const file = {
+  description: "ファイル",
+  headers: {
+    "Content-Disposition": {
+      description: "ファイル名（RFC 6266、日本語は filename*）",
+      schema: { type: "string" },
+    },
+  },
+  content: { "*/*": { schema: { type: "string", format: "binary" } } },
+} as const;
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });

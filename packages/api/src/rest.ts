@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { SentFile } from "@kenshu/domain/fields.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { z } from "zod";
@@ -27,8 +28,8 @@ export type RestRequest = {
   signal?: AbortSignal;
 };
 
-/** What goes back: the JSON value, or none; a bounded list's full number beside it. */
-export type RestAnswer = { value: unknown; totalCount?: number };
+/** What goes back: the JSON value, or none; a bounded list's full number beside it; or a file. */
+export type RestAnswer = { value: unknown; totalCount?: number } | { file: SentFile };
 
 /** Every procedure as a REST path. */
 export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>(
@@ -42,6 +43,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
   if (!output) throw new Error(`${name} declares no output`);
   const types = input ? queryTypes(input) : {};
   const isList = isBoundedList(output);
+  const isDownload = isFile(output);
 
   return {
     name,
@@ -60,6 +62,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
         signal,
         batchIndex: 0,
       });
+      if (isDownload) return { file: value };
       return isList ? { value: value.rows, totalCount: value.totalCount } : { value };
     },
   };
@@ -79,6 +82,11 @@ function parsersOf(procedure: AnyTRPCProcedure) {
 /** Whether REST sends the rows alone, their number in a header. */
 export function isBoundedList(output: z.ZodType): output is z.ZodObject<{ rows: z.ZodType }> {
   return output.meta()?.isBoundedList === true;
+}
+
+/** Whether REST sends the bytes of a file, with its name in Content-Disposition (decisions 13.2). */
+export function isFile(output: z.ZodType): boolean {
+  return output.meta()?.isFile === true;
 }
 
 type QueryType = {

@@ -1,6 +1,7 @@
 import { type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
+import { sendFile } from "#plugins/sendFile.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 import { isSignInCall, type SignInLimit } from "#plugins/signInLimit.ts";
 
@@ -21,11 +22,13 @@ export async function rest(
       async handler(request, reply) {
         if (isLimited) await limitSignIn(request, reply, 1);
         const ctx = await contextOf(surroundings, request, reply, { keepsCookie: false });
-        const { value, totalCount } = await route.call(ctx, {
+        const answer = await route.call(ctx, {
           query: request.query,
           body: () => parsed(request.body),
         });
         reply.header("cache-control", "no-store");
+        if ("file" in answer) return sendFile(reply, answer.file);
+        const { value, totalCount } = answer;
         if (totalCount !== undefined) reply.header("x-total-count", totalCount);
         if (value === undefined || value === null) return reply.code(204).send();
         return reply.type("application/json; charset=utf-8").send(JSON.stringify(value));
