@@ -41,18 +41,21 @@ export function TimeScale({
         </span>
       ))}
       {dueDate !== null && isWithin(dueDate) && (
-        <span className={classes.due} style={{ left: middleOf(dueDate) }}>
+        <span className={classes.due} style={{ left: within(middleOf(dueDate)) }}>
           <IconFlag size={14} stroke={2.5} />
         </span>
       )}
       {isWithin(today) && (
-        <span className={classes.today} style={{ left: middleOf(today) }}>
+        <span className={classes.today} style={{ left: within(middleOf(today)) }}>
           今日
         </span>
       )}
     </div>
   );
 }
+
+/** A label over the first or the last day stays inside; it would widen what scrolls. */
+const within = (left: number) => `clamp(20px, ${left}px, calc(100% - 20px))`;
 
 function monthText(month: string, width: number): string {
   const name = `${Number(month.slice(5))}月`;

@@ -4,7 +4,7 @@ import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
-export type Choice<T extends string | number> = { value: T; label: string; icon?: ReactNode };
+type Choice<T extends string | number> = { value: T; label: string; icon?: ReactNode };
 
 /**
  * One of few options that are all in sight; the form holds the option's value or null, which `nothing`
