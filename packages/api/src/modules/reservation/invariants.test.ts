@@ -1,3 +1,4 @@
+import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
 import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import {
@@ -257,6 +258,7 @@ async function checkOutcome(run: Run): Promise<void> {
     .orderBy("reservation.id")
     .execute();
   expect(logged, "nobody is promoted twice").toEqual(promotions);
+  expect(await differingSummaries(world.db), "searches read what is so").toEqual([]);
 }
 
 test("whatever happens in whatever order, the queue is fair and the money right", async () => {

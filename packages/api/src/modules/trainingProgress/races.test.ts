@@ -1,4 +1,6 @@
 import { openDatabase } from "@kenshu/db/pool.ts";
+import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { ProgressGrade, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
@@ -17,6 +19,7 @@ beforeAll(async () => {
   pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
 });
 afterAll(async () => {
+  expect(await differingSummaries(world.db)).toEqual([]);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });
@@ -166,6 +169,7 @@ test("a result is entered while the round ends: before it, or not at all", async
         .set({ state: TakingState.Dropout, endDate: "2027-03-10" })
         .where("id", "=", round.activityId)
         .execute();
+      await refreshStudentSummaries(tx, [round.trainee.id]);
       return tx
         .selectFrom("trainingProgress")
         .select("id")
