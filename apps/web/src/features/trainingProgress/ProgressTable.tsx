@@ -53,7 +53,8 @@ export function ProgressTable({
     days,
     dayWidth,
     today: columnOf(days, today),
-    due: summary.recommendationDueDate && columnOf(days, summary.recommendationDueDate),
+    due:
+      summary.recommendationDueDate === null ? null : columnOf(days, summary.recommendationDueDate),
   });
   return (
     <section

@@ -19,11 +19,11 @@ export function chartLines({
   dayWidth: number;
   /** Columns; `due` is null where there is none. */
   today: number;
-  due: number | null | "";
+  due: number | null;
 }): string {
   const middle = dayWidth / 2 - 1;
   const layers = [line(plain("var(--today-line)"), today, dayWidth, 2, middle)];
-  if (typeof due === "number" && due < days.count) {
+  if (due !== null && due < days.count) {
     const dashes = "repeating-linear-gradient(var(--due-line) 0 5px, transparent 5px 10px)";
     layers.push(line(dashes, due, dayWidth, 2, middle));
   }

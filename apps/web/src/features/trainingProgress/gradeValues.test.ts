@@ -1,0 +1,79 @@
+import { GradeLetter, ProgressGrade } from "@kenshu/domain/enumerations.ts";
+import { expect, test } from "vitest";
+import {
+  emptyGrade,
+  gradeOf,
+  newGrade,
+  type ProgressEntry,
+  withoutIdleInstructor,
+} from "./gradeValues.ts";
+
+const TODAY = "2027-03-10";
+const OWN_ID = 2;
+const place = { studentUserId: 12, activityId: 1, trainingContentId: 5 };
+const entry: ProgressEntry = {
+  ...place,
+  progressId: 40,
+  version: 3,
+  grade: ProgressGrade.Continue,
+  technicalGrade: GradeLetter.B,
+  serviceGrade: null,
+  orientationGrade: null,
+  feedback: "よくできました。",
+  instructorComment: "手首に注意。",
+  studentComment: "",
+  trainingDate: "2027-03-01",
+  instructorId: 7,
+};
+const problemsOf = (values: object) =>
+  newGrade(TODAY)
+    .safeParse(values)
+    .error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+test("a new form lacks the result only", () => {
+  expect(problemsOf(emptyGrade(place, TODAY, OWN_ID))).toEqual([
+    ["grade", "結果を選択してください"],
+  ]);
+});
+
+test("no training lies ahead", () => {
+  const form = { ...emptyGrade(place, TODAY, OWN_ID), grade: ProgressGrade.Complete };
+  expect(problemsOf(form)).toEqual([]);
+  expect(problemsOf({ ...form, trainingDate: "2027-03-11" })).toEqual([
+    ["trainingDate", "今日までの日付を入力してください"],
+  ]);
+});
+
+test("a result opens as it was entered", () => {
+  expect(gradeOf(entry, TODAY, OWN_ID)).toEqual({
+    ...place,
+    progressId: 40,
+    version: 3,
+    grade: ProgressGrade.Continue,
+    technicalGrade: GradeLetter.B,
+    serviceGrade: null,
+    orientationGrade: null,
+    feedback: "よくできました。",
+    instructorComment: "手首に注意。",
+    trainingDate: "2027-03-01",
+    instructorId: 7,
+  });
+});
+
+test("a comment alone opens as today's completion, led by who reads it", () => {
+  const comment = { ...entry, grade: ProgressGrade.CommentOnly, instructorId: null };
+  expect(gradeOf(comment, TODAY, OWN_ID)).toMatchObject({
+    progressId: 40,
+    version: 3,
+    grade: ProgressGrade.Complete,
+    trainingDate: TODAY,
+    instructorId: OWN_ID,
+  });
+});
+
+test("nobody leads what is skipped", () => {
+  const skipped = { grade: ProgressGrade.Skip, instructorId: 7 };
+  const done = { grade: ProgressGrade.Complete, instructorId: 7 };
+  expect(withoutIdleInstructor(skipped).instructorId).toBeNull();
+  expect(withoutIdleInstructor(done).instructorId).toBe(7);
+});
