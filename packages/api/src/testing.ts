@@ -156,7 +156,9 @@ const WRITTEN = [
 ] as const;
 
 async function everyRow(db: Database) {
-  return Promise.all(
-    WRITTEN.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()),
-  );
+  return Promise.all([
+    ...WRITTEN.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()),
+    db.selectFrom("receipt").selectAll().orderBy("cashFlowId").execute(),
+    db.selectFrom("receiptNumber").selectAll().orderBy("year").execute(),
+  ]);
 }

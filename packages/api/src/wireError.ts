@@ -15,6 +15,9 @@ const sentences = {
   503: "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。",
 } as const;
 
+/** Something that the operator has not set up; answered 503 with its sentence, which is for people. */
+export class NotConfigured extends Error {}
+
 /** Turns whatever a procedure threw into the error that tRPC carries. */
 export function asTRPCError(cause: unknown): TRPCError {
   // Under any other code it was thrown as what it is.
@@ -22,7 +25,9 @@ export function asTRPCError(cause: unknown): TRPCError {
   const origin = cause instanceof TRPCError && cause.cause ? cause.cause : cause;
   const refusal = origin instanceof BusinessError ? origin : refusalOf(origin);
   if (refusal) return new TRPCError({ code: "BAD_REQUEST", cause: refusal });
-  if (isUnavailable(origin)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", cause: origin });
+  if (isUnavailable(origin) || origin instanceof NotConfigured) {
+    return new TRPCError({ code: "SERVICE_UNAVAILABLE", cause: origin });
+  }
   if (cause instanceof TRPCError) return cause;
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause });
 }
@@ -47,7 +52,10 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
     case "TOO_MANY_REQUESTS":
       return { status: 429, body: { message: sentences[429] } };
     case "SERVICE_UNAVAILABLE":
-      return { status: 503, body: { message: sentences[503] } };
+      return {
+        status: 503,
+        body: { message: cause instanceof NotConfigured ? cause.message : sentences[503] },
+      };
   }
   const status = getHTTPStatusCodeFromError(error);
   // Of a kind that tRPC does not take, whichever procedure it is for.

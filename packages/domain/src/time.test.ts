@@ -8,6 +8,7 @@ import {
   formatSession,
   tokyoDate,
   tokyoInstant,
+  tokyoMonth,
   tokyoTime,
   wireInstant,
 } from "#time.ts";
@@ -48,4 +49,14 @@ test("what goes over the wire comes back as the same instant", () => {
       );
     }),
   );
+});
+
+test("a month lasts from Tokyo's midnight to the next month's", () => {
+  const days = (month: string) => {
+    const { start, end } = tokyoMonth(month);
+    return [wireInstant(start), wireInstant(end)];
+  };
+  expect(days("2027-02")).toEqual(["2027-02-01T00:00:00+09:00", "2027-03-01T00:00:00+09:00"]);
+  expect(days("2028-02")).toEqual(["2028-02-01T00:00:00+09:00", "2028-03-01T00:00:00+09:00"]);
+  expect(days("2027-12")).toEqual(["2027-12-01T00:00:00+09:00", "2028-01-01T00:00:00+09:00"]);
 });

@@ -27,7 +27,7 @@ export function reportFault(error: TRPCError, log: FastifyBaseLogger, procedure?
   if (error.code === "INTERNAL_SERVER_ERROR") {
     log.error({ procedure, err: error.cause ?? error }, "unforeseen");
   } else if (error.code === "SERVICE_UNAVAILABLE") {
-    log.warn({ procedure, reason: error.cause?.message }, "the database cannot be reached");
+    log.warn({ procedure, reason: error.cause?.message }, "cannot be served at present");
   }
 }
 

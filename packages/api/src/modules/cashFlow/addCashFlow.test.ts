@@ -1,0 +1,165 @@
+import { CashFlowType, Gender, Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+
+const { Payment, Invoice } = CashFlowType;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const logged = () =>
+  world.db
+    .selectFrom("auditLog")
+    .select(["category", "description", "targetId", "operateUserId"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+test("a payment and an invoice are entered, returned and logged", async () => {
+  const student = await world.build.student({ name: "佐藤 美咲" });
+  const instructor = await world.build.user({ role: Role.Instructor });
+  const { cashFlow } = await world.as(instructor);
+  const studentUserId = student.id;
+  const added = await cashFlow.add({
+    studentUserId,
+    type: Payment,
+    amount: 11_000,
+    memo: " 教材費 ",
+  });
+  expect(added).toEqual({
+    cashFlowId: expect.any(Number),
+    studentUserId,
+    type: Payment,
+    amount: 11_000,
+    memo: "教材費",
+    createdAt: "2027-03-10T10:00:00+09:00",
+    trainingReserveId: null,
+    startDate: null,
+  });
+  expect(await cashFlow.get({ id: added.cashFlowId })).toEqual(added);
+  expect(await logged()).toEqual({
+    category: "精算",
+    description: "佐藤 美咲さんに入金¥11,000を登録（教材費）",
+    targetId: added.cashFlowId,
+    operateUserId: instructor.id,
+  });
+
+  const billed = await cashFlow.add({ studentUserId, type: Invoice, amount: 1 });
+  expect(billed).toMatchObject({ type: Invoice, amount: 1, memo: "" });
+  expect(await logged()).toMatchObject({
+    description: "佐藤 美咲さんに請求¥1を登録",
+    targetId: billed.cashFlowId,
+  });
+  const { totalAmount, cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId });
+  expect(totalAmount).toBe(10_999);
+  expect(cashFlows).toEqual([
+    { ...billed, balance: 10_999 },
+    { ...added, balance: 11_000 },
+  ]);
+  const rows = await world.db
+    .selectFrom("cashFlow")
+    .select(["createdBy", "voidedAt", "voidedBy"])
+    .where("studentUserId", "=", studentUserId)
+    .execute();
+  const asEntered = { createdBy: instructor.id, voidedAt: null, voidedBy: null };
+  expect(rows).toEqual([asEntered, asEntered]);
+});
+
+test("a trainee without an account, or one whose account is stopped, has a settlement too", async () => {
+  const { cashFlow, user } = await world.callerAs(Role.Administrator);
+  const area = await world.build.area();
+  const { userId } = await user.addNoAccountStudent({
+    name: "鈴木 一郎",
+    nameKana: "スズキ イチロウ",
+    areaId: area.id,
+    gender: Gender.Male,
+  });
+  const stopped = await world.build.student({ isEnabled: false });
+  for (const studentUserId of [userId, stopped.id]) {
+    await cashFlow.add({ studentUserId, type: Payment, amount: 100_000_000 });
+    expect(await cashFlow.getStudentCashFlows({ studentUserId })).toMatchObject({
+      totalAmount: 100_000_000,
+    });
+  }
+});
+
+test.each([
+  0,
+  -1,
+  0.5,
+  1000.5,
+  100_000_001,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  "11000",
+  "千円",
+  null,
+])("an amount of %s is refused", async (amount) => {
+  const student = await world.build.student();
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  const entry = { studentUserId: student.id, type: Payment, amount: amount as number };
+  await expectUnchanged(world.db, () => expectInvalid(cashFlow.add(entry), "amount"));
+});
+
+test("a memo of 100 characters and no more; another kind of entry there is not", async () => {
+  const { id: studentUserId } = await world.build.student();
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  const entry = { studentUserId, type: Payment, amount: 1 };
+  expect(await cashFlow.add({ ...entry, memo: "あ".repeat(100) })).toMatchObject({
+    memo: "あ".repeat(100),
+  });
+  await expectUnchanged(world.db, async () => {
+    await expectInvalid(cashFlow.add({ ...entry, memo: "あ".repeat(101) }), "memo");
+    await expectInvalid(cashFlow.add({ ...entry, memo: "\0" }), "memo");
+    await expectInvalid(cashFlow.add({ ...entry, type: 2 as CashFlowType }), "type");
+  });
+});
+
+test("only a student has a settlement to enter something in", async () => {
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  const viewer = await world.build.user({ role: Role.Viewer });
+  const guest = await world.build.user({ role: Role.Guest });
+  await expectUnchanged(world.db, async () => {
+    for (const studentUserId of [viewer.id, guest.id, 999_999]) {
+      const entry = { studentUserId, type: Payment, amount: 1 };
+      await expectRefused(cashFlow.add(entry), "UserNotFound");
+    }
+  });
+});
+
+test("neither viewers nor students enter anything", async () => {
+  const student = await world.build.student();
+  const callers = [await world.callerAs(Role.Viewer), await world.as(student)];
+  await expectUnchanged(world.db, async () => {
+    for (const { cashFlow } of callers) {
+      const entry = { studentUserId: student.id, type: Payment, amount: 1 };
+      await expectRefused(cashFlow.add(entry), "UnauthorizedOperation");
+    }
+  });
+});
+
+test("entries of one student made at once are all kept, and the total is theirs", async () => {
+  const { id: studentUserId } = await world.build.student();
+  const { cashFlow, student } = await world.callerAs(Role.Administrator);
+  const amounts = [1000, 200, 30, 4, 50_000, 600_000];
+  await Promise.all(
+    amounts.map((amount) => cashFlow.add({ studentUserId, type: Payment, amount })),
+  );
+  const { totalAmount, cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId });
+  expect(totalAmount).toBe(651_234);
+  expect(cashFlows.map(({ amount }) => amount).sort()).toEqual(amounts.toSorted());
+  const summary = await world.db
+    .selectFrom("studentSummary")
+    .select("totalAmount")
+    .where("studentUserId", "=", studentUserId)
+    .executeTakeFirstOrThrow();
+  expect(summary.totalAmount).toBe(651_234);
+  expect(await student.getDetail({ id: studentUserId })).toMatchObject({
+    cashFlows: cashFlows.map(({ balance: _, ...entry }) => entry),
+  });
+});

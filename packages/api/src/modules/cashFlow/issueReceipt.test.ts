@@ -1,0 +1,152 @@
+import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
+import {
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  TEST_ISSUER,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
+import { asTRPCError, refusalBody } from "#wireError.ts";
+
+const { Invoice } = CashFlowType;
+
+let world: World;
+let ctx: Awaited<ReturnType<World["contextAs"]>>;
+beforeAll(async () => {
+  world = await openWorld();
+  ctx = await world.contextAs(await world.build.user({ role: Role.Instructor }));
+});
+beforeEach(async () => {
+  world.clock.set(TEST_NOW);
+  await world.db.deleteFrom("receipt").execute();
+  await world.db.deleteFrom("receiptNumber").execute();
+});
+afterAll(() => world.close());
+
+async function payment(given: object = {}) {
+  const student = await world.build.student({ name: "佐藤 美咲" });
+  return world.build.cashFlow({ studentUserId: student.id, amount: 11_000, ...given });
+}
+
+const logged = () =>
+  world.db
+    .selectFrom("auditLog")
+    .select(["category", "description", "targetId", "operateUserId"])
+    .where("category", "=", "精算")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+test("the first request issues the receipt, every later one a reissue of the same", async () => {
+  const { id } = await payment({ memo: "教材費", createdAt: "2027-03-08T23:30:00+09:00" });
+  const content = {
+    number: "No. 2027-000001",
+    issuedOn: "2027-03-10",
+    addressee: "佐藤 美咲",
+    amount: 11_000,
+    memo: "教材費",
+    paidOn: "2027-03-08",
+    issuer: TEST_ISSUER,
+  };
+  expect(await issueReceipt(ctx, id)).toEqual({
+    fileName: "領収書_2027-000001.pdf",
+    content: { ...content, isReissue: false },
+  });
+  expect(await logged()).toEqual({
+    category: "精算",
+    description: "佐藤 美咲さんの入金¥11,000の領収書を発行（No. 2027-000001）",
+    targetId: id,
+    operateUserId: ctx.actor.userId,
+  });
+
+  world.clock.set("2027-03-12T10:00:00+09:00");
+  const reissue = {
+    fileName: "領収書_2027-000001.pdf",
+    content: { ...content, isReissue: true },
+  };
+  expect(await issueReceipt(ctx, id)).toEqual(reissue);
+  expect(await logged()).toMatchObject({
+    description: "佐藤 美咲さんの入金¥11,000の領収書を再発行（No. 2027-000001）",
+    targetId: id,
+  });
+  expect(await issueReceipt(ctx, id)).toEqual(reissue);
+  const other = await issueReceipt(ctx, (await payment()).id);
+  expect(other.content).toMatchObject({ number: "No. 2027-000002", memo: "研修費用" });
+});
+
+test("a receipt stays as it was issued, whatever the student and the issuer are called by now", async () => {
+  const { id } = await payment();
+  const first = await issueReceipt(ctx, id);
+  const { studentUserId } = await world.db
+    .selectFrom("cashFlow")
+    .select("studentUserId")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await world.db
+    .updateTable("appUser")
+    .set({ name: "髙橋 美咲" })
+    .where("id", "=", studentUserId)
+    .execute();
+  const renamed = { ...ctx, issuer: { name: "新会社", address: "大阪", registrationNumber: "T9" } };
+  const { content } = await issueReceipt(renamed, id);
+  expect(content).toEqual({ ...first.content, isReissue: true });
+
+  const { id: next } = await world.build.cashFlow({ studentUserId });
+  const { content: later } = await issueReceipt(renamed, next);
+  expect(later).toMatchObject({ addressee: "髙橋 美咲", issuer: renamed.issuer });
+});
+
+test("numbers start again at 1 with Tokyo's new year, whenever the payment was made", async () => {
+  const paid = { createdAt: "2027-12-31T12:00:00+09:00" };
+  const numberAt = async (now: string) => {
+    world.clock.set(now);
+    return (await issueReceipt(ctx, (await payment(paid)).id)).content.number;
+  };
+  expect(await numberAt("2027-12-31T23:59:58+09:00")).toBe("No. 2027-000001");
+  expect(await numberAt("2027-12-31T23:59:59.999+09:00")).toBe("No. 2027-000002");
+  expect(await numberAt("2028-01-01T00:00:00+09:00")).toBe("No. 2028-000001");
+  expect(await numberAt("2028-01-01T00:00:01+09:00")).toBe("No. 2028-000002");
+});
+
+test("an invoice has no receipt; neither has what is removed, or never was", async () => {
+  const invoice = await payment({ type: Invoice });
+  const removed = await payment({ voidedAt: world.clock.now() });
+  await expectUnchanged(world.db, async () => {
+    await expectRefused(issueReceipt(ctx, invoice.id), "UnauthorizedOperation");
+    await expectRefused(issueReceipt(ctx, removed.id), "DbConflict");
+    await expectRefused(issueReceipt(ctx, 999_999), "DbConflict");
+  });
+});
+
+test("a student takes the own receipts only", async () => {
+  const student = await world.build.student();
+  const { id: own } = await world.build.cashFlow({ studentUserId: student.id });
+  const { id: removed } = await payment({ voidedAt: world.clock.now() });
+  const { id: anothers } = await payment();
+  const { id: billed } = await world.build.cashFlow({ studentUserId: student.id, type: Invoice });
+  const asStudent = await world.contextAs(student);
+  await expectUnchanged(world.db, async () => {
+    for (const id of [anothers, removed, billed]) {
+      await expectRefused(issueReceipt(asStudent, id), "UnauthorizedOperation");
+    }
+  });
+  expect((await issueReceipt(asStudent, own)).content.isReissue).toBe(false);
+});
+
+test("without an issuer 503 in words, and no number is taken; what was issued is issued again", async () => {
+  const { id: issued } = await payment();
+  await issueReceipt(ctx, issued);
+  const { id } = await payment();
+  const unconfigured = { ...ctx, issuer: null };
+  await expectUnchanged(world.db, async () => {
+    const thrown: unknown = await issueReceipt(unconfigured, id).catch((error: unknown) => error);
+    expect(refusalBody(asTRPCError(thrown), "test")).toEqual({
+      status: 503,
+      body: { message: expect.stringContaining("発行者が設定されていない") },
+    });
+  });
+  expect((await issueReceipt(unconfigured, issued)).content.isReissue).toBe(true);
+});

@@ -1,0 +1,119 @@
+import type { DB } from "@kenshu/db/schema.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import {
+  type Issuer,
+  type ReceiptContent,
+  receiptFileName,
+  receiptMemo,
+  receiptNumberText,
+} from "@kenshu/domain/cashFlow/receipt.rules.ts";
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import type { Selectable } from "kysely";
+import { type Context, requireOwn, type SignedIn } from "#context.ts";
+import { category, kindAndAmount, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
+import { record } from "#record.ts";
+import { NotConfigured } from "#wireError.ts";
+
+type Receipt = Selectable<DB["receipt"]>;
+type LockedCashFlow = Awaited<ReturnType<typeof lockCashFlow>>;
+
+/**
+ * Issues the receipt of a payment: at the first request with the next number of the Tokyo year and
+ * a snapshot of all that is printed; every later one is a reissue of that snapshot, whether or not
+ * the first ever arrived. An invoice has none (UnauthorizedOperation), an unknown or removed
+ * payment is DbConflict, and without an issuer none is issued for the first time (decisions 10.2).
+ */
+export function issueReceipt(
+  ctx: SignedIn<ReceiptContext>,
+  cashFlowId: number,
+): Promise<{ fileName: string; content: ReceiptContent }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const entry = await lockCashFlow(tx, cashFlowId);
+    requireOwn(ctx, entry.studentUserId);
+    if (entry.voidedAt) fail("DbConflict");
+    if (entry.type !== CashFlowType.Payment) fail("UnauthorizedOperation");
+    const issued = await tx
+      .selectFrom("receipt")
+      .selectAll()
+      .where("cashFlowId", "=", cashFlowId)
+      .executeTakeFirst();
+    const receipt = issued ?? (await firstReceipt(tx, ctx, entry));
+    const isReissue = issued !== undefined;
+    const number = receiptNumberText(receipt.year, receipt.number);
+    await record(tx, ctx, {
+      category,
+      description: `${entry.studentName}さんの${kindAndAmount(entry)}の領収書を${isReissue ? "再発行" : "発行"}（${number}）`,
+      targetId: cashFlowId,
+    });
+    return {
+      fileName: receiptFileName(receipt.year, receipt.number),
+      content: { ...printed(receipt), number, isReissue },
+    };
+  });
+}
+
+type ReceiptContext = Pick<Context, "db" | "clock" | "actor" | "issuer">;
+
+async function firstReceipt(
+  tx: Tx,
+  { clock, issuer }: ReceiptContext,
+  entry: LockedCashFlow,
+): Promise<Receipt> {
+  const { name, address, registrationNumber } = issuer ?? refuseWithoutIssuer();
+  const now = clock.now();
+  const year = Number(tokyoDate(now).slice(0, 4));
+  return tx
+    .insertInto("receipt")
+    .values({
+      cashFlowId: entry.id,
+      year,
+      number: await nextNumber(tx, year),
+      issuedAt: now,
+      addressee: entry.studentName,
+      amount: entry.amount,
+      memo: receiptMemo(entry.memo),
+      paidOn: tokyoDate(entry.createdAt),
+      issuerName: name,
+      issuerAddress: address,
+      issuerRegistrationNumber: registrationNumber,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function refuseWithoutIssuer(): never {
+  throw new NotConfigured(
+    "領収書の発行者が設定されていないため、領収書を発行できません。管理者に連絡してください。",
+  );
+}
+
+/**
+ * Takes the next number of the year. Its row stays locked until the receipt is committed, and an
+ * undone transaction gives the number back, so that numbers have neither gaps nor duplicates.
+ */
+async function nextNumber(tx: Tx, year: number): Promise<number> {
+  const { lastNumber } = await tx
+    .insertInto("receiptNumber")
+    .values({ year, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict.column("year").doUpdateSet((eb) => ({
+        lastNumber: eb("receiptNumber.lastNumber", "+", 1),
+      })),
+    )
+    .returning("lastNumber")
+    .executeTakeFirstOrThrow();
+  return lastNumber;
+}
+
+/** What the snapshot puts on paper. */
+function printed(receipt: Receipt): Omit<ReceiptContent, "number" | "isReissue"> {
+  const issuer: Issuer = {
+    name: receipt.issuerName,
+    address: receipt.issuerAddress,
+    registrationNumber: receipt.issuerRegistrationNumber,
+  };
+  const { addressee, amount, memo, paidOn } = receipt;
+  return { issuedOn: tokyoDate(receipt.issuedAt), addressee, amount, memo, paidOn, issuer };
+}
