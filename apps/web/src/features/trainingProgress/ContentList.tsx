@@ -10,7 +10,7 @@ import {
   type Content,
   type Entry,
   isForStaff,
-  nextContentId,
+  nextContentOf,
   type Summary,
   stageOf,
 } from "./summary.ts";
@@ -29,7 +29,7 @@ export function ContentList({
   acts: EntryActs;
   onOpen: (content: Content, entry: Entry) => void;
 }) {
-  const next = nextContentId(summary);
+  const next = nextContentOf(summary)?.trainingContentId;
   return (
     <ol className={classes.list}>
       {summary.contents.map((content: Content) => (

@@ -12,7 +12,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { DelayText } from "../../ui/DelayText.tsx";
 import { StateBadge } from "../../ui/StateBadge.tsx";
 import classes from "./RoundFigures.module.css";
-import type { Summary } from "./summary.ts";
+import { nextContentOf, type Summary } from "./summary.ts";
 
 const states: Record<TakingState, { icon: Icon; color: "brand" | "green" | "gray" }> = {
   [TakingState.Taking]: { icon: IconSchool, color: "brand" },
@@ -25,6 +25,7 @@ const states: Record<TakingState, { icon: Icon; color: "brand" | "green" | "gray
 export function RoundFigures({ summary }: { summary: Summary }) {
   const { activityState, progressRate, delayedTrainingCount, recommendationDueDate } = summary;
   const { icon, color } = states[activityState];
+  const next = nextContentOf(summary);
   const isTaking = activityState === TakingState.Taking;
   return (
     <div className={classes.figures}>
@@ -49,6 +50,7 @@ export function RoundFigures({ summary }: { summary: Summary }) {
         <span className={classes.percent}>{progressRate}%</span>
       </div>
       <dl className={classes.facts}>
+        {next && <Fact name="次の研修項目">{next.trainingContentName}</Fact>}
         <Fact name="受講">
           {summary.trainingCount} / {summary.requiredTrainingCount}回
         </Fact>

@@ -34,11 +34,9 @@ export function attendedCount(content: Content): number {
 }
 
 /** The content that comes next in a round that is being taken; null when none is left. */
-export function nextContentId({ activityState, contents }: Summary): number | null {
+export function nextContentOf({ activityState, contents }: Summary): Content | null {
   if (activityState !== TakingState.Taking) return null;
-  const paced = [...contents].map((content: Content) => ({
-    ...content,
-    grades: gradesOf(content),
-  }));
-  return nextContent(paced)?.trainingContentId ?? null;
+  return nextContent(
+    contents.map((content: Content) => ({ ...content, grades: gradesOf(content) })),
+  );
 }
