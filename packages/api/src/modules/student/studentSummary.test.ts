@@ -1,5 +1,8 @@
 import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
-import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import {
+  refreshStaleSummaries,
+  refreshStudentSummaries,
+} from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   AttendanceState,
@@ -183,6 +186,16 @@ describe("the row that sums a student up", () => {
       trainingContentId: null,
       hasTestPassedProgress: false,
     });
+  });
+
+  test("is completed where it is older than what it sums up", async () => {
+    const { db, build } = world;
+    const student = await build.student();
+    const asMigrated = { baseDate: null, trainingId: null, isStale: true };
+    await db.updateTable("studentSummary").set(asMigrated).execute();
+    expect(await differingSummaries(db)).toEqual([student.id]);
+    await refreshStaleSummaries(db);
+    expect(await summaryOf(student.id)).toMatchObject({ baseDate: "2027-03-10", isStale: false });
   });
 
   test("loses nothing when payments and marks of one student are written at once", async () => {
