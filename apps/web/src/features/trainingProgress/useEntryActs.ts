@@ -1,4 +1,4 @@
-import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
 import { type Icon, IconMessagePlus, IconPlus } from "@tabler/icons-react";
 import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
 import { useCan } from "../../ui/useCan.ts";
@@ -17,6 +17,10 @@ export type EntryActs = {
   /** Where the student writes the own comment on the entry; null once it is written. */
   commentLink: (content: Content, entry: Entry) => LinkComponentProps | null;
 };
+
+function isCommentOnly({ grade }: Entry): boolean {
+  return grade === ProgressGrade.CommentOnly;
+}
 
 /** What the reader may do in one round of a student: staff grade, students comment, viewers look. */
 export function useEntryActs(studentUserId: number, summary: Summary): EntryActs {
@@ -49,7 +53,8 @@ export function useEntryActs(studentUserId: number, summary: Summary): EntryActs
     addLink: (content) => {
       if (!content.canAddNewProgress) return null;
       if (mayGrade) return gradeLink(content);
-      return mayComment ? ownCommentLink(content) : null;
+      // One comment at a time: the next waits until staff have answered it (decisions 7.3).
+      return mayComment && !content.progresses.some(isCommentOnly) ? ownCommentLink(content) : null;
     },
     editLink: (content, entry) =>
       mayGrade && isTaking ? gradeLink(content, entry.trainingProgressId) : null,
