@@ -1,0 +1,251 @@
+import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
+import { CashFlowType, ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import { BusinessError } from "@kenshu/domain/errors.ts";
+import { addDays, addHours, tokyoDate } from "@kenshu/domain/time.ts";
+import { TRPCError } from "@trpc/server";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
+import { openWorld, TEST_NOW, type World } from "#testing.ts";
+
+const { Payment, Invoice } = CashFlowType;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.db.updateTable("setting").set({ maxReserveCount: 100 }).execute();
+});
+afterAll(() => world.close());
+
+const STUDENTS = 3;
+const student = fc.nat(STUDENTS - 1);
+/** What may happen, in any order; whose and which by index. */
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant("add" as const),
+      student,
+      kind: fc.constantFrom(Payment, Invoice),
+      amount: fc.oneof(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.constantFrom(0, 1, 0.5, 100_000_000, 100_000_001),
+      ),
+      memo: fc.constantFrom("", "教材費", "さんの入金¥1を削除（", "さんに請求¥9,999を登録"),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant("remove" as const), student, place: fc.nat(9) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant("receipt" as const), student, place: fc.nat(9) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant("reserve" as const),
+      student,
+      daysAhead: fc.integer({ min: 1, max: 2 }),
+      hour: fc.integer({ min: 10, max: 18 }),
+      noPenalty: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      type: fc.constant("cancel" as const),
+      student,
+      place: fc.nat(9),
+      /** Only an hour before the session. */
+      isLate: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("cancelAll" as const), student }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("changePenalty" as const),
+      penaltyAmount: fc.constantFrom(0, 1, 3_300, 1_000_000),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant("passTime" as const),
+      hours: fc.integer({ min: 2, max: 12 }),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A small company of this run's own. */
+async function openRun() {
+  world.clock.set(TEST_NOW);
+  await world.db.updateTable("setting").set({ penaltyAmount: 3_300 }).execute();
+  const administrator = await world.build.user({ role: Role.Administrator });
+  const build = () => world.build.student({ name: `研修生${++names}` });
+  return {
+    students: await Promise.all(Array.from({ length: STUDENTS }, build)),
+    administrator,
+    caller: await world.as(administrator),
+  };
+}
+type Run = Awaited<ReturnType<typeof openRun>>;
+let names = 0;
+
+/** Takes one step; a refusal is as good as a success, anything else fails the test. */
+async function take(run: Run, action: Step): Promise<void> {
+  const studentUserId = "student" in action ? (run.students[action.student]?.id ?? 0) : 0;
+  const { cashFlow, trainingReserve } = run.caller;
+  const entryAt = async (place: number) => {
+    const entries = await world.db
+      .selectFrom("cashFlow")
+      .select("id")
+      .where("studentUserId", "=", studentUserId)
+      .orderBy("id")
+      .execute();
+    return entries[place % entries.length]?.id ?? 0;
+  };
+  const perform = async (): Promise<unknown> => {
+    switch (action.type) {
+      case "add": {
+        const { kind, amount, memo } = action;
+        return cashFlow.add({ studentUserId, type: kind, amount, memo });
+      }
+      case "remove":
+        return cashFlow.remove({ id: await entryAt(action.place) });
+      case "receipt":
+        return issueReceipt(await world.contextAs(run.administrator), await entryAt(action.place));
+      case "reserve": {
+        const day = addDays(tokyoDate(world.clock.now()), action.daysAhead);
+        const { id: scheduleId } = await world.build.session({
+          startDate: `${day}T${action.hour}:00:00+09:00`,
+          endDate: `${day}T${action.hour}:30:00+09:00`,
+        });
+        const { noPenalty } = action;
+        return trainingReserve.reserve({ scheduleId, studentId: studentUserId, noPenalty });
+      }
+      case "cancel": {
+        const active = await world.db
+          .selectFrom("reservation")
+          .select(["id", sql<Date>`lower(during)`.as("startDate")])
+          .where("studentUserId", "=", studentUserId)
+          .where("state", "=", ReservationState.Confirm)
+          .where(sql<Date>`upper(during)`, ">", world.clock.now())
+          .orderBy("id")
+          .execute();
+        const chosen = active[action.place % active.length];
+        if (!chosen) return;
+        const late = addHours(chosen.startDate, -1);
+        if (action.isLate && late > world.clock.now()) world.clock.set(late);
+        const own = await world.as({ id: studentUserId });
+        return own.trainingReserve.cancel({ reserveId: chosen.id });
+      }
+      case "cancelAll":
+        return trainingReserve.cancelStudentAllReserve({ studentUserId });
+      case "changePenalty": {
+        const { penaltyAmount } = action;
+        return world.db.updateTable("setting").set({ penaltyAmount }).execute();
+      }
+      case "passTime":
+        return world.clock.set(addHours(world.clock.now(), action.hours));
+    }
+  };
+  await perform().catch((error: unknown) => {
+    if (error instanceof BusinessError) return;
+    if (error instanceof TRPCError && error.code === "BAD_REQUEST") return;
+    throw error;
+  });
+}
+
+/** What every trainee's log says that he or she has paid and owes, by name. */
+async function balancesOfLog(): Promise<Map<string, number>> {
+  const rows = await world.db
+    .selectFrom("auditLog")
+    .select("description")
+    .where("category", "in", ["精算", "予約"])
+    .execute();
+  const entered = /^(.+?)さん[にの](入金|請求)¥([\d,]+)を(登録|削除)/;
+  const charged = /^(.+?)さんの予約をキャンセル・キャンセル料¥([\d,]+)（/;
+  const yen = (text = "") => Number(text.replaceAll(",", ""));
+  const balances = new Map<string, number>();
+  const add = (name = "", amount: number) => balances.set(name, (balances.get(name) ?? 0) + amount);
+  for (const { description } of rows) {
+    const entry = entered.exec(description);
+    if (entry) {
+      const [, name, kind, amount, what] = entry;
+      add(name, yen(amount) * (kind === "入金" ? 1 : -1) * (what === "登録" ? 1 : -1));
+    } else {
+      const [, name, amount] = charged.exec(description) ?? [];
+      if (name) add(name, -yen(amount));
+    }
+  }
+  return balances;
+}
+
+/** The total is the sum of what is to be seen, everywhere it is told. */
+async function check({ students, caller }: Run): Promise<void> {
+  const logged = await balancesOfLog();
+  for (const { id: studentUserId } of students) {
+    const { totalAmount, cashFlows } = await caller.cashFlow.getStudentCashFlows({ studentUserId });
+    let sum = 0;
+    for (const entry of cashFlows.toReversed()) {
+      sum += signedAmount(entry);
+      expect(entry.balance, "a row's balance is the sum up to it").toBe(sum);
+    }
+    expect(totalAmount, "the total is the sum of what is visible").toBe(sum);
+    const { name, summarized } = await world.db
+      .selectFrom("appUser")
+      .innerJoin("studentSummary as summary", "summary.studentUserId", "appUser.id")
+      .select(["name", "summary.totalAmount as summarized"])
+      .where("appUser.id", "=", studentUserId)
+      .executeTakeFirstOrThrow();
+    expect(summarized, "searches know the same total").toBe(sum);
+    expect(logged.get(name) ?? 0, "the log alone tells the same total").toBe(sum);
+    await checkRows(studentUserId);
+  }
+}
+
+/** What is not visible is kept, with who and when; receipts follow their payments. */
+async function checkRows(studentUserId: number): Promise<void> {
+  const rows = await world.db
+    .selectFrom("cashFlow")
+    .leftJoin("receipt", "receipt.cashFlowId", "cashFlow.id")
+    .select([
+      "type",
+      "cashFlow.voidedAt",
+      "voidedBy",
+      "number",
+      "receipt.voidedAt as receiptVoidedAt",
+    ])
+    .where("studentUserId", "=", studentUserId)
+    .execute();
+  for (const row of rows) {
+    expect(row.voidedAt === null, "who and when go together").toBe(row.voidedBy === null);
+    if (row.number === null) continue;
+    expect(row.type, "only payments have a receipt").toBe(Payment);
+    expect(row.receiptVoidedAt, "a receipt is void when its payment is").toEqual(row.voidedAt);
+  }
+}
+
+test("whatever is paid, charged, removed and cancelled, the balance is the sum of what is visible", async () => {
+  let penalties = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      const run = await openRun();
+      for (const action of steps) await take(run, action);
+      await check(run);
+      const { count } = await world.db
+        .selectFrom("cashFlow")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("trainingReserveId", "is not", null)
+        .executeTakeFirstOrThrow();
+      penalties = count;
+    }),
+    { numRuns: 50, endOnFailure: true },
+  );
+  expect(penalties, "some cancellations were late").toBeGreaterThan(20);
+}, 120_000);
