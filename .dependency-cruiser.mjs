@@ -1,7 +1,8 @@
-/** Imports point one way: domain <- db <- api <- server; the web takes domain freely and api as types only. */
+/** Imports point one way: domain <- db, files <- api <- server; the web takes domain freely and api as types only. */
 const packages = {
   domain: "^packages/domain/",
   db: "^packages/db/",
+  files: "^packages/files/",
   api: "^packages/api/",
   testkit: "^packages/testkit/",
 };
@@ -23,7 +24,25 @@ export default {
       "db-knows-domain-only",
       "The database knows the domain, not its callers.",
       { path: packages.db },
-      { path: [packages.api, apps] },
+      { path: [packages.files, packages.api, apps] },
+    ),
+    forbid(
+      "files-knows-domain-only",
+      "A file is drawn from what it is given.",
+      { path: packages.files },
+      { path: ["^packages/(?!domain/|files/)", apps] },
+    ),
+    forbid(
+      "files-for-api-only",
+      "Only procedures answer with files.",
+      { path: ["^packages/(?!api/|files/)", apps, "^e2e/"] },
+      { path: packages.files },
+    ),
+    forbid(
+      "one-file-knows-the-xlsx-library",
+      "The library is young: what replaces it replaces one file.",
+      { pathNot: "^packages/files/src/xlsx\\.ts$" },
+      { path: "^node_modules/hucre/" },
     ),
     forbid(
       "api-knows-no-app",

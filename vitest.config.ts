@@ -2,7 +2,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["packages/domain", "packages/db", "packages/api", "apps/server", "apps/web"],
+    projects: [
+      "packages/domain",
+      "packages/db",
+      "packages/files",
+      "packages/api",
+      "apps/server",
+      "apps/web",
+    ],
     maxWorkers: 2,
   },
 });

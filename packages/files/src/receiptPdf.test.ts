@@ -1,0 +1,150 @@
+import { execFileSync } from "node:child_process";
+import type { ReceiptContent } from "@kenshu/domain/cashFlow/receipt.rules.ts";
+import { describe, expect, test } from "vitest";
+import { receiptPdf } from "#receiptPdf.ts";
+
+const plain: ReceiptContent = {
+  number: "No. 2027-000123",
+  issuedOn: "2027-03-10",
+  addressee: "髙﨑 𠮷郎",
+  amount: 1234,
+  memo: "研修費用",
+  paidOn: "2027-03-05",
+  issuer: {
+    name: "株式会社けんしゅう",
+    address: "東京都千代田区丸の内一丁目1番1号 けんしゅうビル5階",
+    registrationNumber: "T1234567890123",
+  },
+  isReissue: false,
+};
+
+/** As long as every text may be. */
+const long: ReceiptContent = {
+  ...plain,
+  addressee: "髙﨑𠮷鷗①㈱".repeat(5),
+  amount: 100_000_000,
+  memo: "教材の費用".repeat(20),
+  issuer: {
+    name: "株式会社研修の会社".repeat(6).slice(0, 50),
+    address: "東京都千代田区丸の内".repeat(10),
+    registrationNumber: "T1234567890123",
+  },
+  isReissue: true,
+};
+
+/** What a program of poppler-utils says about the PDF. */
+const ask = (program: string, args: string[], pdf: Uint8Array) =>
+  execFileSync(program, args, { input: pdf, encoding: "utf8" });
+const read = (pdf: Uint8Array) => ask("pdftotext", ["-", "-"], pdf);
+
+describe("what is printed can be read back", () => {
+  test("every text of a plain receipt", async () => {
+    const text = read(await receiptPdf(plain));
+    for (const printed of [
+      "領収書",
+      "No. 2027-000123",
+      "発行日 2027年3月10日",
+      "髙﨑 𠮷郎 様",
+      "¥1,234-",
+      "但し、研修費用として",
+      "上記正に領収いたしました。",
+      "入金日 2027年3月5日",
+      "株式会社けんしゅう",
+      "東京都千代田区丸の内一丁目1番1号 けんしゅうビル5階",
+      "登録番号 T1234567890123",
+    ]) {
+      expect(text).toContain(printed);
+    }
+    expect(text).not.toContain("再発行");
+  });
+
+  test("a reissue says so", async () => {
+    expect(read(await receiptPdf({ ...plain, isReissue: true }))).toContain("再発行");
+  });
+
+  test.each([
+    ["髙﨑𠮷鷗①㈱", "髙﨑𠮷鷗①㈱"],
+    ["邉邊濵彅德𩸽", "邉邊濵彅德𩸽"],
+    ["Ｊｏｈｎ Ōtani-Müller", "Ｊｏｈｎ Ōtani-Müller"],
+    // A voicing mark of its own, as some keyboards send it.
+    ["ガキ\u3099ハ\u309aン", "ガギパン"],
+    ["改行\nと\tタブ", "改行 と タブ"],
+  ])("the name %j", async (addressee, printed) => {
+    expect(read(await receiptPdf({ ...plain, addressee }))).toContain(`${printed} 様`);
+  });
+
+  test.each([
+    [1, "¥1-"],
+    [50_000, "¥50,000-"],
+    [100_000_000, "¥100,000,000-"],
+  ])("the amount %i", async (amount, printed) => {
+    expect(read(await receiptPdf({ ...plain, amount }))).toContain(printed);
+  });
+});
+
+test("the longest texts are printed whole, on one page, beside one another", async () => {
+  const pdf = await receiptPdf(long);
+  const text = read(pdf).replace(/\s/g, "");
+  expect(text).toContain(`${long.addressee}様`);
+  expect(text).toContain(`但し、${long.memo}として`);
+  expect(text).toContain(long.issuer.name);
+  expect(text).toContain(long.issuer.address);
+  expect(ask("pdfinfo", ["-"], pdf)).toMatch(/^Pages: +1$/m);
+
+  const boxes = boxesOf(pdf);
+  expect(boxes.length).toBeGreaterThan(15);
+  for (const [index, box] of boxes.entries()) {
+    expect(isInFrame(box), box.text).toBe(true);
+    for (const other of boxes.slice(index + 1)) {
+      expect(overlaps(box, other), `${box.text} / ${other.text}`).toBe(false);
+    }
+  }
+});
+
+test("A5 landscape, with a title, its fonts embedded, small", async () => {
+  const pdf = await receiptPdf(plain);
+  const info = ask("pdfinfo", ["-"], pdf);
+  expect(info).toMatch(/^Title: +領収書 No\. 2027-000123$/m);
+  expect(info).toMatch(/^Page size: +595\.28 x 419\.53 pts/m);
+  const [, , ...fonts] = ask("pdffonts", ["-"], pdf).trimEnd().split("\n");
+  expect(fonts).toHaveLength(2);
+  for (const font of fonts) expect(font).toMatch(/NotoSansJP-\w+ .* yes yes yes /);
+  expect(pdf.length).toBeLessThan(60_000);
+});
+
+test("the same content gives the same bytes", async () => {
+  expect(await receiptPdf(plain)).toEqual(await receiptPdf({ ...plain }));
+});
+
+type Box = { text: string; left: number; top: number; right: number; bottom: number };
+
+/** Where each word stands; not the title, whose letters are apart. */
+function boxesOf(pdf: Uint8Array): Box[] {
+  const page = ask("pdftotext", ["-bbox", "-", "-"], pdf);
+  const words = page.matchAll(
+    /<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*)<\/word>/g,
+  );
+  return [...words]
+    .map(([, left, top, right, bottom, text = ""]) => ({
+      text,
+      left: Number(left),
+      top: Number(top),
+      right: Number(right),
+      bottom: Number(bottom),
+    }))
+    .filter(({ text }) => text !== "領収書");
+}
+
+/** Whether it stands within the frame around the page. */
+function isInFrame({ left, top, right, bottom }: Box): boolean {
+  return left > 21 && top > 21 && right < 595 - 21 && bottom < 419 - 21;
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  const isApart =
+    one.right <= other.left ||
+    other.right <= one.left ||
+    one.bottom <= other.top ||
+    other.bottom <= one.top;
+  return !isApart;
+}
