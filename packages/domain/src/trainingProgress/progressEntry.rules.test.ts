@@ -11,7 +11,6 @@ const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 const facts: EntryFacts = {
   isTaking: true,
   isExempt: false,
-  startDate: "2027-03-01",
   today: "2027-03-10",
   trainingDate: "2027-03-05",
   others: [],
@@ -24,9 +23,7 @@ describe.each([
   ["a comment", decideComment],
 ])("%s", (_, decide) => {
   test.each([
-    ["is taken from the start of the round", { trainingDate: "2027-03-01" }, null],
     ["is taken up to today", { trainingDate: "2027-03-10" }, null],
-    ["is not dated before the start", { trainingDate: "2027-02-28" }, "InvalidDate"],
     ["is not dated after today", { trainingDate: "2027-03-11" }, "InvalidDate"],
     ["needs a round being taken", { isTaking: false }, "UnauthorizedOperation"],
     ["is not for an exempt content", { isExempt: true }, "UnauthorizedOperation"],

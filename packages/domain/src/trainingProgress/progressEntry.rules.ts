@@ -6,7 +6,6 @@ import type { PlainDate } from "#time.ts";
 export type EntryFacts = {
   isTaking: boolean;
   isExempt: boolean;
-  startDate: PlainDate;
   today: PlainDate;
   trainingDate: PlainDate;
   others: readonly ProgressGrade[];
@@ -36,6 +35,5 @@ export function decideComment(facts: EntryFacts): EntryRefusal | null {
 
 function decideWrite(facts: EntryFacts): EntryRefusal | null {
   if (!facts.isTaking || facts.isExempt) return "UnauthorizedOperation";
-  const isInRound = facts.startDate <= facts.trainingDate && facts.trainingDate <= facts.today;
-  return isInRound ? null : "InvalidDate";
+  return facts.trainingDate > facts.today ? "InvalidDate" : null;
 }

@@ -1,5 +1,5 @@
-import { ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
-import { isClosed } from "@kenshu/domain/pace/pace.rules.ts";
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { attendedCount as attendedCountOf, isClosed } from "@kenshu/domain/pace/pace.rules.ts";
 import { nextContent } from "@kenshu/domain/trainingProgress/trainingProgress.rules.ts";
 import type {
   StaffProgressSummary,
@@ -28,9 +28,7 @@ export function stageOf(content: Content): "exempt" | "closed" | "begun" | "open
 
 /** The trainings attended for a content (decisions 8.1). */
 export function attendedCount(content: Content): number {
-  return gradesOf(content).filter(
-    (grade) => grade === ProgressGrade.Complete || grade === ProgressGrade.Continue,
-  ).length;
+  return attendedCountOf(gradesOf(content));
 }
 
 /** The content that comes next in a round that is being taken; null when none is left. */

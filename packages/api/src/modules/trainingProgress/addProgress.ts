@@ -38,7 +38,6 @@ export function addProgress(
     const refusal = decideAdd({
       isTaking: isTaking(activity),
       isExempt: content.isExempt,
-      startDate: activity.startDate,
       today: tokyoDate(now),
       trainingDate: input.trainingDate,
       others: entries.map(({ grade }) => grade),

@@ -36,7 +36,6 @@ export function addProgressByStudent(
     const refusal = decideComment({
       isTaking: isTaking(activity),
       isExempt: content.isExempt,
-      startDate: activity.startDate,
       today,
       trainingDate: today,
       others: entries.map(({ grade }) => grade),

@@ -45,7 +45,6 @@ const refusals: [
   "DbConflict" | "UserNotFound" | "InvalidDate" | "UnauthorizedOperation",
 ][] = [
   ["a date after today", {}, () => ({ trainingDate: "2027-03-11" }), "InvalidDate"],
-  ["a date before the round", {}, () => ({ trainingDate: "2027-02-28" }), "InvalidDate"],
   [
     "a round that has ended",
     { activity: { state: TakingState.Pass, endDate: "2027-03-09" } },
@@ -281,23 +280,6 @@ describe("a change of a result", () => {
       { grade: Continue, feedback: "訂正" },
       { grade: Continue, version: 3 },
     ]);
-  });
-
-  test("keeps a day that lies before the start of the round by now", async () => {
-    const { round, change } = await entered();
-    await world.db
-      .updateTable("studentActivity")
-      .set({ startDate: "2027-03-08" })
-      .where("id", "=", round.activityId)
-      .execute();
-    const entry = { ...change, trainingDate: "2027-03-05" };
-    await staff.update({ ...entry, feedback: "訂正" });
-    await expectUnchanged(world.db, () =>
-      expectRefused(
-        staff.update({ ...entry, trainingDate: "2027-03-04", version: 2 }),
-        "InvalidDate",
-      ),
-    );
   });
 
   test("keeps an instructor who has left teaching, but names no such anew", async () => {

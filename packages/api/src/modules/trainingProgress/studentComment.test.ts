@@ -102,14 +102,6 @@ describe("a comment on a content", () => {
     );
   });
 
-  test("is refused before the round begins", async () => {
-    const round = await roundOf(world, { activity: { startDate: "2027-03-11" } });
-    const own = await ownOf(round.trainee);
-    await expectUnchanged(world.db, () =>
-      expectRefused(own.addByStudent(commentOn(round)), "InvalidDate"),
-    );
-  });
-
   test("is refused in somebody else's round, an unknown one, and for another training's content", async () => {
     const round = await roundOf(world);
     const other = await roundOf(world);

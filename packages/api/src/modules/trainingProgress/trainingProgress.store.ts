@@ -22,7 +22,6 @@ export async function lockActivity(tx: Tx, activityId: number) {
       "activity.id",
       "activity.studentUserId",
       "activity.trainingId",
-      "activity.startDate",
       "activity.state",
       "training.name as trainingName",
       "student.name as studentName",

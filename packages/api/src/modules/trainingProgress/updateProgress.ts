@@ -40,9 +40,6 @@ export function updateProgress(
     const refusal = decideUpdate({
       isTaking: isTaking(activity),
       isExempt: content.isExempt,
-      // The start may have been put later since: what was entered then keeps its day.
-      startDate:
-        before.trainingDate < activity.startDate ? before.trainingDate : activity.startDate,
       today: tokyoDate(ctx.clock.now()),
       trainingDate: input.trainingDate,
       others: entries.filter((entry) => entry !== before).map(({ grade }) => grade),
