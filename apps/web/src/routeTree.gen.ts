@@ -16,8 +16,10 @@ import { Route as ForgotPasswordRouteImport } from "./routes/forgotPassword.tsx"
 import { Route as StaffSignUpRouteImport } from "./routes/staffSignUp.tsx";
 import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
+import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlow.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./routes/_signedIn/analysis/cashFlowMonthSummary.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
@@ -51,6 +53,7 @@ import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./r
 import { Route as SignedInSettingSchoolModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/school/$mode.{-$id}.tsx";
 import { Route as SignedInSettingTrainingModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/training/$mode.{-$id}.tsx";
 import { Route as SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport } from "./routes/_signedIn/setting/trainingContent/$mode.$trainingId.{-$id}.tsx";
+import { Route as SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/cashFlow.$studentUserId.{-$cashFlowId}.tsx";
 import { Route as SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport } from "./routes/_signedIn/trainingSchedule/$mode.$schoolId.{-$id}.{-$start}.{-$end}.tsx";
 import { Route as SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/comment.$studentUserId.$activityId.$trainingContentId.{-$progressId}.tsx";
 import { Route as SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/grade.$studentUserId.$activityId.$trainingContentId.{-$progressId}.tsx";
@@ -89,6 +92,11 @@ const SignedInAboutRoute = SignedInAboutRouteImport.update({
   path: "/about",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInCashFlowRoute = SignedInCashFlowRouteImport.update({
+  id: "/cashFlow",
+  path: "/cashFlow",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: "/home",
   path: "/home",
@@ -99,6 +107,12 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInAnalysisCashFlowMonthSummaryRoute =
+  SignedInAnalysisCashFlowMonthSummaryRouteImport.update({
+    id: "/analysis/cashFlowMonthSummary",
+    path: "/analysis/cashFlowMonthSummary",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAttendanceIndexRoute = SignedInAttendanceIndexRouteImport.update({
   id: "/attendance/",
   path: "/attendance/",
@@ -287,6 +301,14 @@ const SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route =
       getParentRoute: () => SignedInRoute,
     } as any,
   );
+const SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route =
+  SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125RouteImport.update(
+    {
+      id: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
+      path: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
+      getParentRoute: () => SignedInRoute,
+    } as any,
+  );
 const SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route =
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport.update(
     {
@@ -319,8 +341,10 @@ export interface FileRoutesByFullPath {
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/about": typeof SignedInAboutRoute;
+  "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
@@ -354,6 +378,7 @@ export interface FileRoutesByFullPath {
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
   "/progress/detail/$id/": typeof SignedInProgressDetailIdIndexRoute;
   "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
+  "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
   "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
@@ -365,8 +390,10 @@ export interface FileRoutesByTo {
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/about": typeof SignedInAboutRoute;
+  "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
@@ -400,6 +427,7 @@ export interface FileRoutesByTo {
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
   "/progress/detail/$id": typeof SignedInProgressDetailIdIndexRoute;
   "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
+  "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
   "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
@@ -413,8 +441,10 @@ export interface FileRoutesById {
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/_signedIn/about": typeof SignedInAboutRoute;
+  "/_signedIn/cashFlow": typeof SignedInCashFlowRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
   "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
@@ -448,6 +478,7 @@ export interface FileRoutesById {
   "/_signedIn/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
   "/_signedIn/progress/detail/$id/": typeof SignedInProgressDetailIdIndexRoute;
   "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
+  "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
   "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
   "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
@@ -461,8 +492,10 @@ export interface FileRouteTypes {
     | "/staffSignUp"
     | "/studentSignUp"
     | "/about"
+    | "/cashFlow"
     | "/home"
     | "/profile/afterSignup"
+    | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/password"
@@ -496,6 +529,7 @@ export interface FileRouteTypes {
     | "/setting/training/$mode/{-$id}"
     | "/progress/detail/$id/"
     | "/setting/trainingContent/$mode/$trainingId/{-$id}"
+    | "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}"
     | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
     | "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
     | "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
@@ -507,8 +541,10 @@ export interface FileRouteTypes {
     | "/staffSignUp"
     | "/studentSignUp"
     | "/about"
+    | "/cashFlow"
     | "/home"
     | "/profile/afterSignup"
+    | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/password"
@@ -542,6 +578,7 @@ export interface FileRouteTypes {
     | "/setting/training/$mode/{-$id}"
     | "/progress/detail/$id"
     | "/setting/trainingContent/$mode/$trainingId/{-$id}"
+    | "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}"
     | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
     | "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
     | "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
@@ -554,8 +591,10 @@ export interface FileRouteTypes {
     | "/staffSignUp"
     | "/studentSignUp"
     | "/_signedIn/about"
+    | "/_signedIn/cashFlow"
     | "/_signedIn/home"
     | "/profile/afterSignup"
+    | "/_signedIn/analysis/cashFlowMonthSummary"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
     | "/_signedIn/profile/password"
@@ -589,6 +628,7 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/training/$mode/{-$id}"
     | "/_signedIn/progress/detail/$id/"
     | "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}"
+    | "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}"
     | "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
     | "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
     | "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
@@ -656,6 +696,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInAboutRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/cashFlow": {
+      id: "/_signedIn/cashFlow";
+      path: "/cashFlow";
+      fullPath: "/cashFlow";
+      preLoaderRoute: typeof SignedInCashFlowRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/home": {
       id: "/_signedIn/home";
       path: "/home";
@@ -669,6 +716,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/profile/afterSignup";
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/_signedIn/analysis/cashFlowMonthSummary": {
+      id: "/_signedIn/analysis/cashFlowMonthSummary";
+      path: "/analysis/cashFlowMonthSummary";
+      fullPath: "/analysis/cashFlowMonthSummary";
+      preLoaderRoute: typeof SignedInAnalysisCashFlowMonthSummaryRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/attendance/": {
       id: "/_signedIn/attendance/";
@@ -901,6 +955,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": {
+      id: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}";
+      path: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}";
+      fullPath: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}";
+      preLoaderRoute: typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": {
       id: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
       path: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}";
@@ -927,7 +988,9 @@ declare module "@tanstack/react-router" {
 
 interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
+  SignedInCashFlowRoute: typeof SignedInCashFlowRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
   SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
@@ -960,6 +1023,7 @@ interface SignedInRouteChildren {
   SignedInSettingTrainingModeChar123IdChar125Route: typeof SignedInSettingTrainingModeChar123IdChar125Route;
   SignedInProgressDetailIdIndexRoute: typeof SignedInProgressDetailIdIndexRoute;
   SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route: typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
+  SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route: typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route: typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
   SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route: typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route: typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
@@ -967,7 +1031,10 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
+  SignedInCashFlowRoute: SignedInCashFlowRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInAnalysisCashFlowMonthSummaryRoute:
+    SignedInAnalysisCashFlowMonthSummaryRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfileGoalRoute: SignedInProfileGoalRoute,
   SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
@@ -1008,6 +1075,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProgressDetailIdIndexRoute: SignedInProgressDetailIdIndexRoute,
   SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route:
     SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route,
+  SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route:
+    SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route,
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route:
     SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route,
   SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route:

@@ -8,6 +8,9 @@ function validationMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (isMissing) return "必須入力項目です";
+      if (issue.expected === "int" && typeof issue.input === "number") {
+        return "整数で入力してください";
+      }
       return issue.expected === "number" || issue.expected === "int"
         ? "数値で入力してください"
         : "入力形式を確認してください";
@@ -18,11 +21,11 @@ function validationMessage(issue: Issue): string {
           : `${issue.minimum}文字以上で入力してください`;
       }
       if (issue.origin === "array") return "一つ以上選択してください。";
-      return `${issue.minimum}以上の数値で入力してください`;
+      return `${issue.minimum.toLocaleString("ja-JP")}以上の数値で入力してください`;
     case "too_big":
       if (issue.origin === "string") return `${issue.maximum}文字以内で入力してください`;
       if (issue.origin === "array") return `${issue.maximum}件以内で選択してください。`;
-      return `${issue.maximum}以下の数値で入力してください`;
+      return `${issue.maximum.toLocaleString("ja-JP")}以下の数値で入力してください`;
     case "invalid_format":
       if (issue.format === "date" || issue.format === "datetime")
         return "日付形式で入力してください";

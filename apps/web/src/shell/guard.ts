@@ -1,3 +1,4 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { redirect } from "@tanstack/react-router";
 import { type User, userMay } from "../api/user.ts";
@@ -8,6 +9,11 @@ import { type User, userMay } from "../api/user.ts";
  */
 export function requirePermission(user: User, procedure: ProcedureName): void {
   if (!userMay(user, procedure)) throw redirect({ to: "/home" });
+}
+
+/** For a trainee's screens about the own data, which staff see elsewhere. */
+export function requireStudent(user: User): void {
+  if (user.role !== Role.Student) throw redirect({ to: "/home" });
 }
 
 /** For screens that make sense without a session only. */

@@ -5,10 +5,12 @@ import {
   IconCalendarCheck,
   IconCalendarEvent,
   IconCalendarPlus,
+  IconChartBar,
   IconChartLine,
   IconClipboardCheck,
   IconHistory,
   IconHome,
+  IconReceipt,
   IconSettings,
   IconTarget,
   IconUserPlus,
@@ -80,6 +82,12 @@ const history: MenuEntry = {
   icon: IconHistory,
   procedures: ["TrainingReserve.GetPasts"],
 };
+const settlement: MenuEntry = {
+  path: "/cashFlow",
+  label: "精算",
+  icon: IconReceipt,
+  procedures: ["CashFlow.GetStudentCashFlows"],
+};
 const goal: MenuEntry = {
   path: "/profile/goal",
   label: "目標入力",
@@ -99,6 +107,18 @@ const setting: MenuEntry = {
     { path: "/setting/system", label: "システム設定", procedures: ["Setting.Update"] },
   ],
 };
+const analysis: MenuEntry = {
+  path: "/analysis",
+  label: "分析",
+  icon: IconChartBar,
+  entries: [
+    {
+      path: "/analysis/cashFlowMonthSummary",
+      label: "月次精算",
+      procedures: ["CashFlow.GetMonthSummary"],
+    },
+  ],
+};
 
 const administratorMenu = [
   home,
@@ -111,6 +131,7 @@ const administratorMenu = [
   reservations,
   history,
   setting,
+  analysis,
 ];
 
 /** The order of each role's side menu (specification, section 2). */
@@ -118,8 +139,8 @@ const menus: Record<Role, MenuEntry[]> = {
   [Role.Developer]: administratorMenu,
   [Role.Administrator]: administratorMenu,
   [Role.Instructor]: [home, attendance, progress, students, reserve, reservations, history],
-  [Role.Viewer]: [home, attendance, progress, students, reservations, history],
-  [Role.Student]: [home, progress, reserve, reservations, history, goal],
+  [Role.Viewer]: [home, attendance, progress, students, reservations, history, analysis],
+  [Role.Student]: [home, progress, reserve, reservations, history, settlement, goal],
   [Role.Guest]: [home],
 };
 

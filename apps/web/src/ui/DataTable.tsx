@@ -16,6 +16,8 @@ export type Column<R> = {
    * rows that are no links), or left out.
    */
   onPhone?: "aside" | "line" | "foot" | "none";
+  /** Stands in a last row that stays in view, which sums the rows up. */
+  total?: ReactNode;
 };
 
 const PHONE = "(max-width: 48em)";
@@ -72,6 +74,18 @@ export function DataTable<R>({
             </tr>
           ))}
         </tbody>
+        {hasTotal(columns) && (
+          <tfoot>
+            <tr>
+              <th scope="row">合計</th>
+              {columns.map(({ key, total, align }) => (
+                <td key={key} data-align={align}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );
@@ -134,6 +148,24 @@ function Cards<R>({
           )}
         </li>
       ))}
+      {hasTotal(columns) && (
+        <li className={classes.total}>
+          <span className={classes.cardName}>合計</span>
+          <span className={classes.cardLine}>
+            {columns
+              .filter(({ total }) => total !== undefined)
+              .map(({ key, head, total }) => (
+                <span key={key}>
+                  <span className={classes.cardLabel}>{head}</span> {total}
+                </span>
+              ))}
+          </span>
+        </li>
+      )}
     </ul>
   );
+}
+
+function hasTotal<R>(columns: Column<R>[]): boolean {
+  return columns.some(({ total }) => total !== undefined);
 }

@@ -1,60 +1,67 @@
-import type { studentCashFlows } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { CashFlowType } from "@kenshu/domain/enumerations.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import type { z } from "zod";
+import type { LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { errorMessage } from "../../api/errors.ts";
 import { trpc } from "../../api/transport.ts";
 import { type Column, DataTable } from "../DataTable.tsx";
-import { DateText } from "../DateText.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { LoadError } from "../LoadError.tsx";
-import { Money } from "../Money.tsx";
 import { RowsSkeleton } from "../RowsSkeleton.tsx";
-import { StateBadge } from "../StateBadge.tsx";
 import { emptySentences } from "../sentences.ts";
+import { Balance } from "./Balance.tsx";
+import { cashFlowColumn, cashFlowHeader, type ListedCashFlow } from "./cashFlowColumns.tsx";
 import classes from "./Settlement.module.css";
 
-type StudentCashFlows = z.infer<typeof studentCashFlows>;
-type CashFlow = StudentCashFlows["cashFlows"][number];
-
-/** A trainee's balance and its entries, newest first; `most` shows so many of them only. */
-export function Settlement({ studentId, most }: { studentId: number; most?: number }) {
+/**
+ * A trainee's balance, and its entries as a table, newest first; `most` shows so many of them only.
+ * What can be done with the settlement stands above the table, what with an entry in columns of its own.
+ */
+export function Settlement({
+  studentId,
+  most,
+  acts,
+  note,
+  actColumns = [],
+  link,
+}: {
+  studentId: number;
+  most?: number;
+  acts?: ReactNode;
+  /** What is to be known about the entries. */
+  note?: ReactNode;
+  actColumns?: Column<ListedCashFlow>[];
+  link?: (entry: ListedCashFlow) => LinkComponentProps;
+}) {
   const { data, error, refetch } = trpc.cashFlow.getStudentCashFlows.useQuery({
     studentUserId: studentId,
   });
   if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
+  const { totalAmount, cashFlows } = data;
   return (
     <>
-      <p className={classes.balance}>
-        <span className={classes.label}>残高</span>
-        <strong className={classes.total}>
-          <Money amount={data.totalAmount} />
-        </strong>
-        {data.totalAmount < 0 && (
-          <StateBadge icon={IconAlertTriangle} color="red">
-            未払いあり
-          </StateBadge>
-        )}
-      </p>
-      {data.cashFlows.length === 0 ? (
+      <div className={classes.head}>
+        <Balance amount={totalAmount} />
+        {acts}
+      </div>
+      {cashFlows.length === 0 ? (
         <EmptyState title={emptySentences.data}>
           入金と請求が登録されると、ここに並びます。
         </EmptyState>
       ) : (
         <>
-          {most !== undefined && data.cashFlows.length > most && (
+          {note && <p className={classes.note}>{note}</p>}
+          {most !== undefined && cashFlows.length > most && (
             <p className={classes.note}>
-              最近の{most}件（全{data.cashFlows.length}件）
+              最近の{most}件（全{cashFlows.length}件）
             </p>
           )}
           <DataTable
             label="入金と請求"
-            rows={data.cashFlows.slice(0, most)}
+            rows={cashFlows.slice(0, most)}
             rowKey={({ cashFlowId }) => cashFlowId}
-            header={{ head: "日付", cell: ({ createdAt }) => <DateText value={createdAt} /> }}
-            columns={columns}
+            header={cashFlowHeader}
+            columns={[...columns, ...actColumns]}
+            link={link}
           />
         </>
       )}
@@ -62,35 +69,9 @@ export function Settlement({ studentId, most }: { studentId: number; most?: numb
   );
 }
 
-const columns: Column<CashFlow>[] = [
-  {
-    key: "type",
-    head: "区分",
-    onPhone: "aside",
-    cell: ({ type }) => (type === CashFlowType.Payment ? "入金" : "請求"),
-  },
-  {
-    key: "amount",
-    head: "金額",
-    align: "end",
-    cell: ({ type, amount }) => (
-      <span className="unbroken">
-        {type === CashFlowType.Payment ? `+${formatYen(amount)}` : formatYen(-amount)}
-      </span>
-    ),
-  },
-  {
-    key: "memo",
-    head: "メモ",
-    cell: ({ memo, startDate }) => (
-      <>
-        {memo || (startDate === null && "－")}{" "}
-        {startDate !== null && (
-          <span className={classes.session}>
-            研修 <DateText value={startDate} withTime />
-          </span>
-        )}
-      </>
-    ),
-  },
+const columns = [
+  cashFlowColumn.type,
+  cashFlowColumn.amount,
+  cashFlowColumn.balance,
+  cashFlowColumn.memo,
 ];

@@ -23,9 +23,9 @@ const StudentReservations = lazyRouteComponent(
   () => import("../../../features/reservation/StudentReservations.tsx"),
   "StudentReservations",
 );
-const Settlement = lazyRouteComponent(
-  () => import("../../../ui/settlement/Settlement.tsx"),
-  "Settlement",
+const StudentSettlement = lazyRouteComponent(
+  () => import("../../../features/cashFlow/StudentSettlement.tsx"),
+  "StudentSettlement",
 );
 
 /** Reads what the frame shows, and what the tab shows at once. */
@@ -49,7 +49,7 @@ export async function loadProgressDetail(
     case "reservations":
       return StudentReservations.preload?.();
     case "settlement":
-      return Settlement.preload?.();
+      return StudentSettlement.preload?.();
   }
 }
 
@@ -60,7 +60,7 @@ export function ProgressDetail({ studentId, tab }: { studentId: number } & Searc
       {tab === undefined && <ProgressCharts studentUserId={studentId} />}
       {tab === "basics" && <ProgressBasics studentId={studentId} />}
       {tab === "reservations" && <StudentReservations studentId={studentId} />}
-      {tab === "settlement" && <Settlement studentId={studentId} />}
+      {tab === "settlement" && <StudentSettlement studentId={studentId} />}
     </ProgressPage>
   );
 }

@@ -1,0 +1,31 @@
+import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { use } from "react";
+import { FormContext } from "../../ui/form/FormContext.ts";
+import { Money } from "../../ui/Money.tsx";
+import { effectOf } from "../../ui/settlement/cashFlowEntry.tsx";
+import classes from "./BalanceAfter.module.css";
+
+const entered = addCashFlowInput.pick({ type: true, amount: true });
+
+/** The balance as it is, and as the entry in the form around it will leave it. */
+export function BalanceAfter({ totalAmount }: { totalAmount: number }) {
+  const entry = entered.safeParse(use(FormContext)?.values);
+  return (
+    <dl className={classes.balances}>
+      <div>
+        <dt>現在の残高</dt>
+        <dd>
+          <Money amount={totalAmount} />
+        </dd>
+      </div>
+      <div className={classes.after}>
+        <dt>登録後の残高</dt>
+        <dd>
+          <output>
+            {entry.success ? <Money amount={totalAmount + effectOf(entry.data)} /> : "－"}
+          </output>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
+import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
+import type { LinkComponentProps } from "@tanstack/react-router";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { NumberField } from "../../ui/form/NumberField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { StudentTitle } from "../../ui/student/StudentTitle.tsx";
+import { useSaved } from "../../ui/useSaved.ts";
+import { BalanceAfter } from "./BalanceAfter.tsx";
+
+type Values = { studentUserId: number; type: null; amount: null; memo: string };
+
+const types = [CashFlowType.Payment, CashFlowType.Invoice].map((type) => ({
+  value: type,
+  label: cashFlowTypeName[type],
+}));
+
+/** A payment or an invoice to add to a trainee's settlement. */
+export function EntryForm({ studentId, back }: { studentId: number; back: LinkComponentProps }) {
+  const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
+  const [{ totalAmount }] = trpc.cashFlow.getStudentCashFlows.useSuspenseQuery({
+    studentUserId: studentId,
+  });
+  const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
+  const saved = useSaved(back);
+  const initialValues: Values = { studentUserId: studentId, type: null, amount: null, memo: "" };
+  return (
+    <>
+      <PageHeader
+        title="入金・請求の登録"
+        back={back}
+        subtitle={<StudentTitle student={student} />}
+      />
+      <DetailForm
+        mode="create"
+        schema={addCashFlowInput}
+        initialValues={initialValues}
+        onSubmit={async (input) => {
+          await add.mutateAsync(input);
+          await saved(doneSentences.added);
+        }}
+        back={back}
+      >
+        <ChoiceField<CashFlowType, Values> name="type" label="区分" required options={types} />
+        <NumberField<Values> name="amount" label="金額" required unit="円" />
+        <BalanceAfter totalAmount={totalAmount} />
+        <TextField<Values>
+          name="memo"
+          label="メモ"
+          description={`入金のメモは領収書の但し書きになります（空欄のときは「研修費用」）。${MEMO_MAX}文字までです。`}
+          rows={2}
+          most={MEMO_MAX}
+        />
+      </DetailForm>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { type MonthSummary, monthSummaryInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { today } from "../../api/clock.ts";
+import { errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { announce } from "../../ui/announcements.ts";
+import { DownloadButton } from "../../ui/DownloadButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { MonthField } from "../../ui/form/MonthField.tsx";
+import { writeMonth } from "../../ui/form/typedMonth.ts";
+import { useValidatedForm } from "../../ui/form/useValidatedForm.ts";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import classes from "./MonthSummaryPage.module.css";
+import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
+import { monthAfter } from "./monthSteps.ts";
+
+/** What was entered in one month, `yyyy-MM`, per trainee and in all, to read and to download. */
+export function MonthSummaryPage({ month }: { month: string }) {
+  const navigate = useNavigate();
+  // No figures of one month under the name of another: what is not read yet is not shown.
+  const query = trpc.cashFlow.getMonthSummary.useQuery({ month });
+  const show = (month: string) =>
+    navigate({ to: "/analysis/cashFlowMonthSummary", search: { month } });
+  useSpokenResult(month, query.isFetching ? undefined : query.data);
+  return (
+    <>
+      <PageHeader title="月次精算" />
+      <div className={classes.choice}>
+        <MonthForm month={month} onShow={show} />
+        <MonthSteps month={month} onShow={show} />
+      </div>
+      {query.error ? (
+        <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <RowsSkeleton />
+      ) : (
+        <div aria-busy={query.isFetching}>
+          <Summary month={month} summary={query.data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function MonthForm({ month, onShow }: { month: string; onShow: (month: string) => unknown }) {
+  const form = useValidatedForm({
+    schema: monthSummaryInput,
+    initialValues: { month },
+    onSubmit: (input) => onShow(input.month),
+  });
+  // The steps and the browser's way back bring other months than the one typed.
+  const known = useRef(month);
+  useEffect(() => {
+    if (known.current === month) return;
+    known.current = month;
+    form.restart({ month });
+  });
+  return (
+    <search>
+      <Form form={form} label="対象の月">
+        <div className={classes.fields}>
+          <MonthField<{ month: string }>
+            name="month"
+            label="対象月"
+            required
+            max={monthAfter(today(), 0)}
+          />
+          <Button type="submit" variant="outline">
+            表示
+          </Button>
+        </div>
+      </Form>
+    </search>
+  );
+}
+
+function MonthSteps({ month, onShow }: { month: string; onShow: (month: string) => unknown }) {
+  const isLast = month >= monthAfter(today(), 0);
+  return (
+    <div className={classes.steps}>
+      <ActionIcon
+        variant="default"
+        size={42}
+        className={classes.step}
+        aria-label="前の月"
+        onClick={() => onShow(monthAfter(month, -1))}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={42}
+        className={classes.step}
+        aria-label="次の月"
+        aria-disabled={isLast || undefined}
+        data-disabled={isLast || undefined}
+        onClick={() => !isLast && onShow(monthAfter(month, 1))}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
+  const utils = trpc.useUtils();
+  const title = <h2 className={classes.month}>{writeMonth(month)}</h2>;
+  if (summary.details.length === 0) {
+    return (
+      <>
+        {title}
+        <EmptyState title={emptySentences.data}>
+          この月に登録された入金と請求はありません。ほかの月を選んでください。
+        </EmptyState>
+      </>
+    );
+  }
+  const file = (format: "xlsx" | "csv") => () =>
+    utils.cashFlow.getFileMonthSummary.fetch({ month, format }, { staleTime: 0, gcTime: 0 });
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.found}>
+          {title}
+          <p className={classes.count}>{countOf(summary)}</p>
+        </div>
+        <div className={classes.downloads}>
+          <DownloadButton size="sm" read={file("xlsx")}>
+            Excelで保存
+          </DownloadButton>
+          <DownloadButton size="sm" read={file("csv")}>
+            CSVで保存
+          </DownloadButton>
+        </div>
+      </div>
+      <MonthSummaryTable summary={summary} />
+    </>
+  );
+}
+
+function countOf({ details }: MonthSummary): string {
+  return `${details.length.toLocaleString("ja-JP")}名`;
+}
+
+/** Says what another month has brought; the first one belongs to the screen itself. */
+function useSpokenResult(month: string, summary: MonthSummary | undefined): void {
+  const spoken = useRef<string | null>(null);
+  useEffect(() => {
+    if (summary === undefined || spoken.current === month) return;
+    if (spoken.current !== null) {
+      const count = summary.details.length === 0 ? emptySentences.data : countOf(summary);
+      announce(`${writeMonth(month)} ${count}`);
+    }
+    spoken.current = month;
+  }, [month, summary]);
+}

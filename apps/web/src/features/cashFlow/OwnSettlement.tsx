@@ -1,0 +1,114 @@
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { formatYen } from "@kenshu/domain/text.ts";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import type { ListedCashFlow } from "../../ui/settlement/cashFlowColumns.tsx";
+import { EntryAmount, EntryKind } from "../../ui/settlement/cashFlowEntry.tsx";
+import classes from "./OwnSettlement.module.css";
+import { ReceiptButton } from "./ReceiptButton.tsx";
+import { receiptNote } from "./receiptNote.ts";
+
+const AT_A_TIME = 20;
+
+/** What a trainee has paid and owes. */
+export function OwnSettlement({ studentId }: { studentId: number }) {
+  const { data, error, refetch } = trpc.cashFlow.getStudentCashFlows.useQuery({
+    studentUserId: studentId,
+  });
+  return (
+    <>
+      <PageHeader title="精算" />
+      {error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+      ) : !data ? (
+        <RowsSkeleton rows={4} height={96} />
+      ) : (
+        <>
+          <OwnBalance amount={data.totalAmount} />
+          {data.cashFlows.length === 0 ? (
+            <EmptyState title={emptySentences.data}>
+              入金と請求が登録されると、ここに並びます。
+            </EmptyState>
+          ) : (
+            <Entries entries={data.cashFlows} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function OwnBalance({ amount }: { amount: number }) {
+  if (amount < 0) {
+    return (
+      <div className={classes.owed}>
+        <p className={classes.balance}>
+          <IconAlertTriangle size={24} aria-hidden />
+          未払い <strong className="unbroken">{formatYen(-amount)}</strong>
+        </p>
+        <p className={classes.note}>お支払いについては、講師におたずねください。</p>
+      </div>
+    );
+  }
+  return (
+    <p className={classes.balance}>
+      残高 <strong className="unbroken">{formatYen(amount)}</strong>
+    </p>
+  );
+}
+
+function Entries({ entries }: { entries: readonly ListedCashFlow[] }) {
+  const [shown, setShown] = useState(AT_A_TIME);
+  const hasPayment = entries.some(({ type }) => type === CashFlowType.Payment);
+  return (
+    <>
+      {hasPayment && <p className={classes.note}>{receiptNote}</p>}
+      <ul className={classes.entries} aria-label="入金と請求">
+        {entries.slice(0, shown).map((entry) => (
+          <Entry key={entry.cashFlowId} entry={entry} />
+        ))}
+      </ul>
+      {shown < entries.length && (
+        <Button
+          variant="outline"
+          className={classes.more}
+          onClick={() => setShown(shown + AT_A_TIME)}
+        >
+          さらに表示
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: ListedCashFlow }) {
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <h2 className={classes.day}>
+          <DateText value={entry.createdAt} />
+        </h2>
+        <EntryKind type={entry.type} />
+      </div>
+      <p className={classes.amount}>
+        <EntryAmount entry={entry} />
+      </p>
+      {entry.memo && <p className={classes.line}>{entry.memo}</p>}
+      {entry.startDate !== null && (
+        <p className={classes.line}>
+          キャンセルした研修 <DateText value={entry.startDate} withTime />
+        </p>
+      )}
+      {entry.type === CashFlowType.Payment && <ReceiptButton payment={entry} />}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatYen } from "@kenshu/domain/text.ts";
+import { trpc } from "../../api/transport.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { DownloadButton } from "../../ui/DownloadButton.tsx";
+import type { CashFlow } from "../../ui/settlement/cashFlowEntry.tsx";
+
+/** Downloads the receipt of a payment. */
+export function ReceiptButton({
+  payment: { cashFlowId, createdAt, amount },
+  isCompact,
+}: {
+  payment: CashFlow;
+  /** For a row of a table. */
+  isCompact?: boolean;
+}) {
+  const utils = trpc.useUtils();
+  return (
+    <DownloadButton
+      size={isCompact ? "sm" : undefined}
+      read={() => utils.cashFlow.getFileReceipt.fetch({ cashFlowId }, { staleTime: 0, gcTime: 0 })}
+    >
+      領収書
+      <span className="visuallyHidden">
+        <DateText value={createdAt} /> {formatYen(amount)}
+      </span>
+    </DownloadButton>
+  );
+}

@@ -1,0 +1,88 @@
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { formatYen } from "@kenshu/domain/text.ts";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
+import { trpc } from "../../api/transport.ts";
+import type { Column } from "../../ui/DataTable.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { showMessage } from "../../ui/messages.ts";
+import { doneSentences } from "../../ui/sentences.ts";
+import type { ListedCashFlow } from "../../ui/settlement/cashFlowColumns.tsx";
+import { Settlement } from "../../ui/settlement/Settlement.tsx";
+import { useCan } from "../../ui/useCan.ts";
+import { ReceiptButton } from "./ReceiptButton.tsx";
+import { RemoveDialog } from "./RemoveDialog.tsx";
+import { receiptNote } from "./receiptNote.ts";
+
+/** A trainee's settlement as staff see it; who may, adds entries and removes them. */
+export function StudentSettlement({ studentId }: { studentId: number }) {
+  const utils = trpc.useUtils();
+  const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId: studentId });
+  const [removed, setRemoved] = useState<ListedCashFlow | null>(null);
+  const mayAdd = useCan("CashFlow.Add");
+  const mayRemove = useCan("CashFlow.Remove");
+  return (
+    <>
+      <Settlement
+        studentId={studentId}
+        acts={
+          mayAdd && (
+            <LinkButton
+              link={entryLink(studentId)}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              入金・請求を追加
+            </LinkButton>
+          )
+        }
+        note={receiptNote}
+        actColumns={mayRemove ? [receiptColumn, removeColumn(setRemoved)] : [receiptColumn]}
+        link={({ cashFlowId }) => entryLink(studentId, cashFlowId)}
+      />
+      <RemoveDialog
+        entry={removed}
+        totalAmount={data?.totalAmount}
+        onRemoved={async () => {
+          await utils.cashFlow.invalidate();
+          void utils.student.invalidate();
+          showMessage(doneSentences.removed);
+        }}
+        onClose={() => setRemoved(null)}
+        focusAfter={() => document.querySelector<HTMLElement>("h1")}
+      />
+    </>
+  );
+}
+
+function entryLink(studentId: number, cashFlowId?: number) {
+  return linkOptions({
+    to: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
+    params: { id: studentId, studentUserId: studentId, cashFlowId },
+  });
+}
+
+// On phones the whole row leads to the entry, where both can be done.
+const receiptColumn: Column<ListedCashFlow> = {
+  key: "receipt",
+  head: "領収書",
+  onPhone: "none",
+  cell: (entry) =>
+    entry.type === CashFlowType.Payment ? <ReceiptButton payment={entry} isCompact /> : "－",
+};
+
+const removeColumn = (onRemove: (entry: ListedCashFlow) => void): Column<ListedCashFlow> => ({
+  key: "remove",
+  head: "削除",
+  onPhone: "none",
+  cell: (entry) => (
+    <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(entry)}>
+      削除
+      <span className="visuallyHidden">
+        <DateText value={entry.createdAt} /> {formatYen(entry.amount)}
+      </span>
+    </Button>
+  ),
+});

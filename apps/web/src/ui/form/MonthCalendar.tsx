@@ -1,0 +1,26 @@
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/ja";
+import { MonthPicker } from "@mantine/dates";
+import { today } from "../../api/clock.ts";
+
+export type MonthCalendarProps = {
+  /** `yyyy-MM` */
+  value: string | null;
+  max: string | undefined;
+  onPick: (month: string) => void;
+};
+
+/** The calendar under a month field; the focus starts on the picked month, else on the present one. */
+export function MonthCalendar({ value, max, onPick }: MonthCalendarProps) {
+  const start = `${value ?? today().slice(0, 7)}-01`;
+  return (
+    <MonthPicker
+      value={value && `${value}-01`}
+      defaultDate={start}
+      maxDate={max && `${max}-01`}
+      size="md"
+      getMonthControlProps={(date) => (date === start ? { "data-autofocus": true } : {})}
+      onChange={(date) => date && onPick(date.slice(0, 7))}
+    />
+  );
+}

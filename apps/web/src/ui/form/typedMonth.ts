@@ -1,0 +1,20 @@
+const PARTED = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月]\d{1,2}日?)?$/;
+const DIGITS = /^(\d{4})(\d{2})$/;
+
+/**
+ * `2027/2`, `2027年2月`, `２０２７０２` → `2027-02`, of a full date its month; null for nothing, or the
+ * text itself when it cannot be read, which the schema then refuses.
+ */
+export function readMonth(text: string): string | null {
+  const plain = text.normalize("NFKC").replace(/\s/g, "");
+  if (plain === "") return null;
+  const [, year, month = ""] = PARTED.exec(plain) ?? DIGITS.exec(plain) ?? [];
+  const isMonth = year !== undefined && Number(month) >= 1 && Number(month) <= 12;
+  return isMonth ? `${year}-${month.padStart(2, "0")}` : text;
+}
+
+/** `2027年2月`; what is no month stays as it is. */
+export function writeMonth(month: string): string {
+  const [, year, number] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
+  return year === undefined ? month : `${year}年${Number(number)}月`;
+}

@@ -1,0 +1,37 @@
+import type { studentCashFlows } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import type { z } from "zod";
+import type { Column } from "../DataTable.tsx";
+import { DateText } from "../DateText.tsx";
+import { Money } from "../Money.tsx";
+import { EntryAmount, EntryKind, EntryMemo } from "./cashFlowEntry.tsx";
+
+export type ListedCashFlow = z.infer<typeof studentCashFlows>["cashFlows"][number];
+
+/** The day of an entry, which heads its row. */
+export const cashFlowHeader = {
+  head: "日付",
+  cell: ({ createdAt }: ListedCashFlow) => <DateText value={createdAt} />,
+};
+
+/** What there is to an entry of a settlement, a column each. */
+export const cashFlowColumn = {
+  type: {
+    key: "type",
+    head: "区分",
+    onPhone: "aside",
+    cell: ({ type }) => <EntryKind type={type} />,
+  },
+  amount: {
+    key: "amount",
+    head: "金額",
+    align: "end",
+    cell: (entry) => <EntryAmount entry={entry} />,
+  },
+  balance: {
+    key: "balance",
+    head: "残高",
+    align: "end",
+    cell: ({ balance }) => <Money amount={balance} />,
+  },
+  memo: { key: "memo", head: "メモ", cell: (entry) => <EntryMemo entry={entry} /> },
+} satisfies Record<string, Column<ListedCashFlow>>;

@@ -1,0 +1,50 @@
+import type { cashFlow } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
+import { formatYen } from "@kenshu/domain/text.ts";
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import type { z } from "zod";
+import { DateText } from "../DateText.tsx";
+import { StateBadge } from "../StateBadge.tsx";
+import classes from "./Settlement.module.css";
+
+export type CashFlow = z.infer<typeof cashFlow>;
+
+/** What an entry does to the balance, in yen: a payment raises it, an invoice lowers it. */
+export function effectOf({ type, amount }: Pick<CashFlow, "type" | "amount">): number {
+  return type === CashFlowType.Payment ? amount : -amount;
+}
+
+/** 入金 or 請求, with its sign. */
+export function EntryKind({ type }: { type: CashFlowType }) {
+  const isPayment = type === CashFlowType.Payment;
+  return (
+    <StateBadge icon={isPayment ? IconPlus : IconMinus} color={isPayment ? "green" : "gray"}>
+      {cashFlowTypeName[type]}
+    </StateBadge>
+  );
+}
+
+/** `+¥3,300` of a payment, `−¥3,300` of an invoice. */
+export function EntryAmount({ entry }: { entry: Pick<CashFlow, "type" | "amount"> }) {
+  const effect = effectOf(entry);
+  return (
+    <span className="unbroken">
+      {effect > 0 && "+"}
+      {formatYen(effect)}
+    </span>
+  );
+}
+
+/** An entry's memo, and of a penalty the session that was cancelled. */
+export function EntryMemo({ entry: { memo, startDate } }: { entry: CashFlow }) {
+  return (
+    <>
+      {memo || (startDate === null && "－")}{" "}
+      {startDate !== null && (
+        <span className={classes.session}>
+          研修 <DateText value={startDate} withTime />
+        </span>
+      )}
+    </>
+  );
+}
