@@ -160,7 +160,7 @@ export function readingRequests(field: Field): Record<string, ReadingRequest[]> 
 export function searchingRequests(field: Field): Record<string, ReadingRequest[]> {
   const token = tokenOf(field.administrator);
   const search = (path: string) => [{ path: `Student/${path}`, token }];
-  const keywords = ["佐藤", "林", "さとう", "trainee49999", "200123", "いない人"];
+  const keywords = ["佐藤", "林", "い", "ke", "さとう", "trainee49999", "200123", "いない人"];
   return {
     "search: everybody": search("SearchStudents"),
     "search: enrolled": search("SearchStudents?enrollState=0"),

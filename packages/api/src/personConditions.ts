@@ -1,8 +1,11 @@
 import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Up to this many characters PostgreSQL finds by the index of short parts, from there on by trigrams. */
-const SHORT = 2;
+/**
+ * One or two characters of a name: found by the index of short parts, longer ones by trigrams. Letters
+ * and digits that short are in nearly every address and id, and no index helps to find those.
+ */
+const SHORT_NAME = /^[^\0-\x7f]{1,2}$/u;
 
 /**
  * What a search asks of the person of the row `student`: the area, and the keyword in the name, kana,
@@ -23,7 +26,7 @@ export function personConditions({
 }
 
 function contains(wanted: string): RawBuilder<SqlBool> {
-  return [...wanted].length <= SHORT
+  return SHORT_NAME.test(wanted)
     ? sql`short_parts(student.search_text) @> array[${wanted}]`
     : sql`student.search_text like ${likePattern(wanted)}`;
 }
