@@ -23,6 +23,8 @@ export type Kenshu = {
   mailsTo(address: string): Promise<Mail[]>;
   /** Ends the server and starts it again on the same data, at another time. */
   restartAt(clockStart: string): Promise<void>;
+  /** Kills the server in the middle of whatever it does, and starts it again on the same data. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 };
 export type Caller = {
@@ -85,7 +87,8 @@ function addressOf(account: string): string {
 export async function startKenshu(): Promise<Kenshu> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
   const port = await freePort();
-  let server = await startServer(dataDirectory, port, CLOCK_START);
+  let clock = CLOCK_START;
+  let server = await startServer(dataDirectory, port, clock);
   const { url } = server;
   return {
     url,
@@ -93,7 +96,12 @@ export async function startKenshu(): Promise<Kenshu> {
     mailsTo: mailsOf(url),
     async restartAt(clockStart) {
       await server.stop();
-      server = await startServer(dataDirectory, port, clockStart);
+      clock = clockStart;
+      server = await startServer(dataDirectory, port, clock);
+    },
+    async crash() {
+      await server.stop("SIGKILL");
+      server = await startServer(dataDirectory, port, clock);
     },
     async stop() {
       await server.stop();
@@ -120,8 +128,8 @@ async function startServer(dataDirectory: string, port: number, clockStart: stri
   const url = await readyAt(child);
   return {
     url,
-    async stop() {
-      child.kill("SIGTERM");
+    async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM") {
+      child.kill(signal);
       if (child.exitCode === null) await once(child, "exit");
     },
   };

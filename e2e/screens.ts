@@ -30,6 +30,9 @@ type Summary = {
   }[];
 };
 
+const PAYMENT = 0;
+type CashFlow = { cashFlowId: number; type: number };
+
 type ActivityStudent = { userId: number; activities: { isExported: boolean }[] };
 
 const found = new Map<string, ReturnType<typeof findIds>>();
@@ -79,6 +82,12 @@ async function findIds(kenshu: Kenshu) {
   const [summary] = await administrator.get<Summary[]>("TrainingProgress/GetStudentProgresses", {
     studentUserId: studentId,
   });
+  const { cashFlows } = await administrator.get<{ cashFlows: CashFlow[] }>(
+    "CashFlow/GetStudentCashFlows",
+    { studentUserId: studentId },
+  );
+  const payment = cashFlows.find(({ type }) => type === PAYMENT);
+  if (!payment) throw new Error("the demo data lacks a payment");
   return {
     area,
     school,
@@ -92,6 +101,7 @@ async function findIds(kenshu: Kenshu) {
     exported,
     studentId,
     therapistId,
+    payment: `/progress/detail/${studentId}/cashFlow/${studentId}/${payment.cashFlowId}`,
     progress: progressAddresses(studentId, summary),
   };
 }
@@ -140,6 +150,7 @@ export const screens: Record<string, Screens> = {
         "/reserve/add",
         "/reserve/future",
         "/reserve/history",
+        "/cashFlow",
         "/profile/goal",
         "/profile/password",
         "/profile/emailAddress",
@@ -149,10 +160,11 @@ export const screens: Record<string, Screens> = {
       ];
     },
   },
+  "a student who owes a penalty": { account: "student14", paths: async () => ["/cashFlow"] },
   "an instructor": {
     account: "instructor",
     paths: async (kenshu) => {
-      const { held, waited, studentId, therapistId, progress } = await idsOf(kenshu);
+      const { held, waited, studentId, therapistId, progress, payment } = await idsOf(kenshu);
       return [
         "/home",
         "/student",
@@ -163,6 +175,9 @@ export const screens: Record<string, Screens> = {
         `/progress/detail/${studentId}/grade/${progress.added}`,
         `/progress/detail/${studentId}/grade/${progress.entry}`,
         `/management/progress/therapist/${therapistId}?tab=settlement`,
+        `/progress/detail/${studentId}/cashFlow/${studentId}`,
+        payment,
+        "/cashFlow",
         "/progress/therapist/1",
         "/attendance",
         `/attendance/detail/${held.id}`,
@@ -177,13 +192,16 @@ export const screens: Record<string, Screens> = {
   "a viewer": {
     account: "viewer",
     paths: async (kenshu) => {
-      const { held, studentId } = await idsOf(kenshu);
+      const { held, studentId, payment } = await idsOf(kenshu);
       return [
         "/home",
         "/attendance",
         `/attendance/detail/${held.id}`,
         `/progress/detail/${studentId}`,
         `/progress/detail/${studentId}?tab=basics`,
+        `/progress/detail/${studentId}?tab=settlement`,
+        payment,
+        "/analysis/cashFlowMonthSummary",
         "/reserve/future?search=true&existsReservation=true",
         `/reserve/future/${studentId}`,
       ];
@@ -222,6 +240,8 @@ export const screens: Record<string, Screens> = {
         `/student/${studentId}/edit`,
         "/progress?search=true&enrollState=1",
         "/reserve/history?search=true",
+        "/analysis/cashFlowMonthSummary?month=2027-03",
+        "/analysis/cashFlowMonthSummary?month=2020-01",
       ];
     },
   },
@@ -336,6 +356,27 @@ export const openings: Opening[] = [
       await page.locator("summary").first().click();
       await press(/完了|継続/)(page);
     },
+  },
+  {
+    name: "the form of a payment with errors",
+    account: "instructor",
+    path: async (kenshu) => {
+      const { studentId } = await idsOf(kenshu);
+      return `/progress/detail/${studentId}/cashFlow/${studentId}`;
+    },
+    open: sendEmpty,
+  },
+  {
+    name: "the question before a payment is removed",
+    account: "instructor",
+    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}?tab=settlement`,
+    open: press(/^削除/),
+  },
+  {
+    name: "the months to choose from",
+    account: "viewer",
+    path: "/analysis/cashFlowMonthSummary",
+    open: press("対象月をカレンダーから選ぶ"),
   },
   {
     name: "the area form with errors",
