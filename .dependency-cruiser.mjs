@@ -98,7 +98,7 @@ export default {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["/dist/", "routeTree\\.gen\\.ts$", "\\?(raw|url)$", "^virtual:"] },
+    exclude: { path: ["^apps/web/dist/", "routeTree\\.gen\\.ts$", "\\?(raw|url)$", "^virtual:"] },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],
