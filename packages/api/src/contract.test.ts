@@ -33,6 +33,7 @@ test("paths, verbs and roles are the contract's", () => {
   expect(ownPaths.map(({ path }) => path).sort()).toEqual([
     "/api/App/GetStart",
     "/api/Attendance/AddRemaining",
+    "/api/CashFlow/GetFileMonthSummary",
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",
   ]);

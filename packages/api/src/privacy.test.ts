@@ -126,6 +126,11 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "cashFlows[].balance",
     ],
   },
+  "CashFlow.GetFileReceipt": {
+    call: ({ cashFlowId }) => caller.cashFlow.getFileReceipt({ cashFlowId }),
+    isOfStudent: true,
+    fields: ["fileName", "contentType", "fileData"],
+  },
   "School.GetReservableSchools": {
     call: ({ id }) => caller.school.getReservableSchools({ studentUserId: id }),
     isOfStudent: true,
@@ -482,7 +487,7 @@ async function trainee(
     carriedUpAt: "2027-03-09T08:00:00+09:00",
   });
   const reservation = await reserve(shared.confirmed.id);
-  await build.cashFlow({ studentUserId: id, memo: text });
+  const { id: cashFlowId } = await build.cashFlow({ studentUserId: id, memo: text });
   return {
     id,
     activityId,
@@ -491,6 +496,7 @@ async function trainee(
     trainingContentId,
     schoolId,
     reserveId: reservation.id,
+    cashFlowId,
     freeScheduleId: shared.free.id,
   };
 }

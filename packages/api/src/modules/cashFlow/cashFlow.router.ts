@@ -2,15 +2,19 @@ import {
   addCashFlowInput,
   cashFlow,
   monthSummary,
+  monthSummaryFileInput,
   monthSummaryInput,
+  receiptInput,
   studentCashFlows,
   studentCashFlowsInput,
 } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { identified } from "@kenshu/domain/fields.ts";
+import { identified, sentFile } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
 import { getCashFlow, getStudentCashFlows } from "#modules/cashFlow/cashFlow.queries.ts";
 import { getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
+import { getFileMonthSummary } from "#modules/cashFlow/monthSummaryFile.ts";
+import { getFileReceipt } from "#modules/cashFlow/receiptFile.ts";
 import { removeCashFlow } from "#modules/cashFlow/removeCashFlow.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -31,8 +35,16 @@ export const cashFlowRouter = router({
     .input(identified)
     .output(z.void())
     .mutation(({ ctx, input }) => removeCashFlow(ctx, input.id)),
+  getFileReceipt: procedure("CashFlow.GetFileReceipt", "GET")
+    .input(receiptInput)
+    .output(sentFile)
+    .query(({ ctx, input }) => getFileReceipt(ctx, input.cashFlowId)),
   getMonthSummary: procedure("CashFlow.GetMonthSummary", "GET")
     .input(monthSummaryInput)
     .output(monthSummary)
     .query(({ ctx, input }) => getMonthSummary(ctx, input.month)),
+  getFileMonthSummary: procedure("CashFlow.GetFileMonthSummary", "GET", ["AnalysisDataNotFound"])
+    .input(monthSummaryFileInput)
+    .output(sentFile)
+    .query(({ ctx, input }) => getFileMonthSummary(ctx, input)),
 });

@@ -103,6 +103,9 @@ test("the balance is exact beyond 32 bits, and counts more entries than are list
   });
   expect(totalAmount).toBe(-50_100_000_000);
   expect(cashFlows).toHaveLength(500);
+  expect(cashFlows[0]?.balance).toBe(-50_100_000_000);
+  // The oldest entry is not listed, but counted.
+  expect(cashFlows.at(-1)?.balance).toBe(-200_000_000);
 });
 
 test("nobody owes anything before the first entry; two statements", async () => {

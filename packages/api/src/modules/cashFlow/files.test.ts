@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
+import {
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
+
+const { Payment, Invoice } = CashFlowType;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.clock.set(TEST_NOW));
+afterAll(() => world.close());
+
+const bytesOf = ({ fileData }: { fileData: string }) => Buffer.from(fileData, "base64");
+/** What a program of poppler-utils reads out of the PDF. */
+const textOf = (file: { fileData: string }) =>
+  execFileSync("pdftotext", ["-", "-"], { input: bytesOf(file), encoding: "utf8" });
+
+const logged = () =>
+  world.db
+    .selectFrom("auditLog")
+    .select(["category", "description", "targetId", "operateUserId"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+test("a student downloads the receipt of the own payment, and later a reissue of it", async () => {
+  const student = await world.build.student({ name: "髙﨑 𠮷郎" });
+  const { id: cashFlowId } = await world.build.cashFlow({
+    studentUserId: student.id,
+    amount: 11_000,
+    memo: "教材費",
+  });
+  const { cashFlow } = await world.as(student);
+  const file = await cashFlow.getFileReceipt({ cashFlowId });
+  expect(file).toMatchObject({
+    fileName: "領収書_2027-000001.pdf",
+    contentType: "application/pdf",
+  });
+  const text = textOf(file);
+  for (const printed of ["領収書", "No. 2027-000001", "髙﨑 𠮷郎", "¥11,000-", "教材費"]) {
+    expect(text).toContain(printed);
+  }
+  expect(text).not.toContain("再発行");
+
+  world.clock.set("2027-03-20T10:00:00+09:00");
+  const again = textOf(await cashFlow.getFileReceipt({ cashFlowId }));
+  expect(again).toContain("再発行");
+  expect(again).toContain("No. 2027-000001");
+  expect(again).toContain("2027年3月10日");
+});
+
+test("a receipt that was issued but never drawn comes as a reissue, under its number", async () => {
+  const { id: studentUserId } = await world.build.student();
+  const { id: cashFlowId } = await world.build.cashFlow({ studentUserId });
+  const viewer = await world.build.user({ role: Role.Viewer });
+  const { content } = await issueReceipt(await world.contextAs(viewer), cashFlowId);
+  const { cashFlow } = await world.as(viewer);
+  const text = textOf(await cashFlow.getFileReceipt({ cashFlowId }));
+  expect(text).toContain(content.number);
+  expect(text).toContain("再発行");
+});
+
+test("refused receipts are neither drawn nor logged", async () => {
+  const student = await world.build.student();
+  const other = await world.build.student();
+  const entry = (given: object) => world.build.cashFlow({ studentUserId: student.id, ...given });
+  const { id: paid } = await entry({});
+  const { id: billed } = await entry({ type: Invoice });
+  const { id: removed } = await entry({ voidedAt: world.clock.now() });
+  const own = await world.as(student);
+  const another = await world.as(other);
+  const guest = await world.callerAs(Role.Guest);
+  await expectUnchanged(world.db, async () => {
+    for (const [{ cashFlow }, cashFlowId, code] of [
+      [another, paid, "UnauthorizedOperation"],
+      [guest, paid, "UnauthorizedOperation"],
+      [own, billed, "UnauthorizedOperation"],
+      [own, removed, "DbConflict"],
+      [own, 999_999, "DbConflict"],
+    ] as const) {
+      await expectRefused(cashFlow.getFileReceipt({ cashFlowId }), code);
+    }
+  });
+});
+
+test("the summary of a month as Excel or CSV; who took it along is logged", async () => {
+  const { id: studentUserId } = await world.build.student({ name: "山田花子" });
+  const createdAt = "2027-05-15T12:00:00+09:00";
+  await world.build.cashFlow({ studentUserId, amount: 11_000, createdAt });
+  await world.build.cashFlow({ studentUserId, type: Invoice, amount: 3_300, createdAt });
+  const viewer = await world.build.user({ role: Role.Viewer });
+  const { cashFlow } = await world.as(viewer);
+
+  const csv = await cashFlow.getFileMonthSummary({ month: "2027-05", format: "csv" });
+  expect(csv).toMatchObject({
+    fileName: "月次精算_2027年05月.csv",
+    contentType: "text/csv; charset=utf-8",
+  });
+  const text = bytesOf(csv).toString();
+  for (const cell of ["山田花子", "11000", "3300", "7700"]) expect(text).toContain(cell);
+  expect(await logged()).toEqual({
+    category: "精算",
+    description: "月次精算（2027年05月）をCSVでダウンロード",
+    targetId: null,
+    operateUserId: viewer.id,
+  });
+
+  const xlsx = await cashFlow.getFileMonthSummary({ month: "2027-05-31", format: "xlsx" });
+  expect(xlsx).toMatchObject({
+    fileName: "月次精算_2027年05月.xlsx",
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  });
+  expect(bytesOf(xlsx).subarray(0, 2).toString()).toBe("PK");
+  expect(await logged()).toMatchObject({
+    description: "月次精算（2027年05月）をExcelでダウンロード",
+  });
+});
+
+test("no file of a month without entries, in another format, or for others than those who see it", async () => {
+  const { id: studentUserId } = await world.build.student();
+  const createdAt = "2027-07-15T12:00:00+09:00";
+  await world.build.cashFlow({ studentUserId, type: Payment, createdAt });
+  await world.build.cashFlow({
+    studentUserId,
+    createdAt: "2027-08-15T12:00:00+09:00",
+    voidedAt: world.clock.now(),
+  });
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  const instructor = await world.callerAs(Role.Instructor);
+  await expectUnchanged(world.db, async () => {
+    for (const month of ["2027-06", "2027-08"]) {
+      await expectRefused(
+        cashFlow.getFileMonthSummary({ month, format: "xlsx" }),
+        "AnalysisDataNotFound",
+      );
+    }
+    await expectInvalid(
+      cashFlow.getFileMonthSummary({ month: "2027-07", format: "pdf" as "csv" }),
+      "format",
+    );
+    await expectRefused(
+      instructor.cashFlow.getFileMonthSummary({ month: "2027-07", format: "csv" }),
+      "UnauthorizedOperation",
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import type { monthSummaryFileInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { formatMonth, monthSummaryFileName } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { SentFile } from "@kenshu/domain/fields.ts";
+import { monthSummaryCsv, monthSummaryXlsx } from "@kenshu/files/monthSummary.ts";
+import type { z } from "zod";
+import type { CommandContext } from "#context.ts";
+import { category } from "#modules/cashFlow/cashFlow.store.ts";
+import { getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
+import { record } from "#record.ts";
+
+const contentTypes = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+};
+const formatNames = { xlsx: "Excel", csv: "CSV" };
+
+/**
+ * The summary of a month as a file; a month without entries is AnalysisDataNotFound. That somebody
+ * took it along is logged (decisions 10.3, 11.2).
+ */
+export async function getFileMonthSummary(
+  ctx: CommandContext,
+  { month, format }: z.output<typeof monthSummaryFileInput>,
+): Promise<SentFile> {
+  const summary = await getMonthSummary(ctx, month);
+  if (summary.details.length === 0) fail("AnalysisDataNotFound");
+  const file =
+    format === "xlsx" ? await monthSummaryXlsx(summary, month) : monthSummaryCsv(summary);
+  await inTransaction(ctx.db, (tx) =>
+    record(tx, ctx, {
+      category,
+      description: `月次精算（${formatMonth(month)}）を${formatNames[format]}でダウンロード`,
+    }),
+  );
+  return {
+    fileName: monthSummaryFileName(month, format),
+    contentType: contentTypes[format],
+    fileData: Buffer.from(file).toString("base64"),
+  };
+}
