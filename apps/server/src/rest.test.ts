@@ -199,6 +199,94 @@ describe("answers", () => {
   });
 });
 
+describe("files", () => {
+  let cashFlowId: number;
+  beforeAll(async () => {
+    const { id: studentUserId } = await server.build.student();
+    ({ id: cashFlowId } = await server.build.cashFlow({ studentUserId, amount: 11_000 }));
+  });
+  const download = async (path: string) => {
+    const headers = { authorization: `Bearer ${administrator}` };
+    const answer = await fetch(`${server.origin}${path}`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    return {
+      type: answer.headers.get("content-type"),
+      disposition: answer.headers.get("content-disposition"),
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    };
+  };
+  const named = (fallback: string, name: string) =>
+    `attachment; filename=${fallback}; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+  test("a receipt comes as the bytes of its PDF, under its Japanese name", async () => {
+    const { type, disposition, bytes } = await download(
+      `/api/CashFlow/GetFileReceipt?cashFlowId=${cashFlowId}`,
+    );
+    expect(type).toBe("application/pdf");
+    expect(disposition).toBe(named("__2027-000001.pdf", "領収書_2027-000001.pdf"));
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(bytes.subarray(-6).toString()).toBe("%%EOF\n");
+  });
+
+  test("the summary of a month as CSV and as Excel", async () => {
+    const path = "/api/CashFlow/GetFileMonthSummary?month=2027-03&format=";
+    const csv = await download(`${path}csv`);
+    expect(csv.type).toBe("text/csv; charset=utf-8");
+    expect(csv.disposition).toBe(named("__2027_03_.csv", "月次精算_2027年03月.csv"));
+    expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(csv.bytes.toString()).toMatch(/\r\n,合計,,11000,0,11000\r\n$/);
+    const xlsx = await download(`${path}xlsx`);
+    expect(xlsx.type).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
+  });
+
+  test("a refusal is JSON as everywhere", async () => {
+    const path = "/api/CashFlow/GetFileReceipt?cashFlowId=999999";
+    const answer = await server.call("GET", path, { token: administrator });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { errorCode: "DbConflict", message: sentence },
+    });
+    expect(answer.headers.get("content-disposition")).toBeNull();
+  });
+
+  test("a tRPC call gets the same file as an object", async () => {
+    const input = encodeURIComponent(JSON.stringify({ cashFlowId }));
+    const answer = await server.call("GET", `/trpc/cashFlow.getFileReceipt?input=${input}`, {
+      token: administrator,
+    });
+    expect(answer.json).toMatchObject({
+      result: {
+        data: {
+          fileName: "領収書_2027-000001.pdf",
+          contentType: "application/pdf",
+          fileData: expect.stringMatching(/^JVBERi0/),
+        },
+      },
+    });
+  });
+
+  test("the reference says that a file comes", async () => {
+    const { json } = await server.call("GET", "/api/openapi.json");
+    expect(json).toMatchObject({
+      paths: {
+        "/api/CashFlow/GetFileReceipt": {
+          get: {
+            responses: {
+              200: {
+                headers: { "Content-Disposition": { schema: { type: "string" } } },
+                content: { "*/*": { schema: { type: "string", format: "binary" } } },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+});
+
 describe("the reference", () => {
   test("an OpenAPI 3.1 document with every path", async () => {
     const { json, status } = await server.call("GET", "/api/openapi.json");
