@@ -21,9 +21,10 @@ beforeEach(() => world.clock.set(TEST_NOW));
 afterAll(() => world.close());
 
 const bytesOf = ({ fileData }: { fileData: string }) => Buffer.from(fileData, "base64");
-/** What a program of poppler-utils reads out of the PDF. */
+/** The program of poppler-utils that reads the text out of a PDF. */
+const PDF_READER = "pdftotext";
 const textOf = (file: { fileData: string }) =>
-  execFileSync("pdftotext", ["-", "-"], { input: bytesOf(file), encoding: "utf8" });
+  execFileSync(PDF_READER, ["-", "-"], { input: bytesOf(file), encoding: "utf8" });
 
 const logged = () =>
   world.db
