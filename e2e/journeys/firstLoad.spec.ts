@@ -6,8 +6,13 @@ import { expect, signedInState, test } from "../kenshu.ts";
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
 /** What a trainee's phone may have to load before it offers sessions: scripts, as they are sent. */
 const LIMIT = 250 * 1024;
-/** Sentences that only screens for staff say: of schedules, of lists being sorted, of rosters. */
-const STAFF_SENTENCES = ["この研修予定を削除します", "並び順を保存", "欠席にしますか"];
+/** Sentences that only screens for staff say: of schedules, sorted lists, rosters, settlement. */
+const STAFF_SENTENCES = [
+  "この研修予定を削除します",
+  "並び順を保存",
+  "欠席にしますか",
+  "入金・請求を追加",
+];
 
 test("a trainee's phone loads at most 250 kB of scripts to reserve, none of them for staff", async ({
   browser,

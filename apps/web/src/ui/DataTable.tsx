@@ -16,6 +16,8 @@ export type Column<R> = {
    * rows that are no links), or left out.
    */
   onPhone?: "aside" | "line" | "foot" | "none";
+  /** Where the cell leads, other than the row; in the table only, as a card is one link. */
+  link?: (row: R) => LinkComponentProps | undefined;
   /** Stands in a last row that stays in view, which sums the rows up. */
   total?: ReactNode;
 };
@@ -66,11 +68,14 @@ export function DataTable<R>({
               <th scope="row">
                 {link ? <Link {...link(row)}>{header.cell(row)}</Link> : header.cell(row)}
               </th>
-              {columns.map(({ key, cell, align }) => (
-                <td key={key} data-align={align}>
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(({ key, cell, align, link }) => {
+                const way = link?.(row);
+                return (
+                  <td key={key} data-align={align}>
+                    {way ? <Link {...way}>{cell(row)}</Link> : cell(row)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -26,6 +26,7 @@ export function EntryForm({ studentId, back }: { studentId: number; back: LinkCo
   const [{ totalAmount }] = trpc.cashFlow.getStudentCashFlows.useSuspenseQuery({
     studentUserId: studentId,
   });
+  const utils = trpc.useUtils();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const saved = useSaved(back);
   const initialValues: Values = { studentUserId: studentId, type: null, amount: null, memo: "" };
@@ -41,7 +42,13 @@ export function EntryForm({ studentId, back }: { studentId: number; back: LinkCo
         schema={addCashFlowInput}
         initialValues={initialValues}
         onSubmit={async (input) => {
-          await add.mutateAsync(input);
+          try {
+            await add.mutateAsync(input);
+          } catch (error) {
+            // An answer that was lost may have been a yes: then the balance tells.
+            void utils.cashFlow.invalidate();
+            throw error;
+          }
           await saved(doneSentences.added);
         }}
         back={back}

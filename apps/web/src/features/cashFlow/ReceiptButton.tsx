@@ -14,11 +14,19 @@ export function ReceiptButton({
   isCompact?: boolean;
 }) {
   const utils = trpc.useUtils();
+
+  async function read() {
+    try {
+      return await utils.cashFlow.getFileReceipt.fetch({ cashFlowId }, { staleTime: 0, gcTime: 0 });
+    } catch (error) {
+      // The payment may have been removed meanwhile.
+      void utils.cashFlow.getStudentCashFlows.invalidate();
+      throw error;
+    }
+  }
+
   return (
-    <DownloadButton
-      size={isCompact ? "sm" : undefined}
-      read={() => utils.cashFlow.getFileReceipt.fetch({ cashFlowId }, { staleTime: 0, gcTime: 0 })}
-    >
+    <DownloadButton size={isCompact ? "sm" : undefined} read={read}>
       領収書
       <span className="visuallyHidden">
         <DateText value={createdAt} /> {formatYen(amount)}

@@ -51,7 +51,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
           showMessage(doneSentences.removed);
         }}
         onClose={() => setRemoved(null)}
-        focusAfter={() => document.querySelector<HTMLElement>("h1")}
+        focusAfter={() => document.querySelector<HTMLElement>("main h1")}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
+import { formatYen } from "@kenshu/domain/text.ts";
 import type { Column } from "../DataTable.tsx";
 import { DateText } from "../DateText.tsx";
 import { Money } from "../Money.tsx";
@@ -70,5 +71,14 @@ export const studentColumn = {
     align: "end",
     onPhone: "none",
     cell: ({ totalAmount }) => <Money amount={totalAmount} />,
+    link: ({ id, name, totalAmount }) =>
+      totalAmount === 0
+        ? undefined
+        : {
+            to: "/progress/detail/$id",
+            params: { id },
+            search: { tab: "settlement" },
+            "aria-label": `${formatYen(totalAmount)}（${name}さんの精算）`,
+          },
   },
 } satisfies Record<string, Column<StudentRow>>;
