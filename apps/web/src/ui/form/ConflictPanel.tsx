@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { errorCode } from "../../api/errors.ts";
 import classes from "./ConflictPanel.module.css";
 import type { FieldDescription } from "./FormContext.ts";
 
@@ -11,7 +12,8 @@ type ConflictedForm = {
 
 /**
  * After somebody else has saved the same row: keeps what was typed, and shows it beside the latest
- * values, each of which can be taken over. Saving again then overwrites knowingly.
+ * values, each of which can be taken over. Saving again then overwrites knowingly. Of a row that is
+ * gone only the input remains.
  */
 export function ConflictPanel<V extends Record<string, unknown>>({
   form,
@@ -22,6 +24,13 @@ export function ConflictPanel<V extends Record<string, unknown>>({
 }) {
   const [latest, setLatest] = useState<V | null>(null);
   const [isFailed, setIsFailed] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const told = useRef<HTMLParagraphElement>(null);
+
+  // The button that was pressed is no longer there to hold the focus.
+  useEffect(() => {
+    if (latest !== null || isGone) told.current?.focus();
+  }, [latest, isGone]);
 
   async function load(): Promise<void> {
     try {
@@ -32,9 +41,20 @@ export function ConflictPanel<V extends Record<string, unknown>>({
       for (const [name, value] of Object.entries(loaded)) {
         if (!form.fields.current.has(name)) form.setValue(name, value);
       }
-    } catch {
+    } catch (error) {
+      setIsGone(errorCode(error) === "DbConflict" || errorCode(error) === "UserNotFound");
       setIsFailed(true);
     }
+  }
+
+  if (isGone) {
+    return (
+      <div className={classes.panel}>
+        <p ref={told} tabIndex={-1} className={classes.text}>
+          このデータはほかの人が削除したため、更新できません。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
+        </p>
+      </div>
+    );
   }
 
   if (latest === null) {
@@ -59,10 +79,12 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   return (
     <div className={classes.panel}>
       {differences.length === 0 ? (
-        <p className={classes.text}>入力した内容は最新の内容と同じです。</p>
+        <p ref={told} tabIndex={-1} className={classes.text}>
+          入力した内容は最新の内容と同じです。
+        </p>
       ) : (
         <>
-          <p className={classes.text}>
+          <p ref={told} tabIndex={-1} className={classes.text}>
             違いを確認してください。このまま更新すると「あなたの入力」で上書きします。
           </p>
           <table className={classes.table}>
