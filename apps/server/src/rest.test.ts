@@ -252,6 +252,18 @@ describe("files", () => {
     expect(answer.headers.get("content-disposition")).toBeNull();
   });
 
+  test("nobody has a receipt issued who asks for its headers alone", async () => {
+    const { id: studentUserId } = await server.build.student();
+    const { id } = await server.build.cashFlow({ studentUserId });
+    const answer = await fetch(`${server.origin}/api/CashFlow/GetFileReceipt?cashFlowId=${id}`, {
+      method: "HEAD",
+      headers: { authorization: `Bearer ${administrator}` },
+    });
+    expect(answer.status).toBe(404);
+    const issued = server.db.selectFrom("receipt").select("number").where("cashFlowId", "=", id);
+    expect(await issued.execute()).toEqual([]);
+  });
+
   test("a tRPC call gets the same file as an object", async () => {
     const input = encodeURIComponent(JSON.stringify({ cashFlowId }));
     const answer = await server.call("GET", `/trpc/cashFlow.getFileReceipt?input=${input}`, {

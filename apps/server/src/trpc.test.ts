@@ -24,6 +24,33 @@ describe("the cookie", () => {
     expect((await server.call("GET", "/trpc/area.getAll")).status).toBe(401);
   });
 
+  test("reads for no page from elsewhere: the first read of a receipt issues it", async () => {
+    const { id: studentUserId } = await server.build.student();
+    const { id: cashFlowId } = await server.build.cashFlow({ studentUserId });
+    const input = encodeURIComponent(JSON.stringify({ cashFlowId }));
+    const paths = [
+      `/trpc/cashFlow.getFileReceipt?input=${input}`,
+      `/api/CashFlow/GetFileReceipt?cashFlowId=${cashFlowId}`,
+    ];
+    const read = (path: string, headers: Record<string, string>) =>
+      server.call("GET", path, { headers: { cookie: cookie(), ...headers } });
+    for (const path of paths) {
+      for (const [header, value] of [
+        ["sec-fetch-site", "cross-site"],
+        ["sec-fetch-site", "same-site"],
+        ["origin", "https://elsewhere.example"],
+      ] as const) {
+        expect((await read(path, { [header]: value })).status).toBe(403);
+      }
+    }
+    expect(await server.db.selectFrom("receipt").selectAll().execute()).toEqual([]);
+    for (const site of ["same-origin", "none"]) {
+      for (const path of paths) {
+        expect((await read(path, { "sec-fetch-site": site })).status).toBe(200);
+      }
+    }
+  });
+
   test("writes only for pages of this origin", async () => {
     const add = (headers: Record<string, string>) =>
       server.call("POST", "/trpc/area.add", { headers, body: { name: `地域${Math.random()}` } });

@@ -54,11 +54,22 @@ async function actorOf(db: Database, request: FastifyRequest): Promise<Actor | n
   const kept = readSessionCookie(cookie);
   // A cookie goes along with whatever page makes the browser call us, so the page must be ours.
   // Signing in from elsewhere is refused too: it would put someone else's session into the browser.
+  // A read may be typed as an address or come from a browser that says nothing, but no page from
+  // elsewhere makes it, for the first read of a receipt issues it.
   const isOurs = sentByOurPage(request);
-  if (request.method === "POST" && (isOurs === false || (kept && !isOurs))) {
+  const isRefused =
+    request.method === "POST"
+      ? isOurs === false || (kept && !isOurs)
+      : kept && isOurs === false && !isTypedAddress(request);
+  if (isRefused) {
     throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
   }
   return kept ? validateSession(db, kept) : null;
+}
+
+/** Whether the browser says that no page makes the call, but the person: an address, a bookmark. */
+function isTypedAddress({ headers }: FastifyRequest): boolean {
+  return headers["sec-fetch-site"] === "none";
 }
 
 /** Whether the browser says that a page of this origin makes the call; null when nothing says. */
