@@ -89,6 +89,7 @@ export function SearchPage<
   const known = useRef(key);
   const announced = useRef<string | null>(null);
   const counted = useRef<HTMLParagraphElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
@@ -119,11 +120,18 @@ export function SearchPage<
           <div className={classes.fields}>
             {fields}
             <div className={classes.buttons}>
-              <Button type="submit" variant="outline">
+              <Button ref={submit} type="submit" variant="outline">
                 検索
               </Button>
               {isFiltered && (
-                <Button variant="subtle" onClick={() => onSearch(cleared)}>
+                <Button
+                  variant="subtle"
+                  onClick={() => {
+                    // With nothing left to clear this button goes, and the focus with it.
+                    submit.current?.focus();
+                    return onSearch(cleared);
+                  }}
+                >
                   条件をクリア
                 </Button>
               )}

@@ -27,7 +27,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   const [isGone, setIsGone] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
 
-  // The button that was pressed is no longer there to hold the focus.
+  // The button that was pressed goes, and the focus with it.
   useEffect(() => {
     if (latest !== null || isGone) told.current?.focus();
   }, [latest, isGone]);
@@ -78,45 +78,44 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   );
   return (
     <div className={classes.panel}>
-      {differences.length === 0 ? (
-        <p ref={told} tabIndex={-1} className={classes.text}>
-          入力した内容は最新の内容と同じです。
-        </p>
-      ) : (
-        <>
-          <p ref={told} tabIndex={-1} className={classes.text}>
-            違いを確認してください。このまま更新すると「あなたの入力」で上書きします。
-          </p>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">項目</th>
-                <th scope="col">あなたの入力</th>
-                <th scope="col">最新の内容</th>
+      <p ref={told} tabIndex={-1} className={classes.text}>
+        {differences.length === 0
+          ? "入力した内容は最新の内容と同じです。"
+          : "違いを確認してください。このまま更新すると「あなたの入力」で上書きします。"}
+      </p>
+      {differences.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">項目</th>
+              <th scope="col">あなたの入力</th>
+              <th scope="col">最新の内容</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(([name, { label, inWords }]) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{inWords(form.values[name]) || "—"}</td>
+                <td>
+                  {inWords(latest[name]) || "—"}
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    className={classes.take}
+                    onClick={() => {
+                      form.setValue(name, latest[name]);
+                      told.current?.focus();
+                    }}
+                  >
+                    最新に置き換える
+                    <span className="visuallyHidden">（{label}）</span>
+                  </Button>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {differences.map(([name, { label, inWords }]) => (
-                <tr key={name}>
-                  <th scope="row">{label}</th>
-                  <td>{inWords(form.values[name]) || "—"}</td>
-                  <td>
-                    {inWords(latest[name]) || "—"}
-                    <Button
-                      variant="default"
-                      size="compact-md"
-                      className={classes.take}
-                      onClick={() => form.setValue(name, latest[name])}
-                    >
-                      最新に置き換える
-                      <span className="visuallyHidden">（{label}）</span>
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+            ))}
+          </tbody>
+        </table>
       )}
     </div>
   );
