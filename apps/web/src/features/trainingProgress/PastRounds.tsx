@@ -30,8 +30,8 @@ export function PastRounds({
       onChange={({ currentTarget }) => onPick(Number(currentTarget.value))}
       data={data.rows.map((round) => ({
         value: String(round.activityId),
-        label: `${formatDate(round.firstDate)}開始・${takingStateName[round.activityState]}${
-          round.isCurrent ? "（現在）" : ""
+        label: `${formatDate(round.firstDate)}〜 ${takingStateName[round.activityState]}${
+          round.isCurrent ? "（最新）" : ""
         }`,
       }))}
     />
