@@ -35,7 +35,11 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
           reset();
           void router.invalidate();
         }}
-        onBack={() => router.history.back()}
+        onBack={() => {
+          // Who came straight to this address has nothing behind it.
+          if (router.history.canGoBack()) router.history.back();
+          else void router.navigate({ to: "/home" });
+        }}
       />
     </>
   );
