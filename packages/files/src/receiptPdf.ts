@@ -158,10 +158,14 @@ function line(doc: PDFKit.PDFDocument, from: number, to: number, y: number): voi
   doc.lineWidth(0.7).strokeColor(RULE).moveTo(from, y).lineTo(to, y).stroke();
 }
 
-/** One line of text; a kana and its separate voicing mark become the one glyph that the font has. */
+/**
+ * One line of text, without characters that are not to be seen and would be printed as a box; a kana
+ * and its separate voicing mark become the one glyph that the font has.
+ */
 function printable(text: string): string {
   return text
     .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize("NFC"));
 }
 
