@@ -20,6 +20,13 @@ import { ProgressMark } from "./ProgressMark.tsx";
 
 const back = linkOptions({ to: "/progress" });
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
+const refusedFields = {
+  UnauthorizedOperation: {
+    path: "studentComment",
+    message:
+      "講師がまだ回答していないコメントがあるか、この研修をいま受けていないため、コメントを追加できません。",
+  },
+};
 
 /** The student's own comment: on an entry, or as an entry of its own when `entry` is null (decisions 7.3). */
 export function CommentPage({
@@ -78,6 +85,7 @@ function NewComment({ place: { activityId, trainingContentId } }: { place: Entry
       mode="create"
       schema={addProgressByStudentInput}
       initialValues={{ activityId, trainingContentId, studentComment: "" }}
+      refusedFields={refusedFields}
       onSubmit={async (input) => {
         await add.mutateAsync(input);
         await saved(doneSentences.added);
