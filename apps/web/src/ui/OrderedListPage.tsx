@@ -133,7 +133,13 @@ export function OrderedListPage<R extends SortableItem>({
                   </>
                 );
               }}
-              onSave={onSort}
+              onSave={(ids) =>
+                onSort(ids).catch(async (error) => {
+                  // Refused because the list has changed: what came or went meanwhile is shown.
+                  await list.refetch();
+                  throw error;
+                })
+              }
               onClose={() => onSorting(false)}
             />
           </Suspense>

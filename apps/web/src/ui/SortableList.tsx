@@ -22,6 +22,12 @@ import { useUnsavedInput } from "./unsavedInput.ts";
 
 export type SortableItem = { id: number; name: string };
 
+/** The items as somebody has put them; those that came since stand at the end. */
+function inOrder<T extends SortableItem>(items: readonly T[], wanted: readonly number[]): T[] {
+  const placeOf = ({ id }: T) => (wanted.includes(id) ? wanted.indexOf(id) : wanted.length);
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 const instructions =
   "スペースキーで項目をつかみ、上下の矢印キーで移動し、もう一度スペースキーで置きます。Escキーで元に戻します。";
 
@@ -42,7 +48,8 @@ export function SortableList<T extends SortableItem>({
   /** Leaves the mode, without saving or after it. */
   onClose: () => void;
 }) {
-  const [order, setOrder] = useState(items);
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const order = inOrder(items, wanted);
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = order.some((item, index) => item.id !== items[index]?.id);
   useUnsavedInput(isChanged && !isSaving);
@@ -56,7 +63,7 @@ export function SortableList<T extends SortableItem>({
   const place = (id: string | number) => `${order.length}件中${placeOf(id) + 1}番目`;
 
   function move(id: string | number, to: number): void {
-    setOrder(arrayMove(order, placeOf(id), to));
+    setWanted(arrayMove(order, placeOf(id), to).map((item) => item.id));
   }
 
   async function save(): Promise<void> {

@@ -150,6 +150,12 @@ function EntryRow({
         label={isForStaff(entry) ? "研修生のコメント" : "自分のコメント"}
         text={entry.studentComment}
       />
+      {acts.commentLink(content, entry) && (
+        <span className={classes.invitation}>
+          <acts.AddIcon size={16} aria-hidden />
+          コメントを書く
+        </span>
+      )}
     </>
   );
   return editLink ? (
