@@ -3,17 +3,10 @@ import "dayjs/locale/ja";
 import { DatePicker } from "@mantine/dates";
 import { today } from "../../api/clock.ts";
 import { calendarProps } from "../calendarProps.ts";
-
-export type DayCalendarProps = {
-  /** `yyyy-MM-dd` */
-  value: string | null;
-  min: string | undefined;
-  max: string | undefined;
-  onPick: (date: string) => void;
-};
+import type { CalendarProps } from "./CalendarButton.tsx";
 
 /** The calendar under a date field; the focus starts on the picked day, else on today. */
-export function DayCalendar({ value, min, max, onPick }: DayCalendarProps) {
+export function DayCalendar({ value, min, max, onPick }: CalendarProps) {
   const start = value ?? today();
   return (
     <DatePicker

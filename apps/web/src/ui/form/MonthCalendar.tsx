@@ -2,16 +2,10 @@ import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ja";
 import { MonthPicker } from "@mantine/dates";
 import { today } from "../../api/clock.ts";
-
-export type MonthCalendarProps = {
-  /** `yyyy-MM` */
-  value: string | null;
-  max: string | undefined;
-  onPick: (month: string) => void;
-};
+import type { CalendarProps } from "./CalendarButton.tsx";
 
 /** The calendar under a month field; the focus starts on the picked month, else on the present one. */
-export function MonthCalendar({ value, max, onPick }: MonthCalendarProps) {
+export function MonthCalendar({ value, max, onPick }: CalendarProps) {
   const start = `${value ?? today().slice(0, 7)}-01`;
   return (
     <MonthPicker

@@ -1,0 +1,75 @@
+import { ActionIcon, Popover } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCalendar } from "@tabler/icons-react";
+import { type ComponentType, useState } from "react";
+
+/** A calendar to pick from: days `yyyy-MM-dd`, or months `yyyy-MM`. */
+export type CalendarProps = {
+  value: string | null;
+  /** The first and the last one that can be picked. */
+  min?: string;
+  max?: string;
+  onPick: (picked: string) => void;
+};
+
+/** Beside an input that takes dates: opens the calendar that `load` brings. */
+export function CalendarButton({
+  label,
+  load,
+  onPick,
+  ...shown
+}: CalendarProps & {
+  /** What the input is called. */
+  label: string;
+  load: () => Promise<ComponentType<CalendarProps>>;
+}) {
+  const [isOpen, calendar] = useDisclosure(false);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
+
+  /** The calendar and its style sheet come only when someone opens one, and before the frame does. */
+  async function toggle(): Promise<void> {
+    if (Calendar === null) {
+      const loaded = await load();
+      setCalendar(() => loaded);
+    }
+    calendar.toggle();
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(next) => (next ? calendar.open() : calendar.close())}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`${label}をカレンダーから選ぶ`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <IconCalendar size={20} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`${label}のカレンダー`}>
+        {Calendar && (
+          <Calendar
+            {...shown}
+            onPick={(picked) => {
+              onPick(picked);
+              calendar.close();
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
