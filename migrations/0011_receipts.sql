@@ -1,3 +1,11 @@
+alter table cash_flow
+  -- When the session began that a penalty was charged for; the session itself may move afterwards.
+  add column session_start_date timestamptz,
+  -- Chosen by who enters, so that an entry that is sent twice is made once.
+  add column request_key text constraint cash_flow_request_key_unique unique;
+update cash_flow set session_start_date = lower(reservation.during)
+  from reservation where reservation.id = cash_flow.training_reserve_id;
+
 -- The last receipt number of each Tokyo year; its row is locked until the receipt is committed, so
 -- numbers have neither gaps nor duplicates.
 create table receipt_number (

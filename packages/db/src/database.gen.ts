@@ -67,6 +67,8 @@ export interface CashFlow {
   createdBy: number | null;
   id: Generated<number>;
   memo: Generated<string>;
+  requestKey: string | null;
+  sessionStartDate: Timestamp | null;
   studentUserId: number;
   trainingReserveId: number | null;
   type: number;

@@ -158,10 +158,12 @@ export function buildersFor(db: Database, now: () => Date) {
     return row;
   }
   async function cashFlow(given: Given<"cashFlow"> & { studentUserId: number }) {
+    const { trainingReserveId = null } = given;
     return insert("cashFlow", {
       type: CashFlowType.Payment,
       amount: 1000,
       createdAt: now(),
+      sessionStartDate: sql`(select lower(during) from reservation where id = ${trainingReserveId})`,
       ...given,
     });
   }

@@ -22,6 +22,7 @@ export function planCashFlows(
         amount: MATERIAL_FEE,
         memo: `教材費（${training}）`,
         trainingReserveId: null,
+        sessionStartDate: null,
         createdAt: tokyoInstant(addDays(today, -startedDaysAgo), "10:30"),
         createdBy: ADMINISTRATOR_ID,
       });
@@ -31,6 +32,7 @@ export function planCashFlows(
         amount: MATERIAL_FEE,
         memo: random.pick(["教材費 振込", "教材費 現金"]),
         trainingReserveId: null,
+        sessionStartDate: null,
         createdAt: tokyoInstant(
           addDays(today, -random.integer(Math.max(1, startedDaysAgo - 6), startedDaysAgo - 1)),
           "16:00",
@@ -49,6 +51,7 @@ export function planCashFlows(
         amount: PENALTY_AMOUNT,
         memo: "キャンセル料",
         trainingReserveId: id,
+        sessionStartDate: session.startDate,
         createdAt: cancelledAt ?? session.startDate,
         createdBy: trainee.id,
       });
@@ -59,6 +62,7 @@ export function planCashFlows(
         amount: PENALTY_AMOUNT,
         memo: "キャンセル料 現金",
         trainingReserveId: null,
+        sessionStartDate: null,
         createdAt: tokyoInstant(addDays(today, session.day), "18:40"),
         createdBy: ADMINISTRATOR_ID,
       });

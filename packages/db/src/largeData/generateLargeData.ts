@@ -457,25 +457,26 @@ function strideFor(count: number): number {
 async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
   const { firstTrainee, areas, traineesPerArea } = sizes;
   await statement`
-    insert into cash_flow (id, student_user_id, type, amount, memo, training_reserve_id, created_at, created_by)
+    insert into cash_flow (id, student_user_id, type, amount, memo, training_reserve_id, session_start_date,
+      created_at, created_by)
     overriding system value
     select row_number() over (order by created_at, student_user_id, type), *
     from (
-      select student_user_id, ${CashFlowType.Invoice}, ${PENALTY_AMOUNT}, 'キャンセル料', id,
+      select student_user_id, ${CashFlowType.Invoice}, ${PENALTY_AMOUNT}, 'キャンセル料', id, lower(during),
         lower(during) - interval '5 hours' as created_at, student_user_id as created_by
       from reservation where kind = ${ReserveResult.CancelPenalty}
       union all
-      select student_user_id, ${CashFlowType.Payment}, ${PENALTY_AMOUNT}, 'キャンセル料 振込', null,
+      select student_user_id, ${CashFlowType.Payment}, ${PENALTY_AMOUNT}, 'キャンセル料 振込', null, null,
         lower(during) - interval '1 hour', 1
       from reservation
       where kind = ${ReserveResult.CancelPenalty} and pg_temp.noise(id, 61) < 0.9
       union all
-      select ${firstTrainee} + n, type, 11000, '教材費', null,
+      select ${firstTrainee} + n, type, 11000, '教材費', null, null,
         (${startDay(sizes)} + type + time '12:00') at time zone 'Asia/Tokyo', 1
       from generate_series(0, ${areas * traineesPerArea - 1}) as n
       cross join lateral (select n % ${traineesPerArea} as place) as placed
       cross join (values (${CashFlowType.Invoice}), (${CashFlowType.Payment})) as kinds (type)
-    ) as flow (student_user_id, type, amount, memo, training_reserve_id, created_at, created_by)
+    ) as flow (student_user_id, type, amount, memo, training_reserve_id, session_start_date, created_at, created_by)
     order by 1
   `.execute(tx);
   await restartIds(tx, "cash_flow");

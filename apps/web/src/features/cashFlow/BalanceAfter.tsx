@@ -1,8 +1,8 @@
+import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { use } from "react";
 import { FormContext } from "../../ui/form/FormContext.ts";
 import { Money } from "../../ui/Money.tsx";
-import { effectOf } from "../../ui/settlement/cashFlowEntry.tsx";
 import classes from "./BalanceAfter.module.css";
 
 const entered = addCashFlowInput.pick({ type: true, amount: true });
@@ -22,7 +22,7 @@ export function BalanceAfter({ totalAmount }: { totalAmount: number }) {
         <dt>登録後の残高</dt>
         <dd>
           <output>
-            {entry.success ? <Money amount={totalAmount + effectOf(entry.data)} /> : "－"}
+            {entry.success ? <Money amount={totalAmount + signedAmount(entry.data)} /> : "－"}
           </output>
         </dd>
       </div>

@@ -2,6 +2,7 @@ import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
+import { useState } from "react";
 import { trpc } from "../../api/transport.ts";
 import { DetailForm } from "../../ui/DetailForm.tsx";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
@@ -20,6 +21,13 @@ const types = [CashFlowType.Payment, CashFlowType.Invoice].map((type) => ({
   label: cashFlowTypeName[type],
 }));
 
+/** For all attempts to send what one form holds. */
+function newRequestKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+    "-",
+  );
+}
+
 /** A payment or an invoice to add to a trainee's settlement. */
 export function EntryForm({ studentId, back }: { studentId: number; back: LinkComponentProps }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
@@ -29,6 +37,7 @@ export function EntryForm({ studentId, back }: { studentId: number; back: LinkCo
   const utils = trpc.useUtils();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const saved = useSaved(back);
+  const [requestKey] = useState(newRequestKey);
   const initialValues: Values = { studentUserId: studentId, type: null, amount: null, memo: "" };
   return (
     <>
@@ -43,7 +52,7 @@ export function EntryForm({ studentId, back }: { studentId: number; back: LinkCo
         initialValues={initialValues}
         onSubmit={async (input) => {
           try {
-            await add.mutateAsync(input);
+            await add.mutateAsync({ ...input, requestKey });
           } catch (error) {
             // An answer that was lost may have been a yes: then the balance tells.
             void utils.cashFlow.invalidate();

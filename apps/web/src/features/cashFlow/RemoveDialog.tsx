@@ -1,3 +1,4 @@
+import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
 import { trpc } from "../../api/transport.ts";
@@ -5,7 +6,7 @@ import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { confirmSentences } from "../../ui/sentences.ts";
-import { type CashFlow, effectOf } from "../../ui/settlement/cashFlowEntry.tsx";
+import type { CashFlow } from "../../ui/settlement/cashFlowEntry.tsx";
 import classes from "./RemoveDialog.module.css";
 
 /** Removes an entry; open while there is one. Tells what it was and what the balance becomes. */
@@ -66,7 +67,7 @@ function Consequence({ entry, totalAmount }: { entry: CashFlow; totalAmount: num
         <p className={classes.line}>
           残高 <Money amount={totalAmount} /> → 削除後{" "}
           <strong>
-            <Money amount={totalAmount - effectOf(entry)} />
+            <Money amount={totalAmount - signedAmount(entry)} />
           </strong>
         </p>
       )}

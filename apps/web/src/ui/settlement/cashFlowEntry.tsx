@@ -1,3 +1,4 @@
+import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import type { cashFlow } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
@@ -8,11 +9,6 @@ import { StateBadge } from "../StateBadge.tsx";
 import classes from "./Settlement.module.css";
 
 export type CashFlow = z.infer<typeof cashFlow>;
-
-/** What an entry does to the balance, in yen: a payment raises it, an invoice lowers it. */
-export function effectOf({ type, amount }: Pick<CashFlow, "type" | "amount">): number {
-  return type === CashFlowType.Payment ? amount : -amount;
-}
 
 /** 入金 or 請求, with its sign. */
 export function EntryKind({ type }: { type: CashFlowType }) {
@@ -26,7 +22,7 @@ export function EntryKind({ type }: { type: CashFlowType }) {
 
 /** `+¥3,300` of a payment, `−¥3,300` of an invoice. */
 export function EntryAmount({ entry }: { entry: Pick<CashFlow, "type" | "amount"> }) {
-  const effect = effectOf(entry);
+  const effect = signedAmount(entry);
   return (
     <span className="unbroken">
       {effect > 0 && "+"}

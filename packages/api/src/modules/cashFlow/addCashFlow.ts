@@ -1,36 +1,54 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { wireInstant } from "@kenshu/domain/time.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
+import { getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets, kindAndAmount } from "#modules/cashFlow/cashFlow.store.ts";
 import { lockStudent } from "#modules/student/index.ts";
 import { writeAndRecord } from "#record.ts";
 
+type NewEntry = z.output<typeof addCashFlowInput>;
+
 /**
  * Enters a payment or an invoice for a trainee, with or without an account, and returns the entry;
- * anybody else is UserNotFound (decisions 10.1).
+ * anybody else is UserNotFound (decisions 10.1). Sent again with its `requestKey` it is not made
+ * again; another entry with that key is DbConflict.
  */
-export function addCashFlow(ctx: SignedIn, entry: z.output<typeof addCashFlowInput>) {
-  const { studentUserId, type, amount, memo } = entry;
+export function addCashFlow(ctx: SignedIn, entry: NewEntry) {
+  const { studentUserId, type, amount, memo, requestKey } = entry;
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockStudent(tx, studentUserId);
+    const made = await findMade(tx, entry);
+    if (made) return made;
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
-      insert into cash_flow (student_user_id, type, amount, memo, created_at, created_by)
-      values (${studentUserId}, ${type}, ${amount}, ${memo}, ${now}, ${ctx.actor.userId})
+      insert into cash_flow (student_user_id, type, amount, memo, created_at, created_by, request_key)
+      values (${studentUserId}, ${type}, ${amount}, ${memo}, ${now}, ${ctx.actor.userId}, ${requestKey ?? null})
       returning id`;
     const cashFlowId = await writeAndRecord(tx, ctx, written, {
       category,
       description: `${name}さんに${kindAndAmount(entry)}を登録${inBrackets(memo)}`,
     });
-    return {
-      ...entry,
-      cashFlowId,
-      createdAt: wireInstant(now),
-      trainingReserveId: null,
-      startDate: null,
-    };
+    return getCashFlow(tx, cashFlowId);
   });
+}
+
+/** The entry that an earlier attempt has made; the trainee is locked, so no other attempt is under way. */
+async function findMade(tx: Tx, { requestKey, studentUserId, type, amount, memo }: NewEntry) {
+  if (requestKey === undefined) return null;
+  const made = await tx
+    .selectFrom("cashFlow")
+    .select(["id", "studentUserId", "type", "amount", "memo"])
+    .where("requestKey", "=", requestKey)
+    .executeTakeFirst();
+  if (!made) return null;
+  const { id, ...rest } = made;
+  const isSame =
+    rest.studentUserId === studentUserId &&
+    rest.type === type &&
+    rest.amount === amount &&
+    rest.memo === memo;
+  return isSame ? getCashFlow(tx, id) : fail("DbConflict");
 }

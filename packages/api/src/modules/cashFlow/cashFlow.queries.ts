@@ -4,7 +4,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import type { CommandContext, SignedIn } from "#context.ts";
+import type { SignedIn } from "#context.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
 }
 
 /** One entry; an unknown or removed one is DbConflict. */
-export async function getCashFlow({ db }: CommandContext, id: number) {
+export async function getCashFlow(db: Reader, id: number) {
   const entry = await visibleEntries(db).where("cashFlow.id", "=", id).executeTakeFirst();
   return sent(entry ?? fail("DbConflict"));
 }
@@ -41,7 +41,6 @@ export async function getCashFlow({ db }: CommandContext, id: number) {
 function visibleEntries(db: Reader) {
   return db
     .selectFrom("cashFlow")
-    .leftJoin("reservation", "reservation.id", "cashFlow.trainingReserveId")
     .select([
       "cashFlow.id as cashFlowId",
       "cashFlow.studentUserId",
@@ -50,7 +49,7 @@ function visibleEntries(db: Reader) {
       "cashFlow.memo",
       "cashFlow.createdAt",
       "cashFlow.trainingReserveId",
-      sql<Date | null>`lower(reservation.during)`.as("startDate"),
+      "cashFlow.sessionStartDate as startDate",
     ])
     .where("cashFlow.voidedAt", "is", null);
 }

@@ -26,7 +26,7 @@ export const cashFlowRouter = router({
   get: procedure("CashFlow.Get", "GET")
     .input(identified)
     .output(cashFlow)
-    .query(({ ctx, input }) => getCashFlow(ctx, input.id)),
+    .query(({ ctx, input }) => getCashFlow(ctx.db, input.id)),
   add: procedure("CashFlow.Add", "POST")
     .input(addCashFlowInput)
     .output(cashFlow)

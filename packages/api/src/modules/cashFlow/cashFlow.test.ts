@@ -84,6 +84,32 @@ test("entries come newest first, with the balance; removed ones count for neithe
   expect(await own.cashFlow.getStudentCashFlows({ studentUserId })).toEqual(expected);
 });
 
+test("a penalty keeps the session it was charged for when the session moves", async () => {
+  const student = await world.build.student();
+  await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
+  const session = await world.build.session({
+    startDate: "2027-03-10T13:00:00+09:00",
+    endDate: "2027-03-10T17:00:00+09:00",
+  });
+  const { id } = await world.build.reservation({
+    scheduleId: session.id,
+    studentUserId: student.id,
+  });
+  const own = await world.as(student);
+  await own.trainingReserve.cancel({ reserveId: id });
+  const administrator = await world.callerAs(Role.Administrator);
+  const before = await administrator.trainingSchedule.get({ id: session.id });
+  await administrator.trainingSchedule.update({
+    ...before,
+    startDate: "2027-03-20T13:00:00+09:00",
+    endDate: "2027-03-20T17:00:00+09:00",
+  });
+  const { cashFlows } = await own.cashFlow.getStudentCashFlows({ studentUserId: student.id });
+  expect(cashFlows).toMatchObject([
+    { trainingReserveId: id, startDate: "2027-03-10T13:00:00+09:00", balance: -3300 },
+  ]);
+});
+
 test("the balance is exact beyond 32 bits, and counts more entries than are listed", async () => {
   const student = await world.build.student();
   await world.db

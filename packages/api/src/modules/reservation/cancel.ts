@@ -40,6 +40,7 @@ export function cancel(
           amount: penalty,
           memo: "キャンセル料",
           trainingReserveId: reserveId,
+          sessionStartDate: session.startDate,
           createdAt: now,
           createdBy: ctx.actor.userId,
         })
