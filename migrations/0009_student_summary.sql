@@ -1,9 +1,10 @@
 -- What searches for trainees filter and sort by, one row per trainee, so that none computes it for everybody.
 create table student_summary (
   student_user_id integer primary key constraint student_summary_of_student references app_user on delete cascade,
-  -- What lists are in the order of, and divided by: a trigger keeps these as the trainee's.
+  -- What lists are in the order of, divided by and looked through: a trigger keeps these as the trainee's.
   name_kana text not null,
   area_id integer,
+  search_text text not null,
 
   -- Counted from the rows of other tables: triggers keep these.
   -- The end of the last session with an active reservation.
@@ -30,6 +31,8 @@ create index student_summary_enrolled on student_summary (base_date) where base_
 create index student_summary_absent on student_summary (sequential_absence_count) where sequential_absence_count > 0;
 create index student_summary_penalty_left on student_summary (student_user_id) where total_amount < 0;
 create index student_summary_name_kana on student_summary (name_kana, student_user_id);
+create index student_summary_search_text on student_summary using gin (search_text gin_trgm_ops);
+create index student_summary_test_passed on student_summary (student_user_id) where has_test_passed_progress;
 create index student_summary_training_content on student_summary (training_content_id);
 
 -- Each of these locks the rows before it reads what they are counted from: of two transactions about
@@ -122,7 +125,8 @@ create trigger cash_flow_updated after update on cash_flow
 create function summarize_student() returns trigger language plpgsql as $$
 begin
   if new.role = 4 then
-    insert into student_summary (student_user_id, name_kana, area_id) values (new.id, new.name_kana, new.area_id);
+    insert into student_summary (student_user_id, name_kana, area_id, search_text)
+      values (new.id, new.name_kana, new.area_id, new.search_text);
     perform refresh_reserved_until(array[new.id]);
     perform refresh_sequential_absence_count(array[new.id]);
     perform refresh_total_amount(array[new.id]);
@@ -138,15 +142,18 @@ create trigger role_updated after update of role on app_user
 
 create function copy_to_student_summary() returns trigger language plpgsql as $$
 begin
-  update student_summary set name_kana = new.name_kana, area_id = new.area_id where student_user_id = new.id;
+  update student_summary set name_kana = new.name_kana, area_id = new.area_id, search_text = new.search_text
+  where student_user_id = new.id;
   return null;
 end $$;
-create trigger student_updated after update of name_kana, area_id on app_user
-  for each row when ((old.name_kana, old.area_id) is distinct from (new.name_kana, new.area_id))
+create trigger student_updated after update of name_kana, area_id, search_text on app_user
+  for each row when (
+    (old.name_kana, old.area_id, old.search_text) is distinct from (new.name_kana, new.area_id, new.search_text)
+  )
   execute function copy_to_student_summary();
 
-insert into student_summary (student_user_id, name_kana, area_id, is_stale)
-  select id, name_kana, area_id, true from app_user where role = 4;
+insert into student_summary (student_user_id, name_kana, area_id, search_text, is_stale)
+  select id, name_kana, area_id, search_text, true from app_user where role = 4;
 select refresh_reserved_until(array(select student_user_id from student_summary));
 select refresh_sequential_absence_count(array(select student_user_id from student_summary));
 select refresh_total_amount(array(select student_user_id from student_summary));

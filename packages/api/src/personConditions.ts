@@ -1,14 +1,15 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
- * One or two characters of a name: found by the index of short parts, longer ones by trigrams. Letters
- * and digits that short are in nearly every address and id, and no index helps to find those.
+ * One or two characters of a name: found by the index of short parts, longer ones by trigrams. A single
+ * kana, or letters and digits that short, are in so many names and addresses that no index helps.
  */
-const SHORT_NAME = /^[^\0-\x7f]{1,2}$/u;
+const SHORT_NAME = /^(?:[^\0-\x7f]{2}|[^\0-\x7fぁ-ん])$/u;
 
 /**
- * What a search asks of the person of the row `student`: the area, and the keyword in the name, kana,
+ * What a search asks of the person of the row `summary`: the area, and the keyword in the name, kana,
  * e-mail address or therapist id, however it is written (decisions 13.6). Nothing asked, no condition.
  */
 export function personConditions({
@@ -21,14 +22,17 @@ export function personConditions({
   const wanted = searchable(keyword ?? "");
   return [
     ...(wanted === "" ? [] : [contains(wanted)]),
-    ...(areaId === undefined ? [] : [sql<SqlBool>`student.area_id = ${areaId}`]),
+    ...(areaId === undefined ? [] : [sql<SqlBool>`summary.area_id = ${areaId}`]),
   ];
 }
 
 function contains(wanted: string): RawBuilder<SqlBool> {
   return SHORT_NAME.test(wanted)
-    ? sql`short_parts(student.search_text) @> array[${wanted}]`
-    : sql`student.search_text like ${likePattern(wanted)}`;
+    ? sql`summary.student_user_id in (
+        select id from app_user
+        where role = ${sql.lit(Role.Student)} and short_parts(search_text) @> array[${wanted}]
+      )`
+    : sql`summary.search_text like ${likePattern(wanted)}`;
 }
 
 /** All of these conditions; always met when there are none. */

@@ -205,6 +205,7 @@ export interface StudentSummary {
   nameKana: string;
   requiredCount: Generated<number>;
   reservedUntil: Timestamp | null;
+  searchText: string;
   sequentialAbsenceCount: Generated<number>;
   studentUserId: number;
   totalAmount: Generated<number>;

@@ -485,8 +485,8 @@ async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
 /** What triggers keep, and what commands keep, of each trainee. */
 async function fillSummaries(tx: Tx): Promise<void> {
   await sql`
-    insert into student_summary (student_user_id, name_kana, area_id)
-    select id, name_kana, area_id from app_user where role = ${Role.Student}
+    insert into student_summary (student_user_id, name_kana, area_id, search_text)
+    select id, name_kana, area_id, search_text from app_user where role = ${Role.Student}
   `.execute(tx);
   await sql`analyze`.execute(tx);
   await sql`

@@ -13,6 +13,7 @@ export async function differingSummaries(db: Reader): Promise<number[]> {
       student.id,
       student.name_kana,
       student.area_id,
+      student.search_text,
       (
         select max(upper(during)) from reservation
         where student_user_id = student.id and state in (1, 2)
@@ -60,6 +61,7 @@ type Counted = {
   id: number;
   nameKana: string;
   areaId: number | null;
+  searchText: string;
   reservedUntil: Date | null;
   sequentialAbsenceCount: number;
   totalAmount: number;

@@ -40,10 +40,18 @@ export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
   return target ?? fail("UserNotFound");
 }
 
-/** The students, with the fields that every list of them shows and the row that sums them up (decisions 13.7). */
-export function students(db: Reader) {
+/** The rows that sum students up, one each. */
+export function summaries(db: Reader) {
+  return db.selectFrom("studentSummary as summary").selectAll();
+}
+
+/**
+ * The students, all or those of some summaries, with the fields that every list of them shows and
+ * the row that sums them up (decisions 13.7).
+ */
+export function students(db: Reader, of = summaries(db)) {
   return db
-    .selectFrom("studentSummary as summary")
+    .selectFrom(of.as("summary"))
     .innerJoin("appUser as student", "student.id", "summary.studentUserId")
     .leftJoin("area", "area.id", "student.areaId")
     .select([

@@ -1,5 +1,5 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { EnrollState, ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import { EnrollState, ReservationState } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/pace/summary.rules.ts";
@@ -7,7 +7,7 @@ import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { addDays, type PlainDate, tokyoDate, tokyoMidnight } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { isEnrolled, students } from "#modules/student/student.queries.ts";
+import { isEnrolled, students, summaries } from "#modules/student/student.queries.ts";
 import { allOf, personConditions } from "#personConditions.ts";
 
 /**
@@ -36,25 +36,25 @@ async function search(
   const today = tokyoDate(now);
   const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
   const asked = conditionOf(criteria, { now, today, setting });
-  const matching = db.selectFrom("studentSummary as summary").where(asked);
+  const matching = summaries(db).where(asked);
   const { totalCount } = await matching
+    .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("totalCount"))
     .executeTakeFirstOrThrow();
   // Who the students are is looked up for the rows of the page only.
-  const ids = matching
-    .select("summary.studentUserId")
+  const ofPage = matching
     .orderBy("summary.nameKana")
     .orderBy("summary.studentUserId")
     .limit(page.pageSize)
     .offset(page.page * page.pageSize);
-  const rows = await whereTheyStand(db)
-    .where("student.id", "in", ids)
+  const rows = await whereTheyStand(db, ofPage)
     .orderBy("student.nameKana")
     .orderBy("student.id")
     .execute();
+  const withReservations = rows.filter(({ reservedUntil }) => reservedUntil && reservedUntil > now);
   const reservationCounts = await activeReservationCounts(
     db,
-    rows.map(({ id }) => id),
+    withReservations.map(({ id }) => id),
     now,
   );
   return {
@@ -87,16 +87,7 @@ type SearchSetting = { recommendDateCount: number; continuousAbcenseThreshold: n
 
 /** What the rows of `summary` must meet. */
 function conditionOf(criteria: StudentSearch, present: Present): RawBuilder<SqlBool> {
-  const { keyword, areaId } = criteria;
-  return allOf([
-    ...summarizedAs(criteria, present),
-    ...(areaId === undefined ? [] : [sql<SqlBool>`summary.area_id = ${areaId}`]),
-    ...personConditions({ keyword }).map(
-      (condition) => sql<SqlBool>`summary.student_user_id in (
-        select id from app_user student where role = ${sql.lit(Role.Student)} and ${condition}
-      )`,
-    ),
-  ]);
+  return allOf([...summarizedAs(criteria, present), ...personConditions(criteria)]);
 }
 
 /** What is asked of the row that sums a student up: each filter yes, no, or not at all. */
@@ -128,14 +119,15 @@ function enrolledAs(enrollState: StudentSearch["enrollState"]): boolean | undefi
 }
 
 /** The students with what they take at present, and what their figures are computed from. */
-function whereTheyStand(db: Reader) {
-  return students(db)
+function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>) {
+  return students(db, of)
     .leftJoin("training", "training.id", "summary.trainingId")
     .leftJoin("trainingContent as content", "content.id", "summary.trainingContentId")
     .select([
       "training.name as progressTrainingName",
       "training.displayColor as progressTrainingColor",
       "content.name as progressContentName",
+      "summary.reservedUntil",
       "summary.totalAmount",
       "summary.baseDate",
       "summary.requiredCount",

@@ -54,6 +54,7 @@ describe("the row that sums a student up", () => {
       studentUserId: student.id,
       nameKana: "アオキ",
       areaId: null,
+      searchText: expect.stringContaining("あおき"),
       reservedUntil: null,
       sequentialAbsenceCount: 0,
       totalAmount: 0,
@@ -71,7 +72,7 @@ describe("the row that sums a student up", () => {
     await onDay(student.id, "2027-03-12");
     const becomes = (role: Role) =>
       db.updateTable("appUser").set({ role }).where("id", "=", student.id).execute();
-    const other = { nameKana: "イトウ", areaId: area.id };
+    const other = { nameKana: "イトウ", areaId: area.id, searchText: "いとう" };
     await db.updateTable("appUser").set(other).where("id", "=", student.id).execute();
     expect(await summaryOf(student.id)).toMatchObject(other);
     await becomes(Role.Guest);

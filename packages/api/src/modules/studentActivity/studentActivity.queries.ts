@@ -7,18 +7,27 @@ import { allOf, personConditions } from "#personConditions.ts";
 
 /**
  * One page of the trainees with their rounds of trainings, by kana (decisions 13.5, 13.6).
- * Three statements, whatever the page.
+ * Four statements, whatever the page.
  */
 export async function listStudentActivityUsers(
   db: Reader,
   criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
 ) {
-  const query = trainees(db)
+  // Who the trainees are is looked up for the rows of the page only.
+  const summaries = db
+    .selectFrom("studentSummary as summary")
+    .select("summary.studentUserId")
     .where(allOf(personConditions(criteria)))
+    .orderBy("summary.nameKana")
+    .orderBy("summary.studentUserId");
+  const page = await pagedList(summaries, criteria);
+  const ids = page.rows.map(({ studentUserId }) => studentUserId);
+  const rows = await trainees(db)
+    .where("student.id", "=", sql<number>`any(${ids})`)
     .orderBy("student.nameKana")
-    .orderBy("student.id");
-  const { rows, totalCount } = await pagedList(query, criteria);
-  return { rows: await withActivities(db, rows), totalCount };
+    .orderBy("student.id")
+    .execute();
+  return { rows: await withActivities(db, rows), totalCount: page.totalCount };
 }
 
 /** One trainee with all rounds; anybody else is UserNotFound. */

@@ -26,6 +26,7 @@ export async function getNoAccountStudent(db: Reader, userId: number) {
 function noAccountStudents(db: Reader) {
   return db
     .selectFrom("appUser as student")
+    .innerJoin("studentSummary as summary", "summary.studentUserId", "student.id")
     .innerJoin("area", "area.id", "student.areaId")
     .select([
       "student.id as userId",
