@@ -2,9 +2,11 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
+/** From this many characters on the index of trigrams finds a keyword. */
+const TRIGRAM = 3;
 /**
- * One or two characters of a name: found by the index of short parts, longer ones by trigrams. A single
- * kana, or letters and digits that short, are in so many names and addresses that no index helps.
+ * One or two characters of a name: found by the index of short parts. A single kana, or letters and
+ * digits that short, are in so many names and addresses that no index helps.
  */
 const SHORT_NAME = /^(?:[^\0-\x7f]{2}|[^\0-\x7fぁ-ん])$/u;
 
@@ -27,11 +29,14 @@ export function personConditions({
 }
 
 function contains(wanted: string): RawBuilder<SqlBool> {
-  return SHORT_NAME.test(wanted)
-    ? sql`summary.student_user_id in (
-        select id from app_user
-        where role = ${sql.lit(Role.Student)} and short_parts(search_text) @> array[${wanted}]
-      )`
+  if (SHORT_NAME.test(wanted)) {
+    return sql`summary.student_user_id in (
+      select id from app_user
+      where role = ${sql.lit(Role.Student)} and short_parts(search_text) @> array[${wanted}]
+    )`;
+  }
+  return [...wanted].length < TRIGRAM
+    ? sql`strpos(summary.search_text, ${wanted}) > 0`
     : sql`summary.search_text like ${likePattern(wanted)}`;
 }
 
