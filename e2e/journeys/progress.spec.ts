@@ -112,16 +112,18 @@ test("a trainee comments, the instructor reads it, and answers a comment with a 
   browser,
 }) => {
   const student = await kenshu.as("student03");
-  const ownContents = async () =>
-    (
-      await student.get<Summary[]>("TrainingProgress/GetStudentProgresses", {
-        studentUserId: student.userId,
-      })
-    ).flatMap(({ contents }) => contents);
+  const ownSummaries = () =>
+    student.get<Summary[]>("TrainingProgress/GetStudentProgresses", {
+      studentUserId: student.userId,
+    });
+  const ownContents = async () => (await ownSummaries()).flatMap(({ contents }) => contents);
   const open = (await ownContents()).find(
     ({ canAddNewProgress, progresses }) => canAddNewProgress && progresses.length === 0,
   );
   if (!open) throw new Error("student03 has nothing new to take");
+  const activityId = (await ownSummaries()).find(({ contents }) =>
+    contents.some(({ trainingContentId }) => trainingContentId === open.trainingContentId),
+  )?.activityId;
 
   const phone = await openAs(browser, "student03", PHONE);
   await test.step("コメントを書く", async () => {
@@ -137,8 +139,19 @@ test("a trainee comments, the instructor reads it, and answers a comment with a 
   });
 
   await test.step("続けて二つ目は書けない", async () => {
+    const content = phone
+      .getByRole("listitem")
+      .filter({ has: phone.getByRole("heading", { name: open.trainingContentName }) });
+    await expect(content).toContainText("コメントのみ");
+    await expect(content.getByRole("link", { name: /コメントを書く/ })).toHaveCount(0);
+    const again = student.post("TrainingProgress/AddByStudent", {
+      activityId,
+      trainingContentId: open.trainingContentId,
+      studentComment: "もう一つ",
+    });
+    await expect(again).rejects.toThrow("UnauthorizedOperation");
     const [entry] = (await ownContents()).filter(
-      (content) => content.trainingContentId === open.trainingContentId,
+      ({ trainingContentId }) => trainingContentId === open.trainingContentId,
     );
     expect(entry?.progresses).toMatchObject([{ grade: 3, trainingDate: TODAY }]);
   });

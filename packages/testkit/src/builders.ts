@@ -15,7 +15,7 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { tokyoDate } from "@kenshu/domain/time.ts";
+import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { type Insertable, sql } from "kysely";
 
@@ -139,6 +139,15 @@ export function buildersFor(db: Database, now: () => Date) {
     });
   }
 
+  /** A reservation of a session of its own, from ten to twelve on this Tokyo day. */
+  async function reservationOn(day: PlainDate, given: Given<"reservation"> = {}) {
+    const { id: scheduleId } = await session({
+      startDate: `${day}T10:00:00+09:00`,
+      endDate: `${day}T12:00:00+09:00`,
+    });
+    return { ...(await reservation({ scheduleId, ...given })), scheduleId };
+  }
+
   /** An entry of progress, today's and Complete unless given otherwise. */
   async function progress(
     given: Given<"trainingProgress"> & { activityId: number; trainingContentId: number },
@@ -203,6 +212,7 @@ export function buildersFor(db: Database, now: () => Date) {
     activity,
     session,
     reservation,
+    reservationOn,
     progress,
     cashFlow,
   };

@@ -57,13 +57,14 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
 }
 
 /** The contents of these trainings, in their order, by training. */
-async function contentsOf(db: Reader, trainingIds: readonly number[]) {
+export async function contentsOf(db: Reader, trainingIds: readonly number[]) {
   const contents = await db
     .selectFrom("trainingContent as content")
     .select([
       "content.id as trainingContentId",
       "content.trainingId",
-      "content.name as contentName",
+      "content.name as trainingContentName",
+      "content.trainingMethod",
       "content.estimateAttendanceCount",
       "content.isExemptedActiveTherapist",
       "content.exemptedCompanyId",

@@ -11,8 +11,8 @@ import { ProgressRate } from "../../ui/ProgressRate.tsx";
 import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
 import { studentColumn } from "../../ui/student/studentColumns.tsx";
 import {
+  askedOf,
   criteriaOf,
-  inputOf,
   paramsOf,
   type StudentCriteria,
   type StudentSearchParams,
@@ -61,12 +61,12 @@ export function ProgressStudents({
   search: StudentSearchParams & { page?: number };
 }) {
   const navigate = useNavigate();
-  const criteria = criteriaOf(search);
+  const asked = askedOf(search);
   const page = search.page ?? 0;
   const query = trpc.student.searchProgressStudents.useQuery(
     {
-      ...inputOf(criteria),
-      enrollState: criteria.enrollState ?? ENROLL_STATE_ALL,
+      ...asked,
+      enrollState: asked.enrollState ?? ENROLL_STATE_ALL,
       page,
       pageSize: PAGE_SIZE,
     },
@@ -75,8 +75,8 @@ export function ProgressStudents({
   return (
     <StudentSearch
       title="進捗"
-      criteria={criteria}
-      onSearch={(criteria) => navigate({ to: "/progress", search: paramsOf(criteria) })}
+      search={search}
+      path="/progress"
       query={query}
       filter={
         <SelectField<number, StudentCriteria>
@@ -93,7 +93,7 @@ export function ProgressStudents({
         onPage: (page) =>
           navigate({
             to: "/progress",
-            search: { ...paramsOf(criteria), page: page || undefined },
+            search: { ...paramsOf(criteriaOf(search)), page: page || undefined },
           }),
       }}
       link={({ id }) => ({ to: "/progress/detail/$id", params: { id } })}

@@ -1,6 +1,5 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
 import type { Column } from "../../ui/DataTable.tsx";
 import { CheckField } from "../../ui/form/CheckField.tsx";
@@ -8,9 +7,7 @@ import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
 import { StoppedBadge } from "../../ui/student/StudentTitle.tsx";
 import { studentColumn } from "../../ui/student/studentColumns.tsx";
 import {
-  criteriaOf,
-  inputOf,
-  paramsOf,
+  askedOf,
   type StudentCriteria,
   type StudentSearchParams,
 } from "../../ui/student/studentCriteria.ts";
@@ -34,16 +31,14 @@ const columns: Column<StudentRow>[] = [
 
 /** Whom to look up. */
 export function Students({ search }: { search: StudentSearchParams }) {
-  const navigate = useNavigate();
-  const criteria = criteriaOf(search);
-  const query = trpc.student.searchStudents.useQuery(inputOf(criteria), {
+  const query = trpc.student.searchStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,
   });
   return (
     <StudentSearch
       title="研修生照会"
-      criteria={criteria}
-      onSearch={(criteria) => navigate({ to: "/student", search: paramsOf(criteria) })}
+      search={search}
+      path="/student"
       query={query}
       filter={
         <>

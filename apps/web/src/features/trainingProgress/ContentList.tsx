@@ -2,6 +2,7 @@ import { progressGradeName, trainingMethodName } from "@kenshu/domain/enumeratio
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { DateText } from "../../ui/DateText.tsx";
+import { AddEntry } from "./AddEntry.tsx";
 import classes from "./ContentList.module.css";
 import { isNewComment, lettersText } from "./entryWords.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
@@ -58,7 +59,6 @@ function ContentItem({
 }) {
   const { trainingContentName, trainingMethod, estimateAttendanceCount, progresses } = content;
   const stage = stageOf(content);
-  const addLink = acts.addLink(content);
   const entries = (
     <ul className={classes.entries}>
       {progresses.map((entry: Entry) => (
@@ -88,14 +88,7 @@ function ContentItem({
             <span>受講{attendedCount(content)}回</span>
           </p>
         </div>
-        {addLink && (
-          <Link {...addLink} className={classes.add}>
-            <acts.AddIcon size={20} aria-hidden />
-            <span className="visuallyHidden">
-              {trainingContentName} {acts.addWord}
-            </span>
-          </Link>
-        )}
+        <AddEntry content={content} acts={acts} iconSize={20} className={classes.add} />
       </div>
       {progresses.length > 0 &&
         (stage === "closed" ? (

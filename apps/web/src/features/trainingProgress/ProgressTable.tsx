@@ -7,6 +7,7 @@ import { type CSSProperties, useMemo } from "react";
 import { today as presentDay } from "../../api/clock.ts";
 import { AttendanceLetter } from "../../ui/AttendanceLetter.tsx";
 import { attendanceMarkOf } from "../../ui/attendanceMarks.ts";
+import { AddEntry } from "./AddEntry.tsx";
 import { chartDays, columnOf, stacked } from "./chartDays.ts";
 import { chartLines } from "./chartLines.ts";
 import { entryName, hasWordsForReader, isNewComment, lettersText } from "./entryWords.ts";
@@ -131,7 +132,6 @@ function daysOf({ firstDate, lastDate, recommendationDueDate, contents, days }: 
 function ContentHead({ content, acts }: { content: Content; acts: EntryActs }) {
   const { trainingContentName, trainingMethod, estimateAttendanceCount } = content;
   const stage = stageOf(content);
-  const addLink = acts.addLink(content);
   return (
     <th scope="row" className={classes.head}>
       <div className={classes.headLine}>
@@ -156,14 +156,7 @@ function ContentHead({ content, acts }: { content: Content; acts: EntryActs }) {
             )}
           </span>
         </div>
-        {addLink && (
-          <Link {...addLink} className={classes.add}>
-            <acts.AddIcon size={18} aria-hidden />
-            <span className="visuallyHidden">
-              {trainingContentName} {acts.addWord}
-            </span>
-          </Link>
-        )}
+        <AddEntry content={content} acts={acts} iconSize={18} className={classes.add} />
       </div>
     </th>
   );

@@ -1,7 +1,7 @@
 import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
-import type { LinkComponentProps } from "@tanstack/react-router";
+import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../DataTable.tsx";
 import { SelectField } from "../form/SelectField.tsx";
@@ -10,15 +10,21 @@ import { useRememberedSearch } from "../rememberedSearch.ts";
 import { type ListQuery, SearchPage } from "../SearchPage.tsx";
 import { emptySentences } from "../sentences.ts";
 import { StudentName } from "./studentColumns.tsx";
-import { everyone, type StudentCriteria } from "./studentCriteria.ts";
+import {
+  criteriaOf,
+  everyone,
+  paramsOf,
+  type StudentCriteria,
+  type StudentSearchParams,
+} from "./studentCriteria.ts";
 
 type Paging = { page: number; pageSize: number; onPage: (page: number) => unknown };
 
 /** A search for a trainee, which the staff's screens about one trainee begin with. */
 export function StudentSearch<R extends StudentRow>({
   title,
-  criteria,
-  onSearch,
+  search,
+  path,
   query,
   filter,
   columns,
@@ -26,8 +32,9 @@ export function StudentSearch<R extends StudentRow>({
   link,
 }: {
   title: string;
-  criteria: StudentCriteria;
-  onSearch: (criteria: StudentCriteria) => unknown;
+  search: StudentSearchParams;
+  /** Of this screen. */
+  path: "/student" | "/progress" | "/reserve/add" | "/reserve/future" | "/reserve/history";
   query: ListQuery<{ rows: R[]; totalCount: number }>;
   /** The fields that only this search has. */
   filter?: ReactNode;
@@ -37,10 +44,11 @@ export function StudentSearch<R extends StudentRow>({
   link: (student: R) => LinkComponentProps;
 }) {
   useRememberedSearch();
+  const navigate = useNavigate();
   return (
     <SearchPage
       title={title}
-      criteria={criteria}
+      criteria={criteriaOf(search)}
       cleared={everyone}
       fields={
         <>
@@ -63,7 +71,7 @@ export function StudentSearch<R extends StudentRow>({
           {filter}
         </>
       }
-      onSearch={onSearch}
+      onSearch={(criteria) => navigate({ to: path, search: paramsOf(criteria) })}
       query={query}
       count={({ rows, totalCount }) => ({
         total: totalCount,

@@ -55,7 +55,11 @@ export function paramsOf(criteria: StudentCriteria): StudentSearchParams {
 }
 
 /** The input of every search for students, each of which leaves out the filters it does not know. */
-export function inputOf(criteria: StudentCriteria) {
+export function askedOf(params: StudentSearchParams) {
+  return inputOf(criteriaOf(params));
+}
+
+function inputOf(criteria: StudentCriteria) {
   return {
     keyword: criteria.keyword || undefined,
     enrollState: criteria.enrollState ?? undefined,

@@ -60,11 +60,19 @@ export async function listEntryStudents(db: Reader, scheduleId: number) {
                 state: attendanceState,
                 version: attendanceVersion,
               },
-        trainingContentIcon: training?.content ? { ...training, ...training.content } : null,
+        trainingContentIcon: training && iconOf(training),
       };
     }),
   };
 }
+
+/** The content that comes next with its training; null where none is left. */
+function iconOf({ activityId, trainingName, displayColor, content }: PresentTraining) {
+  if (content === null) return null;
+  const { trainingContentId, trainingContentName: contentName } = content;
+  return { activityId, trainingContentId, trainingName, displayColor, contentName };
+}
+type PresentTraining = NonNullable<ReturnType<typeof presentTraining>>;
 
 const isWaiting = sql<boolean>`reservation.state = ${ReservationState.Wait}`;
 

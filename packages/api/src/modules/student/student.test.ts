@@ -27,7 +27,7 @@ const reservedAt = async (studentUserId: number, start: string, end: string, giv
   return world.build.reservation({ scheduleId: session.id, studentUserId, ...given });
 };
 const onDay = (studentUserId: number, day: string, given = {}) =>
-  reservedAt(studentUserId, `${day}T10:00:00+09:00`, `${day}T12:00:00+09:00`, given);
+  world.build.reservationOn(day, { studentUserId, ...given });
 const graduate = async (given: object = {}) => {
   const student = await world.build.unenrolledStudent(given);
   await world.build.activity({

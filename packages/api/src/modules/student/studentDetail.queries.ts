@@ -30,7 +30,7 @@ export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
     trainingCount: await trainingCountOf(db, id),
     progressTrainingName: training?.trainingName ?? null,
     progressTrainingColor: training?.displayColor ?? null,
-    progressContentName: training?.content?.contentName ?? null,
+    progressContentName: training?.content?.trainingContentName ?? null,
     cashFlows: await cashFlowsOf(db, id),
   };
 }

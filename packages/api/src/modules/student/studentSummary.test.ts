@@ -32,18 +32,8 @@ async function summaryOf(studentUserId: number) {
     .executeTakeFirst();
 }
 
-const onDay = async (studentUserId: number, day: string, given = {}) => {
-  const session = await world.build.session({
-    startDate: `${day}T10:00:00+09:00`,
-    endDate: `${day}T12:00:00+09:00`,
-  });
-  const reservation = await world.build.reservation({
-    scheduleId: session.id,
-    studentUserId,
-    ...given,
-  });
-  return { ...reservation, scheduleId: session.id };
-};
+const onDay = (studentUserId: number, day: string, given = {}) =>
+  world.build.reservationOn(day, { studentUserId, ...given });
 
 describe("the row that sums a student up", () => {
   test("comes with the student and goes with the role", async () => {

@@ -1,4 +1,3 @@
-import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -59,7 +58,6 @@ export function addProgressByStudent(
       description: `${subjectOf(activity, content.name)}にコメントを登録`,
       targetId: id,
     });
-    await refreshStudentSummaries(tx, [activity.studentUserId]);
     return { progressId: id };
   });
 }

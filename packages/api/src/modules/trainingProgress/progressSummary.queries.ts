@@ -1,3 +1,4 @@
+import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
@@ -102,7 +103,10 @@ async function traineeOf(ctx: SignedIn, studentUserId: number): Promise<Trainee>
 async function summariesOf(ctx: SignedIn, student: Trainee, activities: readonly Activity[]) {
   const today = tokyoDate(ctx.clock.now());
   const setting = await ctx.db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
-  const contents = await contentsOf(ctx, activities);
+  const contents = await contentsOf(
+    ctx.db,
+    activities.map(({ trainingId }) => trainingId),
+  );
   const entries = await entriesOf(ctx, activities);
   const days = await daysOf(ctx, student, activities);
 
@@ -131,30 +135,6 @@ async function summariesOf(ctx: SignedIn, student: Trainee, activities: readonly
       days: days.filter(({ date }) => startDate <= date && (endDate === null || date <= endDate)),
     };
   });
-}
-
-/** The contents of these activities' trainings, in their order, by training. */
-async function contentsOf({ db }: SignedIn, activities: readonly Activity[]) {
-  const contents = await db
-    .selectFrom("trainingContent as content")
-    .select([
-      "content.id as trainingContentId",
-      "content.trainingId",
-      "content.name as trainingContentName",
-      "content.trainingMethod",
-      "content.estimateAttendanceCount",
-      "content.isExemptedActiveTherapist",
-      "content.exemptedCompanyId",
-    ])
-    .where(
-      "content.trainingId",
-      "=",
-      sql<number>`any(${activities.map(({ trainingId }) => trainingId)})`,
-    )
-    .orderBy("content.displayOrder")
-    .orderBy("content.id")
-    .execute();
-  return Map.groupBy(contents, ({ trainingId }) => trainingId);
 }
 
 /** The entries of these activities in order of their dates, by activity and content. */
