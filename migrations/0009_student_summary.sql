@@ -32,6 +32,8 @@ create index student_summary_absent on student_summary (sequential_absence_count
 create index student_summary_penalty_left on student_summary (student_user_id) where total_amount < 0;
 create index student_summary_name_kana on student_summary (name_kana, student_user_id);
 create index student_summary_search_text on student_summary using gin (search_text gin_trgm_ops);
+-- Trainees are looked through here from now on.
+drop index user_search_text;
 create index student_summary_test_passed on student_summary (student_user_id) where has_test_passed_progress;
 create index student_summary_training_content on student_summary (training_content_id);
 
