@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -204,9 +212,10 @@ export interface StudentSummary {
   isStale: Generated<boolean>;
   nameKana: string;
   requiredCount: Generated<number>;
-  reservedUntil: Timestamp | null;
+  reservedUntil: Generated<Timestamp | null>;
   searchText: string;
   sequentialAbsenceCount: Generated<number>;
+  sessionEnds: Generated<ArrayType<Timestamp>>;
   studentUserId: number;
   totalAmount: Generated<number>;
   trainingContentId: number | null;

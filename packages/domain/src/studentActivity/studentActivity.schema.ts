@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TakingState } from "#enumerations.ts";
-import { date, id, keyword, oneOf, page, sentDate, version } from "#fields.ts";
+import { date, id, keyword, oneOf, page, pageOf, sentDate, version } from "#fields.ts";
 
 /** One round of a training, as it was taken up by a student. */
 export const studentActivity = z.object({
@@ -28,10 +28,7 @@ export const studentActivityUser = z.object({
   ),
   activities: z.array(studentActivity),
 });
-export const studentActivityUsers = z.object({
-  rows: z.array(studentActivityUser),
-  totalCount: z.number(),
-});
+export const studentActivityUsers = pageOf(studentActivityUser);
 export const studentActivityUsersInput = page.extend({ areaId: id.optional(), keyword });
 export const studentActivitiesInput = z.object({ studentUserId: id });
 

@@ -8,6 +8,7 @@ import {
   keyword,
   oneOf,
   page,
+  pageOf,
   personName,
   requiredText,
   version,
@@ -61,10 +62,7 @@ export const noAccountStudent = z.object({
   gender: oneOf(Gender),
   version: z.number(),
 });
-export const noAccountStudents = z.object({
-  rows: z.array(noAccountStudent),
-  totalCount: z.number(),
-});
+export const noAccountStudents = pageOf(noAccountStudent);
 export const noAccountStudentsInput = page.extend({ areaId: id.optional(), keyword });
 export const noAccountStudentInput = z.object({ userId: id });
 export const addNoAccountStudentInput = z.object({

@@ -45,6 +45,7 @@ describe("the row that sums a student up", () => {
       nameKana: "アオキ",
       areaId: null,
       searchText: expect.stringContaining("あおき"),
+      sessionEnds: [],
       reservedUntil: null,
       sequentialAbsenceCount: 0,
       totalAmount: 0,
@@ -83,6 +84,10 @@ describe("the row that sums a student up", () => {
     await onDay(student.id, "2027-03-20", { kind: ReserveResult.Cancel });
     const until = async () => (await summaryOf(student.id))?.reservedUntil ?? null;
     expect(await until()).toEqual(new Date("2027-03-15T12:00:00+09:00"));
+    expect((await summaryOf(student.id))?.sessionEnds).toEqual([
+      new Date("2027-03-12T12:00:00+09:00"),
+      new Date("2027-03-15T12:00:00+09:00"),
+    ]);
 
     const administrator = await callerAs(Role.Administrator);
     await administrator.trainingReserve.cancel({ reserveId: last.id });

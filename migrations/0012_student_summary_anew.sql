@@ -1,0 +1,65 @@
+-- The summary anew: it keeps when each reservation ahead ends, for searches count them. What is looked
+-- through row by row comes first, for reading a row stops there.
+drop table student_summary;
+create table student_summary (
+  student_user_id integer primary key constraint student_summary_of_student references app_user on delete cascade,
+  -- The trainee's, kept so by a trigger.
+  area_id integer,
+  -- The day from which the pace counts; null for who is taking nothing.
+  base_date date,
+  -- The last of session_ends.
+  reserved_until timestamptz generated always as (session_ends[cardinality(session_ends)]) stored,
+  -- The trainee's, too: what is looked through for keywords, and what lists are in the order of.
+  search_text text not null,
+  name_kana text not null,
+
+  -- Counted from the rows of other tables: triggers keep these.
+  -- The ends of the sessions with an active reservation, in order.
+  session_ends timestamptz[] not null default '{}',
+  sequential_absence_count integer not null default 0,
+  total_amount bigint not null default 0,
+
+  -- Decided, like base_date, by rules over what is being taken: whoever changes that keeps these in the
+  -- same transaction.
+  required_count integer not null default 0,
+  done_count integer not null default 0,
+  attended_count integer not null default 0,
+  content_count integer not null default 0,
+  closed_count integer not null default 0,
+  -- The current training, and the content of it that comes next.
+  training_id integer constraint student_summary_training references training,
+  training_content_id integer constraint student_summary_training_content references training_content on delete set null,
+  has_test_passed_progress boolean not null default false,
+  -- Rows that were there before this table, until they are computed.
+  is_stale boolean not null default false
+) with (fillfactor = 90);
+create index student_summary_base_date on student_summary (base_date);
+create index student_summary_reserved_until on student_summary (reserved_until);
+create index student_summary_name_kana on student_summary (name_kana, student_user_id);
+create index student_summary_absent on student_summary (sequential_absence_count) where sequential_absence_count > 0;
+create index student_summary_penalty_left on student_summary (student_user_id) where total_amount < 0;
+create index student_summary_test_passed on student_summary (student_user_id) where has_test_passed_progress;
+create index student_summary_training_content on student_summary (training_content_id);
+create index student_summary_search_text on student_summary using gin (search_text gin_trgm_ops);
+
+-- Of a partial index the planner does not see how common a part is.
+drop index user_short_parts;
+create index user_short_parts on app_user using gin (short_parts(search_text));
+
+create or replace function refresh_reserved_until(students integer[]) returns void language plpgsql as $$
+begin
+  perform lock_student_summaries(students);
+  update student_summary summary set session_ends = array(
+    -- A trainee's sessions do not overlap: they end in the order in which they start.
+    select upper(during) from reservation
+    where student_user_id = summary.student_user_id and kind not in (4, 5) and state in (1, 2)
+    order by lower(during)
+  )
+  where student_user_id = any (students);
+end $$;
+
+insert into student_summary (student_user_id, area_id, name_kana, search_text, is_stale)
+  select id, area_id, name_kana, search_text, true from app_user where role = 4;
+select refresh_reserved_until(array(select student_user_id from student_summary));
+select refresh_sequential_absence_count(array(select student_user_id from student_summary));
+select refresh_total_amount(array(select student_user_id from student_summary));
