@@ -39,23 +39,61 @@ create index student_summary_name_kana on student_summary (name_kana, student_us
 create index student_summary_absent on student_summary (sequential_absence_count) where sequential_absence_count > 0;
 create index student_summary_penalty_left on student_summary (student_user_id) where total_amount < 0;
 create index student_summary_test_passed on student_summary (student_user_id) where has_test_passed_progress;
-create index student_summary_training_content on student_summary (training_content_id);
 create index student_summary_search_text on student_summary using gin (search_text gin_trgm_ops);
 
 -- Of a partial index the planner does not see how common a part is.
 drop index user_short_parts;
 create index user_short_parts on app_user using gin (short_parts(search_text));
 
-create or replace function refresh_reserved_until(students integer[]) returns void language plpgsql as $$
+drop function refresh_reserved_until(integer[]);
+-- Of reservations that end by `since` nothing has changed: what is kept of them stands.
+create function refresh_reserved_until(students integer[], since timestamptz default '-infinity')
+returns void language plpgsql as $$
 begin
   perform lock_student_summaries(students);
-  update student_summary summary set session_ends = array(
-    -- A trainee's sessions do not overlap: they end in the order in which they start.
+  update student_summary summary
+  set session_ends = session_ends[:width_bucket(since, session_ends)] || array(
     select upper(during) from reservation
     where student_user_id = summary.student_user_id and kind not in (4, 5) and state in (1, 2)
-    order by lower(during)
+      -- A session lies within one day.
+      and lower(during) > since - interval '1 day' and upper(during) > since
+    order by upper(during)
   )
   where student_user_id = any (students);
+end $$;
+
+create or replace function summarize_reservations() returns trigger language plpgsql as $$
+declare
+  moved integer[];
+  moved_since timestamptz;
+  marked integer[];
+begin
+  if tg_op <> 'UPDATE' then
+    select
+      array_agg(distinct student_user_id) filter (where state in (1, 2)),
+      min(lower(during)) filter (where state in (1, 2)),
+      array_agg(distinct student_user_id) filter (where state > 3)
+    into moved, moved_since, marked
+    from written;
+  else
+    select
+      array_agg(distinct student_user_id) filter (where is_moved),
+      min(since) filter (where is_moved),
+      array_agg(distinct student_user_id) filter (where is_marked)
+    into moved, moved_since, marked
+    from (
+      select written.student_user_id,
+        written.state in (1, 2) and before.during <> written.during
+          or (written.state in (1, 2)) <> (before.state in (1, 2)) as is_moved,
+        (written.state > 3 or before.state > 3)
+          and (written.state, written.during) <> (before.state, before.during) as is_marked,
+        least(lower(written.during), lower(before.during)) as since
+      from written join before using (id)
+    ) as changed;
+  end if;
+  if moved <> '{}' then perform refresh_reserved_until(moved, moved_since); end if;
+  if marked <> '{}' then perform refresh_sequential_absence_count(marked); end if;
+  return null;
 end $$;
 
 insert into student_summary (student_user_id, area_id, name_kana, search_text, is_stale)

@@ -13,6 +13,7 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#testing.ts";
@@ -84,10 +85,6 @@ describe("the row that sums a student up", () => {
     await onDay(student.id, "2027-03-20", { kind: ReserveResult.Cancel });
     const until = async () => (await summaryOf(student.id))?.reservedUntil ?? null;
     expect(await until()).toEqual(new Date("2027-03-15T12:00:00+09:00"));
-    expect((await summaryOf(student.id))?.sessionEnds).toEqual([
-      new Date("2027-03-12T12:00:00+09:00"),
-      new Date("2027-03-15T12:00:00+09:00"),
-    ]);
 
     const administrator = await callerAs(Role.Administrator);
     await administrator.trainingReserve.cancel({ reserveId: last.id });
@@ -100,6 +97,34 @@ describe("the row that sums a student up", () => {
     expect(await until()).toEqual(new Date("2027-03-14T11:00:00+09:00"));
     await administrator.trainingSchedule.callOff({ id: first.scheduleId, version: 1 });
     expect(await until()).toBeNull();
+  });
+
+  test("keeps when each reservation ends, in order, whichever of them moves or goes", async () => {
+    const { db, build, callerAs } = world;
+    const student = await build.student();
+    const middle = await onDay(student.id, "2027-03-15");
+    const first = await onDay(student.id, "2027-03-12");
+    const last = await onDay(student.id, "2027-03-18");
+    const ends = async () =>
+      (await summaryOf(student.id))?.sessionEnds.map((end) => wireInstant(end).slice(8, 13));
+    const move = ({ scheduleId }: { scheduleId: number }, start: string, end: string) =>
+      db
+        .updateTable("trainingSchedule")
+        .set({ during: `[2027-03-${start}:00+09,2027-03-${end}:00+09)` })
+        .where("id", "=", scheduleId)
+        .execute();
+    expect(await ends()).toEqual(["12T12", "15T12", "18T12"]);
+    await move(last, "11T10", "11T12");
+    expect(await ends()).toEqual(["11T12", "12T12", "15T12"]);
+    await move(last, "13T10", "13T12");
+    expect(await ends()).toEqual(["12T12", "13T12", "15T12"]);
+    await move(first, "20T10", "20T12");
+    expect(await ends()).toEqual(["13T12", "15T12", "20T12"]);
+    await move(middle, "15T11", "15T13");
+    expect(await ends()).toEqual(["13T12", "15T13", "20T12"]);
+    const administrator = await callerAs(Role.Administrator);
+    await administrator.trainingReserve.cancel({ reserveId: middle.id });
+    expect(await ends()).toEqual(["13T12", "20T12"]);
   });
 
   test("counts the absences since the last attendance", async () => {
