@@ -39,11 +39,17 @@ test("paths, verbs and roles are the contract's", () => {
   ]);
 });
 
-test("the document describes every path with its roles and error codes", () => {
+test("the document describes every path with its roles, error codes and failures", () => {
   const { paths } = openApiDocument("test");
   for (const { path, method } of restRoutes) {
     const operation = paths?.[path]?.[method === "GET" ? "get" : "post"];
     expect(operation?.description, path).toContain("ロール");
     expect(operation?.description, path).toContain("errorCode");
+    const statuses = Object.keys(operation?.responses ?? {});
+    expect(statuses, path).toEqual(expect.arrayContaining(["400", "500", "503"]));
+    // Only who is not signed in yet is told to come back later.
+    expect(statuses.includes("429"), path).toBe(
+      path.startsWith("/api/Auth/") && !statuses.includes("401"),
+    );
   }
 });

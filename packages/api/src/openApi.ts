@@ -2,7 +2,7 @@ import { permissions } from "@kenshu/domain/permissions.ts";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { commonRefusals } from "#procedure.ts";
-import { isBoundedList, isFile, type RestRoute, restRoutes } from "#rest.ts";
+import { isBoundedList, isFile, isSignInCall, type RestRoute, restRoutes } from "#rest.ts";
 
 const roleNames = {
   A: "管理者",
@@ -14,10 +14,18 @@ const roleNames = {
   U: "未登録",
 };
 
-const refused = z.object({ errorCode: z.string().optional(), message: z.string() }).meta({
-  id: "Refused",
-  description: "errorCode は業務エラーのときに付き、項目ごとの誤りは errors に並ぶ。",
-});
+const refused = z
+  .object({
+    errorCode: z.string().optional(),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({
+    id: "Refused",
+    description:
+      "errorCode は業務エラーのときに付き、項目ごとの誤りは errors に並ぶ。requestId は 500 のときに付く。",
+  });
 
 /** The OpenAPI 3.1 document of every REST path, made from the procedures (decisions 13.4). */
 export function openApiDocument(version: string) {
@@ -58,6 +66,9 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
         401: { description: "サインインしていない", content: json(refused) },
         403: { description: "UnauthorizedOperation", content: json(refused) },
       }),
+      ...(isSignInCall(route.name) && { 429: later("呼び出しが多すぎる") }),
+      500: { description: "予期しない誤り", content: json(refused) },
+      503: later("データベースが使えない、または設定が足りない"),
     },
   };
 }
@@ -83,5 +94,16 @@ const file = {
   },
   content: { "*/*": { schema: { type: "string", format: "binary" } } },
 } as const;
+
+/** An answer after which the same call may succeed. */
+function later(description: string) {
+  return {
+    description,
+    headers: {
+      "Retry-After": { description: "待つ秒数", schema: { type: "integer" as const } },
+    },
+    content: json(refused),
+  };
+}
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import type { SentFile } from "@kenshu/domain/fields.ts";
-import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { z } from "zod";
 import { appRouter } from "#appRouter.ts";
@@ -87,6 +87,11 @@ export function isBoundedList(output: z.ZodType): output is z.ZodObject<{ rows: 
 /** Whether REST sends the bytes of a file, with its name in Content-Disposition (decisions 13.2). */
 export function isFile(output: z.ZodType): boolean {
   return output.meta()?.isFile === true;
+}
+
+/** Whether a procedure is one that people call before they are signed in: they may do so only so often. */
+export function isSignInCall(name: ProcedureName): boolean {
+  return name.startsWith("Auth.") && permissions[name] === "public";
 }
 
 type QueryType = {

@@ -1,9 +1,9 @@
-import { type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
+import { isSignInCall, type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { sendFile } from "#plugins/sendFile.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
-import { isSignInCall, type SignInLimit } from "#plugins/signInLimit.ts";
+import type { SignInLimit } from "#plugins/signInLimit.ts";
 
 /** Every procedure at its REST path: POST with query and JSON body, GET with the query (decisions 13). */
 export async function rest(

@@ -1,5 +1,4 @@
-import { restRoutes } from "@kenshu/api/rest.ts";
-import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
+import { isSignInCall, restRoutes } from "@kenshu/api/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -12,11 +11,6 @@ export type SignInLimit = (
   reply: FastifyReply,
   calls: number,
 ) => Promise<void>;
-
-/** Whether a procedure is one that people call before they are signed in. */
-export function isSignInCall(name: ProcedureName): boolean {
-  return name.startsWith("Auth.") && permissions[name] === "public";
-}
 
 const signInPaths = new Set(
   restRoutes.filter(({ name }) => isSignInCall(name)).map(({ trpcPath }) => trpcPath),

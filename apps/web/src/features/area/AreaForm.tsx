@@ -1,5 +1,4 @@
 import { addAreaInput, type area, updateAreaInput } from "@kenshu/domain/area/area.schema.ts";
-import { NAME_MAX } from "@kenshu/domain/limits.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "../../api/transport.ts";
@@ -17,9 +16,7 @@ export function AreaForm({ area }: { area: Area | null }) {
   const add = trpc.area.add.useMutation(showsOwnErrors);
   const update = trpc.area.update.useMutation(showsOwnErrors);
   const remove = trpc.area.remove.useMutation();
-  const fields = (
-    <TextField name="name" label="地域名" required maxLength={NAME_MAX} autoComplete="off" />
-  );
+  const fields = <TextField name="name" label="地域名" required autoComplete="off" />;
   if (area === null) {
     return (
       <NewRowForm

@@ -1,4 +1,3 @@
-import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
 
 /** An e-mail address under the name `emailAddress`; full-width letters become half-width. */
@@ -21,7 +20,6 @@ export function AddressField({
       type="email"
       inputMode="email"
       autoComplete={autoComplete}
-      maxLength={EMAIL_ADDRESS_MAX}
     />
   );
 }

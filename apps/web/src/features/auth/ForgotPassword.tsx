@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { addressInput, resetPasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -82,7 +82,6 @@ function NewPassword({ sentTo }: { sentTo: string }) {
           label="新しいパスワード"
           description={`${PASSWORD_MIN}文字以上`}
           autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
         />
       </CodeForm>
     </AuthPage>

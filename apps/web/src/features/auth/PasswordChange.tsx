@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { changePasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "../../api/transport.ts";
@@ -37,14 +37,12 @@ export function PasswordChange() {
           name="currentPassword"
           label="現在のパスワード"
           autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
         />
         <PasswordField
           name="newPassword"
           label="新しいパスワード"
           description={`${PASSWORD_MIN}文字以上。ほかの端末ではサインアウトされます。`}
           autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
         />
       </DetailForm>
     </>

@@ -1,5 +1,5 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { GOAL_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
+import { GOAL_MAX } from "@kenshu/domain/limits.ts";
 import { addUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
 import { Button } from "@mantine/core";
 import { trpc } from "../../api/transport.ts";
@@ -41,20 +41,8 @@ export function Registration() {
   return (
     <AuthPage title="利用者の登録" lead="はじめに、あなたのことを登録してください。">
       <Form form={form} label="利用者の登録" className={classes.form}>
-        <TextField
-          name="name"
-          label="氏名"
-          required
-          maxLength={PERSON_NAME_MAX}
-          autoComplete="name"
-        />
-        <TextField
-          name="nameKana"
-          label="氏名（カナ）"
-          required
-          maxLength={PERSON_NAME_MAX}
-          autoComplete="off"
-        />
+        <TextField name="name" label="氏名" required autoComplete="name" />
+        <TextField name="nameKana" label="氏名（カナ）" required autoComplete="off" />
         {isStudent && (
           <>
             <SelectField
@@ -63,7 +51,7 @@ export function Registration() {
               required
               options={areas.rows.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <TextField name="goal" label="目標" maxLength={GOAL_MAX} rows={2} autoComplete="off" />
+            <TextField name="goal" label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
           </>
         )}
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>

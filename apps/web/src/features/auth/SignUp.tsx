@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { signUpInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
@@ -56,7 +56,6 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
           label="パスワード"
           description={`${PASSWORD_MIN}文字以上`}
           autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
         />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           確認コードを送信

@@ -35,7 +35,7 @@ export function GoalForm({ goal }: { goal: z.infer<typeof ownGoal> }) {
           label="目標"
           required
           rows={3}
-          maxLength={GOAL_MAX}
+          most={GOAL_MAX}
           description={`この研修で身につけたいことや、どんなセラピストになりたいかを書きましょう。講師も見ます。${GOAL_MAX}文字までです。`}
         />
       </DetailForm>

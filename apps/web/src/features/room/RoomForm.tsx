@@ -1,4 +1,3 @@
-import { NAME_MAX } from "@kenshu/domain/limits.ts";
 import { addRoomInput, type room, updateRoomInput } from "@kenshu/domain/room/room.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
@@ -46,7 +45,6 @@ export function RoomForm({
         name="name"
         label="部屋名"
         required
-        maxLength={NAME_MAX}
         autoComplete="off"
         description="同じ研修施設の部屋とは違う名前にしてください。"
       />

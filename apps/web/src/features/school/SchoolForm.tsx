@@ -1,4 +1,3 @@
-import { NAME_MAX } from "@kenshu/domain/limits.ts";
 import {
   addSchoolInput,
   type school,
@@ -38,7 +37,6 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ar
         name="name"
         label="研修施設名"
         required
-        maxLength={NAME_MAX}
         autoComplete="off"
         description="同じ地域の研修施設とは違う名前にしてください。"
       />

@@ -42,7 +42,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             label="予約の注意書き"
             required
             rows={2}
-            maxLength={ALERT_NOTE_MAX}
+            most={ALERT_NOTE_MAX}
             description={`予約の確認画面に表示します。${ALERT_NOTE_MAX}文字までです。`}
           />
           <NumberField

@@ -1,5 +1,5 @@
 import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
-import { GOAL_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
+import { GOAL_MAX } from "@kenshu/domain/limits.ts";
 import {
   type studentUpdateTarget,
   updateStudentInput,
@@ -47,20 +47,8 @@ export function StudentEdit({
         loadLatest={() => utils.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })}
         back={back}
       >
-        <TextField
-          name="name"
-          label="氏名"
-          required
-          maxLength={PERSON_NAME_MAX}
-          autoComplete="off"
-        />
-        <TextField
-          name="nameKana"
-          label="氏名（カナ）"
-          required
-          maxLength={PERSON_NAME_MAX}
-          autoComplete="off"
-        />
+        <TextField name="name" label="氏名" required autoComplete="off" />
+        <TextField name="nameKana" label="氏名（カナ）" required autoComplete="off" />
         <SelectField
           name="areaId"
           label="地域"
@@ -74,7 +62,7 @@ export function StudentEdit({
           options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
         />
         <DateField name="birthday" label="生年月日" max={today()} />
-        <TextField name="goal" label="目標" maxLength={GOAL_MAX} rows={2} autoComplete="off" />
+        <TextField name="goal" label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
         <CheckField name="isReceiveEMailEnabled" label="お知らせのメールを受け取る" />
       </DetailForm>
     </>

@@ -1,4 +1,3 @@
-import { NAME_MAX } from "@kenshu/domain/limits.ts";
 import { SHORT_NAME_MAX } from "@kenshu/domain/training/training.limits.ts";
 import {
   addTrainingInput,
@@ -40,12 +39,11 @@ export function TrainingForm({
   const remove = trpc.training.remove.useMutation();
   const fields = (
     <>
-      <TextField name="name" label="研修種目名" required maxLength={NAME_MAX} autoComplete="off" />
+      <TextField name="name" label="研修種目名" required autoComplete="off" />
       <TextField
         name="shortName"
         label="略称"
         required
-        maxLength={SHORT_NAME_MAX}
         autoComplete="off"
         description={`${SHORT_NAME_MAX}文字までです。一覧や名簿に、下の色で表示します。`}
       />

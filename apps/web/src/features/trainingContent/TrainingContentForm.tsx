@@ -1,8 +1,5 @@
 import { TrainingMethod, trainingMethodName } from "@kenshu/domain/enumerations.ts";
-import {
-  CONTENT_NAME_MAX,
-  INSTRUCTOR_EXPLANATION_MAX,
-} from "@kenshu/domain/training/training.limits.ts";
+import { INSTRUCTOR_EXPLANATION_MAX } from "@kenshu/domain/training/training.limits.ts";
 import {
   addTrainingContentInput,
   type trainingContent,
@@ -48,13 +45,7 @@ export function TrainingContentForm({
   const fields = (
     <>
       <ReadOnlyField label="研修種目" text={training.name} />
-      <TextField
-        name="name"
-        label="研修内容名"
-        required
-        maxLength={CONTENT_NAME_MAX}
-        autoComplete="off"
-      />
+      <TextField name="name" label="研修内容名" required autoComplete="off" />
       <SelectField name="trainingMethod" label="方法" required nothing={null} options={methods} />
       <NumberField
         name="estimateAttendanceCount"
@@ -79,7 +70,7 @@ export function TrainingContentForm({
         name="instructorExplanation"
         label="講師への説明"
         rows={4}
-        maxLength={INSTRUCTOR_EXPLANATION_MAX}
+        most={INSTRUCTOR_EXPLANATION_MAX}
         description={`評価の入力画面で講師に表示します。研修生には表示しません。${INSTRUCTOR_EXPLANATION_MAX}文字までです。`}
       />
     </>

@@ -9,14 +9,12 @@ export function PasswordField<V = Record<string, unknown>>({
   label,
   description,
   autoComplete,
-  maxLength,
   required = true,
 }: {
   name: keyof V & string;
   label: string;
   description?: string;
   autoComplete: "current-password" | "new-password";
-  maxLength?: number;
   /** Says 必須; needless where there is nothing but what must be filled in. */
   required?: boolean;
 }) {
@@ -30,7 +28,6 @@ export function PasswordField<V = Record<string, unknown>>({
       aria-required
       aria-invalid={field.error ? true : undefined}
       autoComplete={autoComplete}
-      maxLength={maxLength}
       error={field.error}
       visible={isShown}
       onVisibilityChange={setIsShown}
