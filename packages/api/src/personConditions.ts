@@ -28,7 +28,7 @@ export function personConditions({
 
 function contains(wanted: string): RawBuilder<SqlBool> {
   if (SHORT_NAME.test(wanted)) {
-    // As an array, not as a subquery: one look into the index, where parts would be made of everybody.
+    // The planner looks an array up in the index once; from a subquery it may make everybody's parts.
     return sql`summary.student_user_id = any (array(
       select id from app_user where short_parts(search_text) @> array[${wanted}]
     ))`;

@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** Texts beyond this many are sent as they are, so that lists of any length fill no memory. */
 const NAMES_MAX = 500;
-const names = new Map<string, string | undefined>();
+const names = new Map<string, string>();
 
 /** A statement that holds this comment is not prepared: its best plan depends on its parameters. */
 export const PLANNED_ANEW = "/* planned anew */";
@@ -46,8 +46,9 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 function nameOf(text: string): string | undefined {
-  if (names.has(text) || names.size >= NAMES_MAX) return names.get(text);
-  const name = text.includes(PLANNED_ANEW) ? undefined : `kenshu_${names.size}`;
+  const known = names.get(text);
+  if (known !== undefined || names.size >= NAMES_MAX || text.includes(PLANNED_ANEW)) return known;
+  const name = `kenshu_${names.size}`;
   names.set(text, name);
   return name;
 }

@@ -22,8 +22,8 @@ export function tokyoDate(instant: Date): PlainDate {
 
 /** Put together by hand, for lists compute thousands: a third of the time of toISOString. */
 function dayOf(utc: Date): PlainDate {
-  const year = `${utc.getUTCFullYear()}`.padStart(4, "0");
-  return `${year}-${two(utc.getUTCMonth() + 1)}-${two(utc.getUTCDate())}`;
+  if (Number.isNaN(utc.getTime())) throw new RangeError("no date");
+  return `${utc.getUTCFullYear()}-${two(utc.getUTCMonth() + 1)}-${two(utc.getUTCDate())}`;
 }
 
 /** The wall-clock time in Tokyo at the instant, `HH:mm`. */

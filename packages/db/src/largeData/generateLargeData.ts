@@ -99,7 +99,7 @@ export async function generateLargeData(
     );
     await fillSummaries(tx);
   });
-  // Written once for each thing that is kept in it, a summary is several times its size.
+  // Filled in several updates, the table is several times its size.
   await sql`vacuum full student_summary`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
@@ -493,7 +493,7 @@ async function fillSummaries(tx: Tx): Promise<void> {
   await sql`analyze`.execute(tx);
   await sql`
     with trainees as (select array_agg(student_user_id) as ids from student_summary)
-    select refresh_reserved_until(ids), refresh_sequential_absence_count(ids), refresh_total_amount(ids)
+    select refresh_session_ends(ids), refresh_sequential_absence_count(ids), refresh_total_amount(ids)
     from trainees
   `.execute(tx);
   await refreshAllSummaries(tx);

@@ -16,7 +16,7 @@ import { allOf, personConditions } from "#personConditions.ts";
  * what is filtered by is kept in a row per student.
  */
 export async function searchStudents(ctx: SignedIn, criteria: StudentSearch) {
-  // Written out, not a parameter: a plan for whatever limit would be too bad to be kept.
+  // As literals: with the limit as a parameter PostgreSQL would plan anew at every call.
   return search(ctx, criteria, { limit: sql.lit(LIST_MAX), offset: sql.lit(0) });
 }
 

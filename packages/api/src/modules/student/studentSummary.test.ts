@@ -127,6 +127,32 @@ describe("the row that sums a student up", () => {
     expect(await ends()).toEqual(["13T12", "20T12"]);
   });
 
+  test("keeps what one statement changes for several students and sessions", async () => {
+    const { db, build } = world;
+    const [one, other] = [await build.student(), await build.student()];
+    const early = await onDay(one.id, "2027-03-12");
+    const late = await onDay(other.id, "2027-03-18");
+    await build.reservation({ scheduleId: early.scheduleId, studentUserId: other.id });
+    const later = (days: number) =>
+      db
+        .updateTable("trainingSchedule")
+        .set({
+          during: sql<string>`tstzrange(lower(during) + ${days} * interval '1 day', upper(during) + ${days} * interval '1 day')`,
+        })
+        .where("id", "in", [early.scheduleId, late.scheduleId])
+        .execute();
+    await later(10);
+    await later(-3);
+    expect(await summaryOf(other.id)).toMatchObject({
+      sessionEnds: [new Date("2027-03-19T12:00:00+09:00"), new Date("2027-03-25T12:00:00+09:00")],
+    });
+    await db.deleteFrom("reservation").where("scheduleId", "=", early.scheduleId).execute();
+    expect(await summaryOf(one.id)).toMatchObject({ sessionEnds: [], reservedUntil: null });
+    expect(await summaryOf(other.id)).toMatchObject({
+      sessionEnds: [new Date("2027-03-25T12:00:00+09:00")],
+    });
+  });
+
   test("counts the absences since the last attendance", async () => {
     const { build, callerAs } = world;
     const student = await build.student();
@@ -236,6 +262,7 @@ describe("the row that sums a student up", () => {
     ]);
     expect(marked).toHaveLength(12);
     expect(await summaryOf(student.id)).toMatchObject({
+      sessionEnds: [],
       sequentialAbsenceCount: 4,
       totalAmount: 800,
     });

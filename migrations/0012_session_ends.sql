@@ -1,5 +1,10 @@
--- The summary anew: it keeps when each reservation ahead ends, for searches count them. What is looked
--- through row by row comes first, for reading a row stops there.
+-- The summary of a trainee keeps when each session ends that is reserved, for searches count those ahead.
+-- Servers of the version before wait here, rather than in a trigger that is about to change.
+lock table app_user, training_schedule, reservation, cash_flow, student_summary in access exclusive mode;
+
+-- The order of the columns changes, too: what is looked through row by row comes first, for reading
+-- a row stops there.
+create temporary table kept on commit drop as select * from student_summary;
 drop table student_summary;
 create table student_summary (
   student_user_id integer primary key constraint student_summary_of_student references app_user on delete cascade,
@@ -32,7 +37,25 @@ create table student_summary (
   has_test_passed_progress boolean not null default false,
   -- Rows that were there before this table, until they are computed.
   is_stale boolean not null default false
-) with (fillfactor = 90);
+) with (
+  fillfactor = 90,
+  -- Every reservation writes a summary; counting in an index alone needs the pages swept.
+  autovacuum_vacuum_scale_factor = 0.02
+);
+insert into student_summary (
+  student_user_id, area_id, base_date, search_text, name_kana, session_ends, sequential_absence_count,
+  total_amount, required_count, done_count, attended_count, content_count, closed_count, training_id,
+  training_content_id, has_test_passed_progress, is_stale
+)
+select
+  student_user_id, area_id, base_date, search_text, name_kana,
+  array(
+    select upper(during) from reservation
+    where student_user_id = kept.student_user_id and state in (1, 2) order by upper(during)
+  ),
+  sequential_absence_count, total_amount, required_count, done_count, attended_count, content_count,
+  closed_count, training_id, training_content_id, has_test_passed_progress, is_stale
+from kept;
 create index student_summary_base_date on student_summary (base_date);
 create index student_summary_reserved_until on student_summary (reserved_until);
 create index student_summary_name_kana on student_summary (name_kana, student_user_id);
@@ -45,18 +68,20 @@ create index student_summary_search_text on student_summary using gin (search_te
 drop index user_short_parts;
 create index user_short_parts on app_user using gin (short_parts(search_text));
 
-drop function refresh_reserved_until(integer[]);
+alter table training_schedule add constraint training_schedule_within_a_day
+  check (upper(during) - lower(during) <= interval '24 hours');
+
 -- Of reservations that end by `since` nothing has changed: what is kept of them stands.
-create function refresh_reserved_until(students integer[], since timestamptz default '-infinity')
+create function refresh_session_ends(students integer[], since timestamptz default '-infinity')
 returns void language plpgsql as $$
 begin
   perform lock_student_summaries(students);
   update student_summary summary
   set session_ends = session_ends[:width_bucket(since, session_ends)] || array(
     select upper(during) from reservation
-    where student_user_id = summary.student_user_id and kind not in (4, 5) and state in (1, 2)
-      -- A session lies within one day.
-      and lower(during) > since - interval '1 day' and upper(during) > since
+    where student_user_id = summary.student_user_id and state in (1, 2)
+      -- No session is longer than a day; the index is of their starts.
+      and lower(during) > since - interval '24 hours' and upper(during) > since
     order by upper(during)
   )
   where student_user_id = any (students);
@@ -91,13 +116,23 @@ begin
       from written join before using (id)
     ) as changed;
   end if;
-  if moved <> '{}' then perform refresh_reserved_until(moved, moved_since); end if;
+  if moved <> '{}' then perform refresh_session_ends(moved, moved_since); end if;
   if marked <> '{}' then perform refresh_sequential_absence_count(marked); end if;
   return null;
 end $$;
 
-insert into student_summary (student_user_id, area_id, name_kana, search_text, is_stale)
-  select id, area_id, name_kana, search_text, true from app_user where role = 4;
-select refresh_reserved_until(array(select student_user_id from student_summary));
-select refresh_sequential_absence_count(array(select student_user_id from student_summary));
-select refresh_total_amount(array(select student_user_id from student_summary));
+create or replace function summarize_student() returns trigger language plpgsql as $$
+begin
+  if new.role = 4 then
+    insert into student_summary (student_user_id, name_kana, area_id, search_text)
+      values (new.id, new.name_kana, new.area_id, new.search_text);
+    perform refresh_session_ends(array[new.id]);
+    perform refresh_sequential_absence_count(array[new.id]);
+    perform refresh_total_amount(array[new.id]);
+  else
+    delete from student_summary where student_user_id = new.id;
+  end if;
+  return null;
+end $$;
+
+drop function refresh_reserved_until(integer[]);
