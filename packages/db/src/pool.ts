@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { preparing } from "#preparedStatements.ts";
@@ -19,8 +20,8 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
 /** Milliseconds to wait for a connection, whether the pool or the database lacks one. */
 const CONNECTION_TIMEOUT = 10_000;
 
-/** More at a time would only compete for the database's processors; in the pool they wait in turn. */
-const CONNECTIONS_MAX = 8;
+/** More at a time would only compete for the processors; in the pool they wait in turn. */
+const CONNECTIONS_MAX = Math.max(4, 2 * availableParallelism());
 
 /** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
 export function openDatabase(connectionString: string, max = CONNECTIONS_MAX): Database {
