@@ -34,6 +34,8 @@ test("a trainee signs up, loses the page while reading the mail, confirms and re
   await test.step("an address in use is refused at its field", async () => {
     await page.goto(kenshu.url);
     await page.getByRole("link", { name: "研修生の新規登録" }).click();
+    // The page before has the same fields.
+    await expect(heading(page, "研修生の新規登録")).toBeVisible();
     await field(page, "メールアドレス").fill("student01@kenshu.test");
     await field(page, "パスワード").fill(PASSWORD);
     await page.keyboard.press("Enter");
@@ -91,6 +93,7 @@ test("a forgotten password is set anew by a code, and opens the path that was as
 }) => {
   await page.goto(kenshu.url);
   await page.getByRole("link", { name: "パスワードを忘れた場合" }).click();
+  await expect(heading(page, "パスワードの再設定")).toBeVisible();
   await field(page, "メールアドレス").fill("student07@kenshu.test");
   await page.keyboard.press("Enter");
   await field(page, "確認コード").fill(await codeFor("student07@kenshu.test"));
