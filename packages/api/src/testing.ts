@@ -84,6 +84,16 @@ function failOn(fields: object, message: string): void {
   throw new Error(`${message}: ${JSON.stringify(fields)}`);
 }
 
+/** The latest row of the log. */
+export function lastLog(world: World) {
+  return world.db
+    .selectFrom("auditLog")
+    .select(["category", "description", "targetId", "operateUserId"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
 /** The same database, counting the statements that go through it. */
 export function countingStatements(db: Database) {
   let count = 0;

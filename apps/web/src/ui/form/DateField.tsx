@@ -1,10 +1,8 @@
 import { formatDate } from "@kenshu/domain/time.ts";
 import { today } from "../../api/clock.ts";
-import { CalendarButton } from "./CalendarButton.tsx";
-import { FieldLabel } from "./FieldLabel.tsx";
+import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
-import { TypedInput } from "./TypedInput.tsx";
 import { readDate } from "./typedValues.ts";
 
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
@@ -35,33 +33,19 @@ export function DateField<V = Record<string, unknown>>({
 }) {
   const field = useField(name, { label, inWords: write, missing: "日付を入力してください" });
   if (field.isReadOnly) return <ReadOnlyField label={label} text={write(field.value)} />;
-  const picked =
-    typeof field.value === "string" && PLAIN_DATE.test(field.value) ? field.value : null;
   return (
-    <TypedInput<string>
-      id={field.id}
-      label={<FieldLabel label={label} required={required} />}
+    <CalendarInput
+      field={field}
+      label={label}
+      required={required}
       description={description}
-      aria-required={required}
-      error={field.error}
       placeholder="例：2026/04/01"
-      maw={240}
-      miw={200}
-      rightSection={
-        <CalendarButton
-          label={label}
-          load={loadCalendar}
-          value={picked}
-          min={min}
-          max={max}
-          onPick={field.setValue}
-        />
-      }
-      rightSectionPointerEvents="all"
-      value={field.value}
+      plain={PLAIN_DATE}
       read={(text) => readDate(text, today())}
       write={write}
-      onValueChange={field.setValue}
+      load={loadCalendar}
+      min={min}
+      max={max}
     />
   );
 }

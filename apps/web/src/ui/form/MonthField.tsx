@@ -1,7 +1,5 @@
-import { CalendarButton } from "./CalendarButton.tsx";
-import { FieldLabel } from "./FieldLabel.tsx";
+import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
-import { TypedInput } from "./TypedInput.tsx";
 import { readMonth, writeMonth } from "./typedMonth.ts";
 
 const PLAIN_MONTH = /^\d{4}-\d\d$/;
@@ -26,31 +24,17 @@ export function MonthField<V = Record<string, unknown>>({
   max?: string;
 }) {
   const field = useField(name, { label, inWords: write, missing: "日付を入力してください" });
-  const picked =
-    typeof field.value === "string" && PLAIN_MONTH.test(field.value) ? field.value : null;
   return (
-    <TypedInput<string>
-      id={field.id}
-      label={<FieldLabel label={label} required={required} />}
-      aria-required={required}
-      error={field.error}
+    <CalendarInput
+      field={field}
+      label={label}
+      required={required}
       placeholder="例：2026/04"
-      maw={240}
-      miw={200}
-      rightSection={
-        <CalendarButton
-          label={label}
-          load={loadCalendar}
-          value={picked}
-          max={max}
-          onPick={field.setValue}
-        />
-      }
-      rightSectionPointerEvents="all"
-      value={field.value}
+      plain={PLAIN_MONTH}
       read={readMonth}
       write={write}
-      onValueChange={field.setValue}
+      load={loadCalendar}
+      max={max}
     />
   );
 }

@@ -1,6 +1,13 @@
 import { CashFlowType, Gender, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import {
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
@@ -9,14 +16,6 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-
-const logged = () =>
-  world.db
-    .selectFrom("auditLog")
-    .select(["category", "description", "targetId", "operateUserId"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
 
 test("a payment and an invoice are entered, returned and logged", async () => {
   const student = await world.build.student({ name: "佐藤 美咲" });
@@ -40,7 +39,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
     startDate: null,
   });
   expect(await cashFlow.get({ id: added.cashFlowId })).toEqual(added);
-  expect(await logged()).toEqual({
+  expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "佐藤 美咲さんに入金¥11,000を登録（教材費）",
     targetId: added.cashFlowId,
@@ -49,7 +48,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
 
   const billed = await cashFlow.add({ studentUserId, type: Invoice, amount: 1 });
   expect(billed).toMatchObject({ type: Invoice, amount: 1, memo: "" });
-  expect(await logged()).toMatchObject({
+  expect(await lastLog(world)).toMatchObject({
     description: "佐藤 美咲さんに請求¥1を登録",
     targetId: billed.cashFlowId,
   });

@@ -6,6 +6,7 @@ import {
   expectInvalid,
   expectRefused,
   expectUnchanged,
+  lastLog,
   openWorld,
   TEST_NOW,
   type World,
@@ -25,14 +26,6 @@ const bytesOf = ({ fileData }: { fileData: string }) => Buffer.from(fileData, "b
 const PDF_READER = "pdftotext";
 const textOf = (file: { fileData: string }) =>
   execFileSync(PDF_READER, ["-", "-"], { input: bytesOf(file), encoding: "utf8" });
-
-const logged = () =>
-  world.db
-    .selectFrom("auditLog")
-    .select(["category", "description", "targetId", "operateUserId"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
 
 test("a student downloads the receipt of the own payment, and later a reissue of it", async () => {
   const student = await world.build.student({ name: "髙﨑 𠮷郎" });
@@ -109,7 +102,7 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
   });
   const text = bytesOf(csv).toString();
   for (const cell of ["山田花子", "11000", "3300", "7700"]) expect(text).toContain(cell);
-  expect(await logged()).toEqual({
+  expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "月次精算（2027年05月）をCSVでダウンロード",
     targetId: null,
@@ -122,7 +115,7 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   });
   expect(bytesOf(xlsx).subarray(0, 2).toString()).toBe("PK");
-  expect(await logged()).toMatchObject({
+  expect(await lastLog(world)).toMatchObject({
     description: "月次精算（2027年05月）をExcelでダウンロード",
   });
 });

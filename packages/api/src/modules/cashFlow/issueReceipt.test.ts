@@ -4,6 +4,7 @@ import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import {
   expectRefused,
   expectUnchanged,
+  lastLog,
   openWorld,
   TEST_ISSUER,
   TEST_NOW,
@@ -31,15 +32,6 @@ async function payment(given: object = {}) {
   return world.build.cashFlow({ studentUserId: student.id, amount: 11_000, ...given });
 }
 
-const logged = () =>
-  world.db
-    .selectFrom("auditLog")
-    .select(["category", "description", "targetId", "operateUserId"])
-    .where("category", "=", "精算")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-
 test("the first request issues the receipt, every later one a reissue of the same", async () => {
   const { id } = await payment({ memo: "教材費", createdAt: "2027-03-08T23:30:00+09:00" });
   const content = {
@@ -55,7 +47,7 @@ test("the first request issues the receipt, every later one a reissue of the sam
     fileName: "領収書_2027-000001.pdf",
     content: { ...content, isReissue: false },
   });
-  expect(await logged()).toEqual({
+  expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "佐藤 美咲さんの入金¥11,000の領収書を発行（No. 2027-000001）",
     targetId: id,
@@ -68,7 +60,7 @@ test("the first request issues the receipt, every later one a reissue of the sam
     content: { ...content, isReissue: true },
   };
   expect(await issueReceipt(ctx, id)).toEqual(reissue);
-  expect(await logged()).toMatchObject({
+  expect(await lastLog(world)).toMatchObject({
     description: "佐藤 美咲さんの入金¥11,000の領収書を再発行（No. 2027-000001）",
     targetId: id,
   });

@@ -7,12 +7,13 @@ import {
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { entriesOf, lastLog, type Round, roundOf } from "#modules/trainingProgress/testing.ts";
+import { entriesOf, type Round, roundOf } from "#modules/trainingProgress/testing.ts";
 import {
   countingStatements,
   expectInvalid,
   expectRefused,
   expectUnchanged,
+  lastLog,
   openWorld,
   type World,
 } from "#testing.ts";

@@ -1,7 +1,14 @@
 import { ProgressGrade, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { entriesOf, lastLog, type Round, roundOf } from "#modules/trainingProgress/testing.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { entriesOf, type Round, roundOf } from "#modules/trainingProgress/testing.ts";
+import {
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 

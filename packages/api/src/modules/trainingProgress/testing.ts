@@ -52,13 +52,3 @@ export function entriesOf(world: World, { activityId }: Round) {
     .orderBy("id")
     .execute();
 }
-
-/** The latest row of the log. */
-export function lastLog(world: World) {
-  return world.db
-    .selectFrom("auditLog")
-    .select(["category", "description", "targetId", "operateUserId"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}

@@ -1,0 +1,60 @@
+import type { ComponentType } from "react";
+import { CalendarButton, type CalendarProps } from "./CalendarButton.tsx";
+import { FieldLabel } from "./FieldLabel.tsx";
+import type { useField } from "./FormContext.ts";
+import { TypedInput } from "./TypedInput.tsx";
+
+/** The input of a field whose value is typed, or picked from the calendar that `load` brings. */
+export function CalendarInput({
+  field,
+  label,
+  required,
+  description,
+  placeholder,
+  plain,
+  read,
+  write,
+  load,
+  min,
+  max,
+}: {
+  field: ReturnType<typeof useField>;
+  label: string;
+  required?: boolean;
+  description?: string;
+  placeholder: string;
+  /** What a value looks like that the calendar can show. */
+  plain: RegExp;
+  read: (text: string) => string | null;
+  write: (value: unknown) => string;
+  load: () => Promise<ComponentType<CalendarProps>>;
+} & Pick<CalendarProps, "min" | "max">) {
+  const { value } = field;
+  return (
+    <TypedInput<string>
+      id={field.id}
+      label={<FieldLabel label={label} required={required} />}
+      description={description}
+      aria-required={required}
+      error={field.error}
+      placeholder={placeholder}
+      maw={240}
+      miw={200}
+      rightSection={
+        <CalendarButton
+          label={label}
+          load={load}
+          value={typeof value === "string" && plain.test(value) ? value : null}
+          min={min}
+          max={max}
+          onPick={field.setValue}
+        />
+      }
+      rightSectionPointerEvents="all"
+      value={value}
+      read={read}
+      write={write}
+      onValueChange={field.setValue}
+    />
+  );
+}
