@@ -160,7 +160,10 @@ export function readingRequests(field: Field): Record<string, ReadingRequest[]> 
 export function searchingRequests(field: Field): Record<string, ReadingRequest[]> {
   const token = tokenOf(field.administrator);
   const search = (path: string) => [{ path: `Student/${path}`, token }];
+  const byKeyword = (keyword: string, filter = "") =>
+    search(`SearchReservationStudents?keyword=${encodeURIComponent(keyword)}${filter}`);
   const keywords = ["佐藤", "林", "い", "ke", "さとう", "trainee49999", "200123", "いない人"];
+  const inThousands = ["い", "子", "ke", "kenshu.test"];
   return {
     "search: everybody": search("SearchStudents"),
     "search: enrolled": search("SearchStudents?enrollState=0"),
@@ -177,11 +180,15 @@ export function searchingRequests(field: Field): Record<string, ReadingRequest[]
       "SearchReservationHistoryStudents?isContinuousAbsence=true",
     ),
     "search: test passed": search("SearchExportStudents?hasTestPassedProgress=true"),
-    "search: by keyword": keywords.flatMap((keyword) =>
-      search(`SearchReservationStudents?keyword=${encodeURIComponent(keyword)}`),
-    ),
+    "search: by keyword": keywords.flatMap((keyword) => byKeyword(keyword)),
     "search: by keyword, enrolled": keywords.flatMap((keyword) =>
-      search(`SearchReservationStudents?enrollState=0&keyword=${encodeURIComponent(keyword)}`),
+      byKeyword(keyword, "&enrollState=0"),
+    ),
+    ...Object.fromEntries(
+      inThousands.flatMap((keyword) => [
+        [`search: by keyword ${keyword}`, byKeyword(keyword)],
+        [`search: by keyword ${keyword}, not enrolled`, byKeyword(keyword, "&enrollState=1")],
+      ]),
     ),
     "progress search: a page of an area": Array.from({ length: 20 }, (_, page) => ({
       path: `Student/SearchProgressStudents?areaId=${(page % 5) + 1}&page=${page}&pageSize=50&enrollState=0`,

@@ -201,6 +201,13 @@ export interface StudentActivity {
   trainingId: number;
 }
 
+export interface StudentKeyword {
+  areaId: number | null;
+  baseDate: string | null;
+  searchText: string;
+  studentUserId: number;
+}
+
 export interface StudentSummary {
   areaId: number | null;
   attendedCount: Generated<number>;
@@ -296,6 +303,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   studentActivity: StudentActivity;
+  studentKeyword: StudentKeyword;
   studentSummary: StudentSummary;
   training: Training;
   trainingContent: TrainingContent;

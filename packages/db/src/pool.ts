@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { preparing } from "#preparedStatements.ts";
+import { columnNames } from "#rowNames.ts";
 import type { DB } from "#schema.ts";
 
 export type Database = Kysely<DB>;
@@ -37,6 +38,6 @@ export function openDatabase(connectionString: string, max = CONNECTIONS_MAX): D
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
-    plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
+    plugins: [columnNames],
   });
 }

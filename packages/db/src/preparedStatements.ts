@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { columnNames } from "#rowNames.ts";
 
 /** Texts beyond this many are sent as they are, so that lists of any length fill no memory. */
 const NAMES_MAX = 500;
@@ -24,10 +25,16 @@ export function preparing(pool: pg.Pool): PostgresPool {
       const client = await pool.connect();
       let isStale = false;
       const query: unknown = async (text: string, values: readonly unknown[]) => {
-        // Without parameters it is `begin`, `commit` or a whole migration.
-        if (values.length === 0) return client.query(text);
+        // Without parameters it is `begin`, `commit` or a whole migration of many statements.
+        if (values.length === 0) {
+          const result = await client.query({ text, rowMode: "array" });
+          return Array.isArray(result) ? result : withNames(result);
+        }
         try {
-          return await client.query({ name: nameOf(text), text, values: [...values] });
+          const name = nameOf(text);
+          return withNames(
+            await client.query({ name, text, values: [...values], rowMode: "array" }),
+          );
         } catch (error) {
           isStale ||= isStalePlan(error);
           throw error;
@@ -38,6 +45,10 @@ export function preparing(pool: pg.Pool): PostgresPool {
       return { query: query as PostgresPoolClient["query"], release };
     },
   };
+}
+
+function withNames(result: pg.QueryArrayResult) {
+  return { ...result, rows: columnNames.rowsOf(result) };
 }
 
 /** Whether the same call succeeds on another connection. */

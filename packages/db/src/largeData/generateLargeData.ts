@@ -99,8 +99,8 @@ export async function generateLargeData(
     );
     await fillSummaries(tx);
   });
-  // Filled in several updates, the table is several times its size.
-  await sql`vacuum full student_summary`.execute(db);
+  // Filled in several updates, the tables are several times their size.
+  await sql`vacuum full student_summary, student_keyword`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -4,8 +4,9 @@ import { activitiesOf } from "#studentSummary/studentActivities.ts";
 import type { Reader } from "#transaction.ts";
 
 /**
- * The checker of table student_summary: works every row out anew, in another way than the triggers
- * do, and returns the trainees whose row differs, or is missing; none as long as all is well.
+ * The checker of tables student_summary and student_keyword: works every summary out anew, in another
+ * way than the triggers do, and returns the trainees whose row differs, or is missing; none as long as
+ * all is well.
  */
 export async function differingSummaries(db: Reader): Promise<number[]> {
   const { rows } = await sql<Counted>`
@@ -58,7 +59,21 @@ export async function differingSummaries(db: Reader): Promise<number[]> {
   });
   const students = new Set(rows.map(({ id }) => id));
   const strangers = kept.filter(({ studentUserId }) => !students.has(studentUserId));
-  return [...differing.map(({ id }) => id), ...strangers.map((row) => row.studentUserId)];
+  return [
+    ...differing.map(({ id }) => id),
+    ...strangers.map((row) => row.studentUserId),
+    ...(await differingKeywords(db)),
+  ];
+}
+
+async function differingKeywords(db: Reader): Promise<number[]> {
+  const { rows } = await sql<{ studentUserId: number }>`
+    select student_user_id
+    from student_summary summary full join student_keyword keyword using (student_user_id)
+    where (summary.search_text, summary.area_id, summary.base_date)
+      is distinct from (keyword.search_text, keyword.area_id, keyword.base_date)
+  `.execute(db);
+  return rows.map(({ studentUserId }) => studentUserId);
 }
 
 type Counted = {

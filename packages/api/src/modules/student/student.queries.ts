@@ -1,8 +1,8 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { sql } from "kysely";
 import { requireOwn, type SignedIn } from "#context.ts";
+import { isEnrolled, summaries } from "#findSummaries.ts";
 
 /** One student; anybody else is UserNotFound, a student asking about another UnauthorizedOperation. */
 export async function getStudent(ctx: SignedIn, id: number) {
@@ -40,11 +40,6 @@ export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
   return target ?? fail("UserNotFound");
 }
 
-/** The rows that sum students up, one each. */
-export function summaries(db: Reader) {
-  return db.selectFrom("studentSummary as summary").selectAll();
-}
-
 /**
  * The students, all or those of some summaries, with the fields that every list of them shows and
  * the row that sums them up (decisions 13.7).
@@ -67,6 +62,3 @@ export function students(db: Reader, of = summaries(db)) {
     ])
     .select(isEnrolled.as("isEnrolled"));
 }
-
-/** Has a training that is being taken (decisions 8.7). */
-export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;

@@ -1,14 +1,13 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/pace/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
-import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
+import { type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { isEnrolled, students, summaries } from "#modules/student/student.queries.ts";
-import { allOf, personConditions } from "#personConditions.ts";
+import { type Condition, findSummaries, type summaries, type Who } from "#findSummaries.ts";
+import { students } from "#modules/student/student.queries.ts";
 
 /**
  * The students that a search asks for, by kana, with where they stand: pace, next content,
@@ -16,60 +15,40 @@ import { allOf, personConditions } from "#personConditions.ts";
  * what is filtered by is kept in a row per student.
  */
 export async function searchStudents(ctx: SignedIn, criteria: StudentSearch) {
+  const present = await presentOf(ctx);
   // As literals: with the limit as a parameter PostgreSQL would plan anew at every call.
-  return search(ctx, criteria, { limit: sql.lit(LIST_MAX), offset: sql.lit(0) });
+  const page = { limit: sql.lit(LIST_MAX), offset: sql.lit(0) };
+  const { totalCount, ofPage } = await findSummaries(
+    ctx.db,
+    criteria,
+    page,
+    filtersOf(criteria, present),
+  );
+  const rows = await whereTheyStand(ctx.db, ofPage, present).execute();
+  return { totalCount, rows: rows.map((row) => withPace(row, present)) };
 }
 
-/** One page of the same, with the figures of progress over all that is being taken (decisions 8.3). */
+/** One page of them, with the figures of progress over all that is being taken (decisions 8.3). */
 export async function searchProgressStudents(
   ctx: SignedIn,
-  { page, pageSize, ...criteria }: StudentSearch & { page: number; pageSize: number },
+  { page, pageSize, ...who }: Who & { page: number; pageSize: number },
 ) {
-  return search(ctx, criteria, { limit: pageSize, offset: page * pageSize });
-}
-
-/** So few that looking for them in the order of all would take longer than sorting them. */
-const FEW = 3000;
-
-async function search(
-  { db, clock }: SignedIn,
-  criteria: StudentSearch,
-  page: { limit: number | RawBuilder<number>; offset: number | RawBuilder<number> },
-) {
-  const now = clock.now();
-  const today = tokyoDate(now);
-  const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
-  const asked = conditionOf(criteria, { now, today, setting });
-  const matching = summaries(db).where(asked);
-  const { totalCount } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("totalCount"))
-    .executeTakeFirstOrThrow();
-  if (totalCount === 0) return { totalCount, rows: [] };
-  // Many are read in their order until the page is full; few are gathered first, then put in order.
-  const gathered = db.selectFrom(matching.offset(0).as("summary")).selectAll();
-  const ofPage = (totalCount < FEW ? gathered : matching)
-    .orderBy("summary.nameKana")
-    .orderBy("summary.studentUserId")
-    .limit(page.limit)
-    .offset(page.offset);
-  const rows = await whereTheyStand(db, ofPage, now)
-    .orderBy("student.nameKana")
-    .orderBy("student.id")
+  const present = await presentOf(ctx);
+  const { totalCount, ofPage } = await findSummaries(ctx.db, who, {
+    limit: pageSize,
+    offset: page * pageSize,
+  });
+  const rows = await whereTheyStand(ctx.db, ofPage, present)
+    .select(["summary.attendedCount", "summary.contentCount", "summary.closedCount"])
     .execute();
   return {
     totalCount,
-    rows: rows.map((row) => {
-      const { baseDate } = row;
-      const pace = paceFrom(row, today, setting);
-      return {
-        ...row,
-        paceState: pace?.paceState ?? null,
-        recommendationDueDate: pace?.recommendationDueDate ?? null,
-        dueDate: pace?.dueDate ?? null,
-        ...(baseDate === null ? noFigures : figuresOf(row, baseDate, today, setting)),
-      };
-    }),
+    rows: rows.map((row) => ({
+      ...withPace(row, present),
+      ...(row.baseDate === null
+        ? noFigures
+        : figuresOf(row, row.baseDate, present.today, present.setting)),
+    })),
   };
 }
 
@@ -81,19 +60,18 @@ const noFigures = {
   progressRate: null,
 };
 
-type Present = { now: Date; today: PlainDate; setting: SearchSetting };
-type SearchSetting = { recommendDateCount: number; continuousAbcenseThreshold: number };
-
-/** What the rows of `summary` must meet. */
-function conditionOf(criteria: StudentSearch, present: Present): RawBuilder<SqlBool> {
-  return allOf([...summarizedAs(criteria, present), ...personConditions(criteria)]);
+/** What searches are answered by: the moment, its day in Tokyo, and the settings. */
+async function presentOf({ db, clock }: SignedIn) {
+  const now = clock.now();
+  const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
+  return { now, today: tokyoDate(now), setting };
 }
+type Present = Awaited<ReturnType<typeof presentOf>>;
 
 /** What is asked of the row that sums a student up: each filter yes, no, or not at all. */
-function summarizedAs(criteria: StudentSearch, { now, today, setting }: Present) {
+function filtersOf(criteria: StudentSearch, { now, today, setting }: Present): Condition[] {
   const { recommendDateCount, continuousAbcenseThreshold: threshold } = setting;
-  const conditions: [asked: boolean | undefined, condition: RawBuilder<SqlBool>][] = [
-    [enrolledAs(criteria.enrollState), isEnrolled],
+  const conditions: [asked: boolean | undefined, condition: Condition][] = [
     [criteria.existsReservation, sql`summary.reserved_until > ${now}`],
     // Absences count as continuous from the threshold on; a threshold of 0 is off (decisions 6.3).
     [
@@ -112,13 +90,8 @@ function summarizedAs(criteria: StudentSearch, { now, today, setting }: Present)
   );
 }
 
-function enrolledAs(enrollState: StudentSearch["enrollState"]): boolean | undefined {
-  if (enrollState === EnrollState.Enrolled) return true;
-  return enrollState === EnrollState.NotEnrolled ? false : undefined;
-}
-
-/** The students with what they take at present, and what their figures are computed from. */
-function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, now: Date) {
+/** The students with what they take at present, and what their pace is computed from. */
+function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: Present) {
   return students(db, of)
     .leftJoin("training", "training.id", "summary.trainingId")
     .leftJoin("trainingContent as content", "content.id", "summary.trainingContentId")
@@ -133,8 +106,17 @@ function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, now: Date)
       "summary.baseDate",
       "summary.requiredCount",
       "summary.doneCount",
-      "summary.attendedCount",
-      "summary.contentCount",
-      "summary.closedCount",
-    ]);
+    ])
+    .orderBy("student.nameKana")
+    .orderBy("student.id");
+}
+
+function withPace<T extends Parameters<typeof paceFrom>[0]>(row: T, { today, setting }: Present) {
+  const pace = paceFrom(row, today, setting);
+  return {
+    ...row,
+    paceState: pace?.paceState ?? null,
+    recommendationDueDate: pace?.recommendationDueDate ?? null,
+    dueDate: pace?.dueDate ?? null,
+  };
 }

@@ -2,8 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-import { pagedList } from "#pagedList.ts";
-import { allOf, personConditions } from "#personConditions.ts";
+import { findSummaries, type Who } from "#findSummaries.ts";
 
 /**
  * One page of the trainees with their rounds of trainings, by kana (decisions 13.5, 13.6).
@@ -11,23 +10,21 @@ import { allOf, personConditions } from "#personConditions.ts";
  */
 export async function listStudentActivityUsers(
   db: Reader,
-  criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
+  { page, pageSize, ...who }: Who & { page: number; pageSize: number },
 ) {
-  // Who the trainees are is looked up for the rows of the page only.
-  const summaries = db
-    .selectFrom("studentSummary as summary")
-    .select("summary.studentUserId")
-    .where(allOf(personConditions(criteria)))
-    .orderBy("summary.nameKana")
-    .orderBy("summary.studentUserId");
-  const page = await pagedList(summaries, criteria);
-  const ids = page.rows.map(({ studentUserId }) => studentUserId);
+  const { totalCount, ofPage } = await findSummaries(db, who, {
+    limit: pageSize,
+    offset: page * pageSize,
+  });
+  // The ids alone can be read off the index of the order, however far back the page is.
+  const summaries = await ofPage.clearSelect().select("summary.studentUserId").execute();
+  const ids = summaries.map(({ studentUserId }) => studentUserId);
   const rows = await trainees(db)
     .where("student.id", "=", sql<number>`any(${ids})`)
     .orderBy("student.nameKana")
     .orderBy("student.id")
     .execute();
-  return { rows: await withActivities(db, rows), totalCount: page.totalCount };
+  return { rows: await withActivities(db, rows), totalCount };
 }
 
 /** One trainee with all rounds; anybody else is UserNotFound. */

@@ -2,8 +2,8 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { Gender } from "@kenshu/domain/enumerations.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { conditionOf } from "#findSummaries.ts";
 import { pagedList } from "#pagedList.ts";
-import { allOf, personConditions } from "#personConditions.ts";
 
 /** One page of the trainees without an account, by kana (decisions 9.6, 13.5). */
 export function listNoAccountStudents(
@@ -11,7 +11,7 @@ export function listNoAccountStudents(
   criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
 ) {
   const query = noAccountStudents(db)
-    .where(allOf(personConditions(criteria)))
+    .where(conditionOf(criteria))
     .orderBy("student.nameKana")
     .orderBy("student.id");
   return pagedList(query, criteria);

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#pool.ts";
+import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+let db: Database;
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+  db = await postgres.createDatabase();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+test("columns come in camel case, those within JSON too, and values as they are", async () => {
+  const row = {
+    startDate: "2027-03-01",
+    isEnabled: null,
+    scores: [1, 2],
+    givenName: { firstName: "花子", byYear: [{ schoolYear: 2027 }] },
+  };
+  const columns = sql.raw(`
+    date '2027-03-01' as start_date, null::boolean as is_enabled, array[1, 2] as scores,
+    '{"first_name": "花子", "by_year": [{"school_year": 2027}]}'::jsonb as given_name
+  `);
+  expect((await sql`select ${columns}`.execute(db)).rows).toEqual([row]);
+  const prepared = sql`select ${columns} from generate_series(1, ${2}::integer)`;
+  expect((await prepared.execute(db)).rows).toEqual([row, row]);
+});
+
+test("statements of one shape and another name their columns each by its own", async () => {
+  const first = await sql`select ${1}::integer as first_one, 2 as second_one`.execute(db);
+  const second = await sql`select ${1}::integer as second_one, 2 as first_one`.execute(db);
+  expect(first.rows).toEqual([{ firstOne: 1, secondOne: 2 }]);
+  expect(second.rows).toEqual([{ secondOne: 1, firstOne: 2 }]);
+});
