@@ -1,6 +1,13 @@
 -- Servers of the version before wait here, rather than in a trigger that is about to change.
 lock table app_user, training_schedule, reservation, cash_flow, student_summary in access exclusive mode;
 
+drop index student_summary_search_text;
+drop index user_short_parts;
+
+-- The address and the therapist id before the name and the kana: what most people's text has in
+-- common is a part of the address.
+update app_user set search_text = regexp_replace(search_text, '^([^ ]* [^ ]*) (.+)$', '\2 \1');
+
 -- Whom a keyword finds: narrow rows, because a keyword that many have is looked for in everybody's.
 -- Summaries, which every reservation writes, need no index of texts then.
 create table student_keyword (
@@ -18,8 +25,6 @@ create index student_keyword_search_text on student_keyword using gin (search_te
 create index student_keyword_short_parts on student_keyword using gin (short_parts(search_text));
 -- Faster than everything else however common a part is, which would take long to find out.
 alter index student_keyword_short_parts alter column 1 set statistics 0;
-drop index student_summary_search_text;
-drop index user_short_parts;
 
 create function copy_to_student_keyword() returns trigger language plpgsql as $$
 begin

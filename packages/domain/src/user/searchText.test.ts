@@ -28,6 +28,7 @@ test("name, kana, address and therapistId are found without regard to space, wid
 test("no keyword matches across two fields", () => {
   expect(finds("ひろしたかはし")).toBe(false);
   expect(finds("com1002")).toBe(false);
+  expect(finds("234髙橋")).toBe(false);
 });
 
 test("a person without address or therapistId has none to be found by", () => {
