@@ -1,7 +1,10 @@
 import { notFound } from "@tanstack/react-router";
 import { errorCode } from "../api/errors.ts";
 
-/** For a loader: reads one row; an id that does not exist, or no longer, is a screen not found. */
+/**
+ * For a loader: reads one row; an id that does not exist, or no longer, is a screen not found. Read it
+ * with `fetch`: `ensureData` would show a row that has been removed since.
+ */
 export async function found<T>(row: Promise<T>): Promise<T> {
   try {
     return await row;

@@ -90,6 +90,7 @@ export function SearchPage<
   const announced = useRef<string | null>(null);
   const counted = useRef<HTMLParagraphElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
@@ -103,7 +104,11 @@ export function SearchPage<
   useEffect(() => {
     if (isFetching || text === null) return;
     // The first result belongs to the screen itself; later ones answer a search or a turned page.
-    if (announced.current !== null && announced.current !== state) announce(text);
+    if (announced.current !== null && announced.current !== state) {
+      announce(text);
+      // Another list is read from its top, also in a table that scrolls in a frame of its own.
+      results.current?.querySelector("section")?.scrollTo({ top: 0 });
+    }
     announced.current = state;
   }, [isFetching, text, state]);
 
@@ -163,7 +168,7 @@ export function SearchPage<
           このページはもうありません。
         </EmptyState>
       ) : (
-        <div aria-busy={isFetching} className={classes.results}>
+        <div ref={results} aria-busy={isFetching} className={classes.results}>
           <p ref={counted} tabIndex={-1} className={classes.count}>
             {text}
           </p>

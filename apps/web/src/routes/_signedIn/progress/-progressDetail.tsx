@@ -33,7 +33,7 @@ export async function loadProgressDetail(
   { api, user }: { api: QueryUtils; user: User },
   { studentId, tab }: { studentId: number } & Search,
 ): Promise<void> {
-  await api.student.get.ensureData({ id: studentId });
+  await api.student.get.fetch({ id: studentId });
   switch (tab) {
     case undefined:
       return ProgressCharts.preload?.();

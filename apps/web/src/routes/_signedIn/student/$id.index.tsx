@@ -8,7 +8,7 @@ import { idParams } from "../../-idParams.ts";
 export const Route = createFileRoute("/_signedIn/student/$id/")({
   params: idParams,
   beforeLoad: ({ context }) => requirePermission(context.user, "Student.GetDetail"),
-  loader: ({ context: { api }, params: { id } }) => found(api.student.getDetail.ensureData({ id })),
+  loader: ({ context: { api }, params: { id } }) => found(api.student.getDetail.fetch({ id })),
   notFoundComponent: NotFound,
   component: () => <StudentPage studentId={Route.useParams().id} />,
 });

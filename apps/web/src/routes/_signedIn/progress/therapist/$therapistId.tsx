@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_signedIn/progress/therapist/$therapistId
   beforeLoad: ({ context }) => requirePermission(context.user, "Student.GetByTherapistId"),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, params: { therapistId }, deps: { tab } }) => {
-    const { id } = await found(context.api.student.getByTherapistId.ensureData({ therapistId }));
+    const { id } = await found(context.api.student.getByTherapistId.fetch({ therapistId }));
     await found(loadProgressDetail(context, { studentId: id, tab }));
     return { studentId: id };
   },

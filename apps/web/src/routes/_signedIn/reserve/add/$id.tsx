@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
   loader: ({ context: { api }, params: { id }, deps: { schoolId } }) =>
     Promise.all([
-      found(api.student.get.ensureData({ id })),
+      found(api.student.get.fetch({ id })),
       found(loadSlotList(api, { studentUserId: id, schoolId })),
     ]),
   notFoundComponent: NotFound,

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_signedIn/reserve/future/$id")({
   params: idParams,
   beforeLoad: ({ context }) =>
     requirePermission(context.user, "Student.SearchReservationConfirmationStudents"),
-  loader: ({ context: { api }, params: { id } }) => found(api.student.get.ensureData({ id })),
+  loader: ({ context: { api }, params: { id } }) => found(api.student.get.fetch({ id })),
   notFoundComponent: NotFound,
   component: () => <StaffFutures studentId={Route.useParams().id} />,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_signedIn/reserve/history/$id")({
   params: idParams,
   beforeLoad: ({ context }) =>
     requirePermission(context.user, "Student.SearchReservationHistoryStudents"),
-  loader: ({ context: { api }, params: { id } }) => found(api.student.get.ensureData({ id })),
+  loader: ({ context: { api }, params: { id } }) => found(api.student.get.fetch({ id })),
   notFoundComponent: NotFound,
   component: () => <StaffHistory studentId={Route.useParams().id} />,
 });

@@ -15,7 +15,7 @@ export const Route = createFileRoute(
   loader: async ({ context: { api }, params: { studentUserId, cashFlowId } }) => {
     const [entry] = await Promise.all([
       cashFlowId === undefined ? null : found(api.cashFlow.get.fetch({ id: cashFlowId })),
-      found(api.student.get.ensureData({ id: studentUserId })),
+      found(api.student.get.fetch({ id: studentUserId })),
       // The balance that a new entry starts from is the one that is true now.
       found(api.cashFlow.getStudentCashFlows.fetch({ studentUserId }, { staleTime: 0 })),
     ]);

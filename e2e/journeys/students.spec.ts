@@ -1,0 +1,45 @@
+import { expect, signIn, test } from "../kenshu.ts";
+
+test("an administrator looks trainees up, each list from its top, and one who is removed is gone", async ({
+  page,
+  kenshu,
+}) => {
+  const administrator = await kenshu.as("administrator");
+  const [area] = await administrator.get<{ id: number }[]>("Area/GetAll");
+  await administrator.post("User/AddNoAccountStudent", {
+    name: "消える人",
+    nameKana: "キエルヒト",
+    areaId: area?.id,
+    gender: 1,
+  });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signIn(page, kenshu, "administrator");
+
+  await test.step("another search is read from its top", async () => {
+    await page.goto(`${kenshu.url}/student?search=true&enrollState=-123`);
+    const table = page.getByRole("region").filter({ has: page.getByRole("table") });
+    const scrolled = () => table.evaluate((frame) => frame.scrollTop);
+    await table.evaluate((frame) => frame.scrollTo({ top: 300 }));
+    expect(await scrolled()).toBe(300);
+    // In the address of every trainee with an account.
+    await page.getByLabel("キーワード").fill("kenshu.test");
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(page).toHaveURL(/keyword=/);
+    await expect.poll(scrolled).toBe(0);
+    const height = await table.evaluate((frame) => frame.scrollHeight - frame.clientHeight);
+    expect(height).toBeGreaterThan(300);
+  });
+
+  await test.step("the way back to the removed leads to nothing that could be changed", async () => {
+    await page.getByLabel("キーワード").fill("消える");
+    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("link", { name: "消える人" }).click();
+    await page.getByRole("button", { name: "削除" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
+    await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
+    await expect(page.getByRole("button", { name: "削除" })).toHaveCount(0);
+  });
+});
