@@ -1,12 +1,12 @@
--- Servers of the version before wait here, rather than in a trigger that is about to change.
-lock table app_user, training_schedule, reservation, cash_flow, student_summary in access exclusive mode;
+-- Servers of the version before wait here; what they write from then on is copied.
+lock table app_user, student_summary in access exclusive mode;
 
 drop index student_summary_search_text;
 drop index user_short_parts;
 
--- The address and the therapist id before the name and the kana: what most people's text has in
--- common is a part of the address.
-update app_user set search_text = regexp_replace(search_text, '^([^ ]* [^ ]*) (.+)$', '\2 \1');
+-- The address and the therapist id come before the name and the kana now.
+update app_user set search_text = regexp_replace(search_text, '^([^ ]* [^ ]*) (.+)$', '\2 \1')
+  where search_text ~ '^[^ ]* [^ ]* .';
 
 -- Whom a keyword finds: narrow rows, because a keyword that many have is looked for in everybody's.
 -- Summaries, which every reservation writes, need no index of texts then.
@@ -23,7 +23,7 @@ insert into student_keyword (student_user_id, search_text, area_id, base_date)
 create index student_keyword_base_date on student_keyword (base_date);
 create index student_keyword_search_text on student_keyword using gin (search_text gin_trgm_ops);
 create index student_keyword_short_parts on student_keyword using gin (short_parts(search_text));
--- Faster than everything else however common a part is, which would take long to find out.
+-- Used however common a part is, so nobody need know, and finding out would take `analyze` long.
 alter index student_keyword_short_parts alter column 1 set statistics 0;
 
 create function copy_to_student_keyword() returns trigger language plpgsql as $$

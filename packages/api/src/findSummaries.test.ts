@@ -57,7 +57,7 @@ test("finds the same as reading everybody does, whatever is asked and however ma
   }
 });
 
-/** So many that some keywords are in few of them and some in more than are gathered. */
+/** So many that of those who meet any one filter some keywords are in few, some in more than are gathered. */
 async function manyTrainees(): Promise<Trainee[]> {
   const { db, build } = world;
   const areas = [await build.area(), await build.area()];
@@ -75,15 +75,15 @@ async function manyTrainees(): Promise<Trainee[]> {
     ["一", "はじめ"],
   ] as const;
   const people = Array.from({ length: 3600 }, (_, index) => {
-    // Every third is an Ishii; the others in turn.
-    const [family, familyKana] = families[index % 12 === 0 ? index % 3 : 3] ?? families[0];
+    // Every twelfth is one of the first three in turn; the others are Ishii.
+    const [family, familyKana] = families[index % 12 === 0 ? (index / 12) % 3 : 3] ?? families[0];
     const [first, firstKana] = given[index % given.length] ?? given[0];
     return {
       name: `${family} ${first}`,
       nameKana: `${familyKana}${firstKana}`,
       emailAddress: `trainee${index}@kenshu.test`,
       therapistId: 400_000 + index,
-      areaId: areas[index % 2]?.id ?? null,
+      areaId: areas[index % 12 === 1 ? 1 : 0]?.id ?? null,
     };
   });
   const users = await db
@@ -100,16 +100,18 @@ async function manyTrainees(): Promise<Trainee[]> {
     )
     .returning(["id", "name", "nameKana", "areaId", "searchText", "therapistId"])
     .execute();
-  await sql`update student_summary set base_date = '2027-01-01' where student_user_id % 5 = 0`.execute(
+  await sql`update student_summary set base_date = '2027-01-01' where student_user_id % 7 = 0`.execute(
     db,
   );
-  await sql`update student_summary set total_amount = -1 where student_user_id % 3 = 0`.execute(db);
+  await sql`update student_summary set total_amount = -1 where student_user_id % 8 <> 0`.execute(
+    db,
+  );
   await sql`analyze student_summary, student_keyword`.execute(db);
   return users.map((user) => ({
     ...user,
     areaId: user.areaId ?? 0,
-    isEnrolled: user.id % 5 === 0,
-    owes: user.id % 3 === 0,
+    isEnrolled: user.id % 7 === 0,
+    owes: user.id % 8 !== 0,
   }));
 }
 

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Who is asked for: what a summary and the narrow row for keywords both know of a student. */
 export type Who = Pick<StudentSearch, "keyword" | "areaId" | "enrollState">;
-/** What the row `summary` must meet. */
+/** What the row `summary` must meet: a summary, or of who is asked for the row in student_keyword. */
 export type Condition = RawBuilder<SqlBool>;
 type Page = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number> };
 
@@ -27,21 +27,21 @@ export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;
 
 /**
  * The students who are asked for and meet the filters: their full number, and one page of their
- * summaries by kana, a query yet to be run or joined to. One statement.
+ * summaries by kana, a query yet to be run or joined to. Counting is one statement.
  */
 export async function findSummaries(db: Reader, who: Who, page: Page, filters: Condition[] = []) {
   const wanted = searchable(who.keyword ?? "");
-  const others = [...areaAndEnrolmentOf(who), ...filters];
-  const readThrough = wanted === "" ? others : [...others, hasKeyword(wanted)];
+  const withoutKeyword = [...areaAndEnrolmentOf(who), ...filters];
+  const readThrough = wanted === "" ? withoutKeyword : [...withoutKeyword, hasKeyword(wanted)];
   const looksUp = wanted !== "" && filters.length === 0;
   const { totalCount } = await db
     .selectFrom(sql.table(looksUp ? "studentKeyword" : "studentSummary").as("summary"))
     .select((eb) => eb.fn.countAll<number>().as("totalCount"))
-    .where(allOf(looksUp ? [...others, isLookedUp(wanted)] : readThrough))
+    .where(allOf(looksUp ? [...withoutKeyword, isLookedUp(wanted)] : readThrough))
     .executeTakeFirstOrThrow();
   // Many are read in their order until the page is full; few are gathered first, then put in order.
   const gathered = summaries(db).where(
-    allOf(wanted === "" ? others : [...others, isAmongLookedUp(wanted)]),
+    allOf(wanted === "" ? withoutKeyword : [...withoutKeyword, isAmongLookedUp(wanted)]),
   );
   const rows =
     totalCount < FEW
@@ -79,14 +79,14 @@ function hasKeyword(wanted: string): Condition {
   return sql`coalesce(summary.search_text like ${likePattern(wanted)}, false)`;
 }
 
-/** The same of the row for keywords, by its indexes where that is faster. */
+/** Has the keyword, a row of student_keyword, by its indexes where that is faster. */
 function isLookedUp(wanted: string): Condition {
   if (SHORT_NAME.test(wanted)) return sql`short_parts(summary.search_text) @> array[${wanted}]`;
   // Whether the index is faster than reading all rows depends on how common the keyword is.
   return sql`${sql.raw(PLANNED_ANEW)} summary.search_text like ${likePattern(wanted)}`;
 }
 
-/** The same of the summary. The planner looks an array up once. */
+/** Has the keyword, a summary, looked up in student_keyword. The planner looks an array up once. */
 function isAmongLookedUp(wanted: string): Condition {
   return sql`summary.student_user_id = any (array(
     select student_user_id from student_keyword as summary where ${isLookedUp(wanted)}

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { columnNames } from "#columnNames.ts";
 import { preparing } from "#preparedStatements.ts";
-import { columnNames } from "#rowNames.ts";
 import type { DB } from "#schema.ts";
 
 export type Database = Kysely<DB>;

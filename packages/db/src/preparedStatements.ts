@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { columnNames } from "#rowNames.ts";
+import { columnNames } from "#columnNames.ts";
 
 /** Texts beyond this many are sent as they are, so that lists of any length fill no memory. */
 const NAMES_MAX = 500;

@@ -1,3 +1,4 @@
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateLargeData } from "#largeData/generateLargeData.ts";
@@ -55,6 +56,14 @@ it("sums every trainee up, and lets the triggers go on", async () => {
   expect(
     await query(db, "select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'"),
   ).toEqual([]);
+});
+
+it("lets people be found as commands would have written them down", async () => {
+  const people = await db
+    .selectFrom("appUser")
+    .select(["name", "nameKana", "emailAddress", "therapistId", "searchText"])
+    .execute();
+  expect(people.map(({ searchText }) => searchText)).toEqual(people.map(searchTextOf));
 });
 
 it("comes out the same for the same moment", async () => {

@@ -208,7 +208,7 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
       temporary_registration_pattern, search_text, created_at)
     overriding system value
     select id, role, name, '', address, ${passwordHash}, true, ${SignUpPattern.Staff},
-      name || '  ' || address, timestamptz ${created} - interval '3 years'
+      address || ' ' || name || ' ', timestamptz ${created} - interval '3 years'
     from (
       select id,
         case when id = 1 then ${Role.Administrator}
@@ -241,8 +241,8 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
       ${passwordHash}, true, ${SignUpPattern.Student}, area_id, gender,
       date '1970-01-01' + (pg_temp.noise(n, 11) * 12000)::integer,
       200000 + n, 1 + n % 2,
-      family.text[1] || given.text[1] || ' ' || family.text[2] || given.text[2]
-        || ' trainee' || n + 1 || '@kenshu.test ' || 200000 + n,
+      'trainee' || n + 1 || '@kenshu.test ' || 200000 + n || ' '
+        || family.text[1] || given.text[1] || ' ' || family.text[2] || given.text[2],
       (${startDay(sizes)} - 7 + time '10:00') at time zone 'Asia/Tokyo'
     from trainee
     join family on family.nth = floor(pg_temp.noise(n, 12) * ${familyNames.length})

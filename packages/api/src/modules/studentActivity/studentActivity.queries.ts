@@ -16,7 +16,7 @@ export async function listStudentActivityUsers(
     limit: pageSize,
     offset: page * pageSize,
   });
-  // The ids alone can be read off the index of the order, however far back the page is.
+  // Of all trainees the ids alone are read off the index, however far back the page is.
   const summaries = await ofPage.clearSelect().select("summary.studentUserId").execute();
   const ids = summaries.map(({ studentUserId }) => studentUserId);
   const rows = await trainees(db)

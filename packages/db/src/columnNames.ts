@@ -3,7 +3,16 @@ import pg from "pg";
 
 type Row = Record<string, unknown>;
 
-/** Columns are in snake case in the database and in camel case here; keys of JSON values, too. */
+/** Not among the types that the driver names. */
+const JSON_ARRAY = 199;
+const JSONB_ARRAY = 3807;
+const { JSON: JSON_VALUE, JSONB } = pg.types.builtins;
+const jsonTypes: readonly number[] = [JSON_VALUE, JSONB, JSON_ARRAY, JSONB_ARRAY];
+
+/**
+ * Columns are in snake case in the database and in camel case here; keys of JSON values, too. The names
+ * in results are translated in the pool already, so this cannot be left out of a query.
+ */
 class ColumnNames extends CamelCasePlugin {
   readonly #readers = new Map<string, (values: readonly unknown[]) => Row>();
 
@@ -22,7 +31,7 @@ class ColumnNames extends CamelCasePlugin {
   #readerOf(fields: pg.FieldDef[]) {
     const columns = fields.map(({ name, dataTypeID }) => [
       this.camelCase(name),
-      isJson(dataTypeID),
+      jsonTypes.includes(dataTypeID),
     ]);
     const key = JSON.stringify(columns);
     const known = this.#readers.get(key);
@@ -45,7 +54,3 @@ class ColumnNames extends CamelCasePlugin {
 }
 
 export const columnNames = new ColumnNames();
-
-function isJson(type: number): boolean {
-  return type === pg.types.builtins.JSON || type === pg.types.builtins.JSONB;
-}
