@@ -24,6 +24,13 @@ export type ListQuery<D> = {
 
 const anything = z.record(z.string(), z.unknown());
 
+const howToSeeTheRest = "（残りを見るには、条件を絞り込んでください）";
+
+/** Whether there is more than is shown, and no page to turn to. */
+function isCut({ total, page, pageSize = total }: Count): boolean {
+  return page === undefined && pageSize < total;
+}
+
 /**
  * A screen that searches: criteria, how many were found, and what was found. Criteria and page live in
  * the URL: `criteria` come from the route's search, `onSearch` and `onPage` navigate. The query should
@@ -99,7 +106,7 @@ export function SearchPage<
 
   const { data, error, isFetching } = query;
   const found = data === undefined ? null : count(data);
-  const text = found && countText(found, unit);
+  const text = found && `${countText(found, unit)}${isCut(found) ? howToSeeTheRest : ""}`;
   const state = `${key} ${found?.page ?? 0}`;
   useEffect(() => {
     if (isFetching || text === null) return;
