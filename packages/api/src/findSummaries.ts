@@ -32,21 +32,21 @@ export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;
 export async function findSummaries(db: Reader, who: Who, page: Page, filters: Condition[] = []) {
   const wanted = searchable(who.keyword ?? "");
   const withoutKeyword = [...areaAndEnrolmentOf(who), ...filters];
-  const readThrough = wanted === "" ? withoutKeyword : [...withoutKeyword, hasKeyword(wanted)];
+  const isRead = allOf([conditionOf(who), ...filters]);
   const looksUp = wanted !== "" && filters.length === 0;
   const { totalCount } = await db
     .selectFrom(sql.table(looksUp ? "studentKeyword" : "studentSummary").as("summary"))
     .select((eb) => eb.fn.countAll<number>().as("totalCount"))
-    .where(allOf(looksUp ? [...withoutKeyword, isLookedUp(wanted)] : readThrough))
+    .where(looksUp ? allOf([...withoutKeyword, isLookedUp(wanted)]) : isRead)
     .executeTakeFirstOrThrow();
   // Many are read in their order until the page is full; few are gathered first, then put in order.
   const gathered = summaries(db).where(
-    allOf(wanted === "" ? withoutKeyword : [...withoutKeyword, isAmongLookedUp(wanted)]),
+    wanted === "" ? isRead : allOf([...withoutKeyword, isAmongLookedUp(wanted)]),
   );
   const rows =
     totalCount < FEW
       ? db.selectFrom(gathered.offset(0).as("summary")).selectAll()
-      : summaries(db).where(allOf(readThrough));
+      : summaries(db).where(isRead);
   return {
     totalCount,
     ofPage: rows
