@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 
 const REPOSITORY = resolve(import.meta.dirname, "..");
-/** Wednesday, mid-morning: sessions have been held today and more are to come. */
+/** Wednesday, mid-morning: schedules have been held today and more are to come. */
 const CLOCK_START = "2027-03-10T10:00:00+09:00";
 const DEMO_PASSWORD = "kenshu-demo";
 

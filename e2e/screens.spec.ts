@@ -27,7 +27,7 @@ for (const [who, { account, paths }] of Object.entries(screens)) {
 }
 
 for (const { name, account, path, open } of openings) {
-  const device = isTrainee(account) ? PHONE : DESK;
+  const device = isStudent(account) ? PHONE : DESK;
   test(`${name} at ${device.viewport.width} px`, async ({ browser, kenshu }) => {
     const address = typeof path === "string" ? path : await path(kenshu);
     const page = await openAs(browser, kenshu, account, device);
@@ -117,11 +117,11 @@ async function openAs(
   return context.newPage();
 }
 
-function isTrainee(account: Screens["account"]): boolean {
+function isStudent(account: Screens["account"]): boolean {
   return account === null || !/administrator|instructor|viewer/.test(account);
 }
 
-/** Trainees hold a phone or a tablet, as do instructors before a roster. */
+/** Students hold a phone or a tablet, as do instructors before a roster. */
 function isForThumbs(account: Screens["account"], path: string, device: Device): boolean {
-  return device.hasTouch && (isTrainee(account) || path.includes("/attendance/detail/"));
+  return device.hasTouch && (isStudent(account) || path.includes("/attendance/detail/"));
 }

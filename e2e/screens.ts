@@ -106,7 +106,7 @@ async function findIds(kenshu: Kenshu) {
   };
 }
 
-/** What the entry pages of a trainee's first round are called, behind `grade` or `comment`. */
+/** What the entry pages of a student's first activity are called, behind `grade` or `comment`. */
 function progressAddresses(studentId: number, summary: Summary | undefined) {
   const contents = summary?.contents ?? [];
   const open = contents.find(({ canAddNewProgress }) => canAddNewProgress);
@@ -115,9 +115,9 @@ function progressAddresses(studentId: number, summary: Summary | undefined) {
       .filter(({ studentComment }) => studentComment === "")
       .map(({ trainingProgressId }) => `${trainingContentId}/${trainingProgressId}`),
   );
-  if (!summary || !open || !entry) throw new Error("the demo data lacks a round with entries");
-  const round = `${studentId}/${summary.activityId}`;
-  return { added: `${round}/${open.trainingContentId}`, entry: `${round}/${entry}` };
+  if (!summary || !open || !entry) throw new Error("the demo data lacks an activity with entries");
+  const activity = `${studentId}/${summary.activityId}`;
+  return { added: `${activity}/${open.trainingContentId}`, entry: `${activity}/${entry}` };
 }
 
 export const screens: Record<string, Screens> = {
@@ -290,7 +290,7 @@ export const openings: Opening[] = [
     open: sendEmpty,
   },
   {
-    name: "the menus of a trainee",
+    name: "the menus of a student",
     account: "student01",
     path: "/home",
     open: async (page) => {
@@ -337,7 +337,7 @@ export const openings: Opening[] = [
     },
   },
   {
-    name: "the chart of a whole round",
+    name: "the chart of a whole activity",
     account: "instructor",
     path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
     open: (page) => page.getByText("全期間").click(),
@@ -414,13 +414,13 @@ export const openings: Opening[] = [
     },
   },
   {
-    name: "the form of a trainee with errors",
+    name: "the form of a student with errors",
     account: "administrator",
     path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}/edit`,
     open: sendEmpty,
   },
   {
-    name: "the question before a trainee is stopped",
+    name: "the question before a student is stopped",
     account: "administrator",
     path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}`,
     open: press("利用を停止"),
@@ -432,7 +432,7 @@ export const openings: Opening[] = [
     open: sendEmpty,
   },
   {
-    name: "the session form with errors",
+    name: "the schedule form with errors",
     account: "administrator",
     path: async (kenshu) => `/trainingSchedule/create/${(await idsOf(kenshu)).school.id}`,
     open: sendEmpty,
@@ -450,7 +450,7 @@ export const openings: Opening[] = [
     open: press("並び替え"),
   },
   {
-    name: "the question before a session is deleted",
+    name: "the question before a schedule is deleted",
     account: "administrator",
     path: async (kenshu) => {
       const { empty } = await idsOf(kenshu);
@@ -459,7 +459,7 @@ export const openings: Opening[] = [
     open: press("削除"),
   },
   {
-    name: "the question before a session is called off",
+    name: "the question before a schedule is called off",
     account: "administrator",
     path: async (kenshu) => {
       const { reserved } = await idsOf(kenshu);

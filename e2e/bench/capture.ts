@@ -8,7 +8,7 @@ import { HttpConnection } from "./httpConnection.ts";
 /** A statement as the server sent it; a parameter is a text, or null. */
 export type Statement = { text: string; parameters: (string | null)[] };
 
-/** What a reserve and a cancel of one trainee sent, and the values that differ from time to time. */
+/** What a reserve and a cancel of one student sent, and the values that differ from time to time. */
 export type Captured = {
   statements: Statement[];
   studentId: number;
@@ -18,7 +18,7 @@ export type Captured = {
 };
 
 /**
- * Lets a trainee reserve and cancel over HTTP while PostgreSQL writes every statement into its log,
+ * Lets a student reserve and cancel over HTTP while PostgreSQL writes every statement into its log,
  * and reads them back from there.
  */
 export async function captureReserveAndCancel(
@@ -27,8 +27,8 @@ export async function captureReserveAndCancel(
   { reserving }: Field,
   logFile: string,
 ): Promise<Captured> {
-  const studentId = reserving.firstTrainee;
-  const scheduleId = reserving.firstSession + 1;
+  const studentId = reserving.firstStudent;
+  const scheduleId = reserving.firstSchedule + 1;
   const token = tokenOf(studentId);
   const http = new HttpConnection(url);
   // The first call makes the server connect.

@@ -3,28 +3,28 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
-/** Trainees and sessions, by ids without gaps so that pgbench can draw them, too. */
+/** Students and schedules, by ids without gaps so that pgbench can draw them, too. */
 export type ReservingField = {
-  /** Each connection has this many trainees of its own. */
-  traineesPerConnection: number;
-  firstTrainee: number;
-  firstSession: number;
-  lastSession: number;
+  /** Each connection has this many students of its own. */
+  studentsPerConnection: number;
+  firstStudent: number;
+  firstSchedule: number;
+  lastSchedule: number;
 };
 
 export type Field = {
-  counts: { sessions: number; reservations: number; trainees: number };
+  counts: { schedules: number; reservations: number; students: number };
   reserving: ReservingField;
   readers: { id: number; schoolIds: number[] }[];
   instructors: number[];
   administrator: number;
-  /** Sessions of the last weeks and the next days. */
+  /** Schedules of the last weeks and the next days. */
   rosters: { first: number; last: number };
 };
 
 export type ReadingRequest = { path: string; token: string };
 
-const TRAINEES_PER_CONNECTION = 50;
+const STUDENTS_PER_CONNECTION = 50;
 const READERS = 500;
 const REQUESTS = 2_000;
 
@@ -37,64 +37,72 @@ export function tokenOf(userId: number): string {
 export const PGBENCH_SESSION = "pgbench-";
 
 /**
- * Finds trainees and sessions with places, and makes sure that nothing but the place matters: the
- * trainees have no other reservations in those weeks, and nobody waits. Signs everybody in.
+ * Finds students and schedules with places, and makes sure that nothing but the place matters: the
+ * students have no other reservations in those weeks, and nobody waits. Signs everybody in.
  */
 export async function prepareField(db: Database, connections: number): Promise<Field> {
   const counts = await one<Field["counts"]>(
     db,
-    `select (select count(*) from training_schedule) as sessions,
+    `select (select count(*) from schedule) as schedules,
        (select count(*) from reservation) as reservations,
-       (select count(*) from app_user where role = 4) as trainees`,
+       (select count(*) from app_user where role = 4) as students`,
   );
-  const { firstSession, lastSession } = await one<{ firstSession: number; lastSession: number }>(
+  const { firstSchedule, lastSchedule } = await one<{
+    firstSchedule: number;
+    lastSchedule: number;
+  }>(
     db,
-    `select min(id) as first_session, max(id) as last_session from training_schedule
+    `select min(id) as first_schedule, max(id) as last_schedule from schedule
      where lower(during) > (select now() + interval '20 days') and lower(during) < now() + interval '55 days'`,
   );
   const rosters = await one<Field["rosters"]>(
     db,
-    `select min(id) as first, max(id) as last from training_schedule
+    `select min(id) as first, max(id) as last from schedule
      where lower(during) between now() - interval '30 days' and now() + interval '7 days'`,
   );
   const taking =
-    "select id from app_user where role = 4 and exists (select from student_activity where student_user_id = app_user.id and state = 0)";
+    "select id from app_user where role = 4 and exists (select from activity where student_user_id = app_user.id and state = 0)";
   const block = await one<{ first: number; count: number }>(
     db,
     `select min(id) as first, count(*) from (
-       select id, id - row_number() over (order by id) as block from (${taking}) as trainee
-     ) as trainee group by block order by count(*) desc, first limit 1`,
+       select id, id - row_number() over (order by id) as block from (${taking}) as student
+     ) as student group by block order by count(*) desc, first limit 1`,
   );
-  const traineesPerConnection = Math.min(
-    TRAINEES_PER_CONNECTION,
+  const studentsPerConnection = Math.min(
+    STUDENTS_PER_CONNECTION,
     Math.floor(block.count / connections),
   );
-  if (traineesPerConnection === 0) throw new Error("too few trainees at this scale");
-  const reserving = { traineesPerConnection, firstTrainee: block.first, firstSession, lastSession };
-  const lastTrainee = block.first + traineesPerConnection * connections - 1;
+  if (studentsPerConnection === 0) throw new Error("too few students at this scale");
+  const reserving = {
+    studentsPerConnection,
+    firstStudent: block.first,
+    firstSchedule,
+    lastSchedule,
+  };
+  const lastStudent = block.first + studentsPerConnection * connections - 1;
 
   await run(db, "update setting set max_reserve_count = 1000");
   await run(
     db,
-    `delete from reservation where kind = 1 and schedule_id between ${firstSession} and ${lastSession}`,
+    `delete from reservation where kind = 1 and schedule_id between ${firstSchedule} and ${lastSchedule}`,
   );
   await run(
     db,
     `update reservation set kind = 4 where kind not in (4, 5)
-       and schedule_id between ${firstSession} and ${lastSession}
-       and student_user_id between ${block.first} and ${lastTrainee}`,
+       and schedule_id between ${firstSchedule} and ${lastSchedule}
+       and student_user_id between ${block.first} and ${lastStudent}`,
   );
   await run(
     db,
-    `update training_schedule set capacity = capacity + 100 where id in (
-       select schedule_id from reservation where schedule_id between ${firstSession} and ${lastSession}
+    `update schedule set capacity = capacity + 100 where id in (
+       select schedule_id from reservation where schedule_id between ${firstSchedule} and ${lastSchedule}
        and kind not in (4, 5) group by schedule_id having count(*) >= 10)`,
   );
 
   const readers = await many<Field["readers"][number]>(
     db,
     `select id, (select array_agg(school.id) from school where school.area_id = app_user.area_id) as school_ids
-     from app_user where id in (${taking}) and id > ${lastTrainee} order by id desc limit ${READERS}`,
+     from app_user where id in (${taking}) and id > ${lastStudent} order by id desc limit ${READERS}`,
   );
   const instructors = (
     await many<{ id: number }>(db, "select id from app_user where role = 3 order by id limit 32")
@@ -103,16 +111,16 @@ export async function prepareField(db: Database, connections: number): Promise<F
     db,
     "select min(id) as id from app_user where role = 2",
   );
-  const trainees = Array.from(
-    { length: traineesPerConnection * connections },
+  const students = Array.from(
+    { length: studentsPerConnection * connections },
     (_, index) => block.first + index,
   );
-  await signIn(db, [...trainees, ...readers.map(({ id }) => id), ...instructors, administrator]);
+  await signIn(db, [...students, ...readers.map(({ id }) => id), ...instructors, administrator]);
   await run(
     db,
-    `insert into session (id, user_id, expires_at)
+    `insert into sign_in_session (id, user_id, expires_at)
      select '${PGBENCH_SESSION}' || id, id, now() + interval '30 days'
-     from generate_series(${block.first}, ${lastTrainee}) as id`,
+     from generate_series(${block.first}, ${lastStudent}) as id`,
   );
   await run(db, "vacuum analyze");
   await run(db, "checkpoint");
@@ -122,7 +130,7 @@ export async function prepareField(db: Database, connections: number): Promise<F
 async function signIn(db: Database, userIds: number[]): Promise<void> {
   const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
   await db
-    .insertInto("session")
+    .insertInto("signInSession")
     .values(userIds.map((userId) => ({ id: digestOf(tokenOf(userId)), userId, expiresAt })))
     .execute();
 }
@@ -145,24 +153,24 @@ export function readingRequests(field: Field): Record<string, ReadingRequest[]> 
       const query = `studentId=${id}&schoolId=${itemAt(schoolIds, index)}&startDate=${today}&endDate=${addDays(today, 29)}`;
       return { path: `TrainingSchedule/GetReserveSlots?${query}`, token: tokenOf(id) };
     }),
-    "attendance detail, a session's roster": requests((index) => ({
+    "attendance detail, a schedule's roster": requests((index) => ({
       path: `Attendance/GetTrainingEntryStudents?id=${first + ((index * 7919) % (last - first + 1))}`,
       token: tokenOf(itemAt(field.instructors, index)),
     })),
-    "future list of a trainee": requests((index) => {
+    "future list of a student": requests((index) => {
       const { id } = reader(index);
       return { path: `TrainingReserve/GetFutures?studentId=${id}`, token: tokenOf(id) };
     }),
   };
 }
 
-/** The searches for trainees with every filter, and the progress of one of them, by the name of its row. */
+/** The searches for students with every filter, and the progress of one of them, by the name of its row. */
 export function searchingRequests(field: Field): Record<string, ReadingRequest[]> {
   const token = tokenOf(field.administrator);
   const search = (path: string) => [{ path: `Student/${path}`, token }];
   const byKeyword = (keyword: string, filter = "") =>
     search(`SearchReservationStudents?keyword=${encodeURIComponent(keyword)}${filter}`);
-  const keywords = ["佐藤", "林", "い", "ke", "さとう", "trainee49999", "200123", "いない人"];
+  const keywords = ["佐藤", "林", "い", "ke", "さとう", "student49999", "200123", "いない人"];
   const inThousands = ["い", "子", "ke", "kenshu.test"];
   return {
     "search: everybody": search("SearchStudents"),
@@ -198,7 +206,7 @@ export function searchingRequests(field: Field): Record<string, ReadingRequest[]
       path: `StudentActivity/GetStudentActivityUsers?page=${page * 50}&pageSize=50`,
       token,
     })),
-    "progress of one trainee": Array.from({ length: REQUESTS }, (_, index) => {
+    "progress of one student": Array.from({ length: REQUESTS }, (_, index) => {
       const { id } = itemAt(field.readers, index);
       return { path: `TrainingProgress/GetStudentProgresses?studentUserId=${id}`, token };
     }),

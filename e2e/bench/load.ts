@@ -58,15 +58,16 @@ async function run(job: Job): Promise<Measurement> {
 type Timed = (request: () => Promise<HttpAnswer>) => Promise<HttpAnswer | null>;
 type Step = (connection: HttpConnection, timed: Timed) => Promise<void>;
 
-/** The trainees of one connection in turn: each takes a place in some session and gives it back. */
+/** The students of one connection in turn: each takes a place in some schedule and gives it back. */
 function reserving({ field }: Job & { kind: "reserveAndCancel" }, connection: number): Step {
-  const { firstTrainee, traineesPerConnection, firstSession, lastSession } = field;
+  const { firstStudent, studentsPerConnection, firstSchedule, lastSchedule } = field;
   let turn = 0;
   return async (http, timed) => {
-    const trainee =
-      firstTrainee + connection * traineesPerConnection + (turn++ % traineesPerConnection);
-    const scheduleId = firstSession + Math.floor(Math.random() * (lastSession - firstSession + 1));
-    const token = tokenOf(trainee);
+    const student =
+      firstStudent + connection * studentsPerConnection + (turn++ % studentsPerConnection);
+    const scheduleId =
+      firstSchedule + Math.floor(Math.random() * (lastSchedule - firstSchedule + 1));
+    const token = tokenOf(student);
     const reserved = await timed(() =>
       http.post("TrainingReserve/ReserveByStudent", token, { scheduleId }),
     );

@@ -62,9 +62,9 @@ async function bench(scale: number): Promise<void> {
   await generateLargeData(db, { now: new Date(), scale });
   const seconds = (performance.now() - startedAt) / 1000;
   const field = await prepareField(db, RESERVING_CONNECTIONS);
-  const { sessions, reservations, trainees } = field.counts;
+  const { schedules, reservations, students } = field.counts;
   console.log(
-    `${sessions} sessions, ${reservations} reservations, ${trainees} trainees, ` +
+    `${schedules} schedules, ${reservations} reservations, ${students} students, ` +
       `generated in ${seconds.toFixed(0)} s\n`,
   );
 

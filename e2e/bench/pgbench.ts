@@ -33,17 +33,17 @@ export async function findPgbench(): Promise<string | null> {
 }
 
 /**
- * Writes the captured statements as a script in which trainee, session and reservation vary as
+ * Writes the captured statements as a script in which student, schedule and reservation vary as
  * they do over HTTP; all other values stay as they were. Returns its path.
  */
 export async function writePgbenchScript(
   folder: string,
   captured: Captured,
-  { firstTrainee, traineesPerConnection, firstSession, lastSession }: ReservingField,
+  { firstStudent, studentsPerConnection, firstSchedule, lastSchedule }: ReservingField,
 ): Promise<string> {
   const lines = [
-    `\\set student ${firstTrainee} + :client_id * ${traineesPerConnection} + random(0, ${traineesPerConnection - 1})`,
-    `\\set schedule random(${firstSession}, ${lastSession})`,
+    `\\set student ${firstStudent} + :client_id * ${studentsPerConnection} + random(0, ${studentsPerConnection - 1})`,
+    `\\set schedule random(${firstSchedule}, ${lastSchedule})`,
     ...captured.statements.map((statement) => {
       const makesReservation = /^\s*(with written as \(\s*)?insert into "?reservation"? /i.test(
         statement.text,

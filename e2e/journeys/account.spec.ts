@@ -26,10 +26,10 @@ async function codeFor(address: string): Promise<string> {
   return code ?? "";
 }
 
-test("a trainee signs up, loses the page while reading the mail, confirms and registers", async ({
+test("a student signs up, loses the page while reading the mail, confirms and registers", async ({
   page,
 }) => {
-  const address = "new.trainee@example.jp";
+  const address = "new.student@example.jp";
 
   await test.step("an address in use is refused at its field", async () => {
     await page.goto(kenshu.url);
@@ -45,7 +45,7 @@ test("a trainee signs up, loses the page while reading the mail, confirms and re
   });
 
   await test.step("the way back from the code keeps what was typed", async () => {
-    await field(page, "メールアドレス").fill("ｎｅｗ.trainee@example.jp");
+    await field(page, "メールアドレス").fill("ｎｅｗ.student@example.jp");
     await page.keyboard.press("Enter");
     await expect(page.getByText(address)).toBeVisible();
     await expect(heading(page, "メールアドレスの確認")).toBeFocused();

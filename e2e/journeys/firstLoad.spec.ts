@@ -4,7 +4,7 @@ import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
 
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
-/** What a trainee's phone may have to load before it offers sessions: scripts, as they are sent. */
+/** What a student's phone may have to load before it offers schedules: scripts, as they are sent. */
 const LIMIT = 250 * 1024;
 /** Sentences that only screens for staff say: of schedules, sorted lists, rosters, settlement. */
 const STAFF_SENTENCES = [
@@ -14,7 +14,7 @@ const STAFF_SENTENCES = [
   "入金・請求を追加",
 ];
 
-test("a trainee's phone loads at most 250 kB of scripts to reserve, none of them for staff", async ({
+test("a student's phone loads at most 250 kB of scripts to reserve, none of them for staff", async ({
   browser,
   kenshu,
 }) => {

@@ -5,7 +5,7 @@ const TODAY = "2027-03-10";
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-type Trainee = {
+type Student = {
   studentUserId: number;
   studentName: string;
   isWaiting: boolean;
@@ -36,27 +36,27 @@ test.afterAll(async () => {
   await kenshu.stop();
 });
 
-/** A session held today with three trainees who have a content to be graded. */
-async function todaysSession() {
+/** A schedule held today with three students who have a content to be graded. */
+async function todaysSchedule() {
   const instructor = await kenshu.as("instructor");
-  const sessions = await instructor.get<{ id: number }[]>("TrainingSchedule/GetList", {
+  const schedules = await instructor.get<{ id: number }[]>("TrainingSchedule/GetList", {
     start: TODAY,
     end: "2027-03-11",
   });
-  for (const { id } of sessions) {
-    const roster = await instructor.get<Trainee[]>("Attendance/GetTrainingEntryStudents", { id });
+  for (const { id } of schedules) {
+    const roster = await instructor.get<Student[]>("Attendance/GetTrainingEntryStudents", { id });
     const gradable = roster.filter((row) => !row.isWaiting && row.trainingContentIcon !== null);
-    if (gradable.length >= 3) return { id, trainees: gradable.slice(0, 3) };
+    if (gradable.length >= 3) return { id, students: gradable.slice(0, 3) };
   }
-  throw new Error("no session of today has three trainees to grade");
+  throw new Error("no schedule of today has three students to grade");
 }
 
-test("an instructor grades three trainees after a session", async ({ browser }) => {
-  const { id, trainees } = await todaysSession();
+test("an instructor grades three students after a schedule", async ({ browser }) => {
+  const { id, students } = await todaysSchedule();
   const instructor = await kenshu.as("instructor");
   const page = await openAs(browser, "instructor", DESK);
   await page.goto(`${kenshu.url}/attendance/detail/${id}`);
-  const progressOf = async ({ studentUserId, trainingContentIcon }: Trainee) => {
+  const progressOf = async ({ studentUserId, trainingContentIcon }: Student) => {
     const summaries = await instructor.get<Summary[]>("TrainingProgress/GetStudentProgresses", {
       studentUserId,
     });
@@ -66,10 +66,10 @@ test("an instructor grades three trainees after a session", async ({ browser }) 
     );
   };
 
-  for (const [index, trainee] of trainees.entries()) {
+  for (const [index, student] of students.entries()) {
     await test.step(`${index + 1}人目`, async () => {
-      const before = (await progressOf(trainee))?.progresses.length ?? 0;
-      const row = page.getByRole("listitem").filter({ hasText: trainee.studentName });
+      const before = (await progressOf(student))?.progresses.length ?? 0;
+      const row = page.getByRole("listitem").filter({ hasText: student.studentName });
       await row.getByRole("link", { name: /評価を入力/ }).click();
       await expect(page.getByRole("heading", { name: "評価の登録" })).toBeVisible();
       await expect(page.getByLabel("講師必須")).toHaveValue(/.+/);
@@ -81,7 +81,7 @@ test("an instructor grades three trainees after a session", async ({ browser }) 
       await expect(page.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/attendance/detail/${id}`));
       await expect(row).toContainText("評価入力済み");
-      const after = await progressOf(trainee);
+      const after = await progressOf(student);
       expect(after?.progresses).toHaveLength(before + 1);
       expect(after?.progresses.at(-1)).toMatchObject({
         grade: index === 0 ? 0 : 1,
@@ -93,8 +93,8 @@ test("an instructor grades three trainees after a session", async ({ browser }) 
   }
 
   await test.step("結果が済んだ項目には、もう登録できない", async () => {
-    const [first] = trainees;
-    if (!first?.trainingContentIcon) throw new Error("the first trainee was graded");
+    const [first] = students;
+    if (!first?.trainingContentIcon) throw new Error("the first student was graded");
     const { activityId, trainingContentId } = first.trainingContentIcon;
     const again = instructor.post("TrainingProgress/Add", {
       studentUserId: first.studentUserId,
@@ -108,7 +108,7 @@ test("an instructor grades three trainees after a session", async ({ browser }) 
   });
 });
 
-test("a trainee comments, the instructor reads it, and answers a comment with a result", async ({
+test("a student comments, the instructor reads it, and answers a comment with a result", async ({
   browser,
 }) => {
   const student = await kenshu.as("student03");

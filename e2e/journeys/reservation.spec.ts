@@ -18,15 +18,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kenshu.stop());
 
-/** A session with one place in a facility that both trainees are offered, on a Monday evening. */
-async function addSession(first: Caller, second: Caller) {
+/** A schedule with one place in a school that both students are offered, on a Monday evening. */
+async function addSchedule(first: Caller, second: Caller) {
   const offered = (student: Caller) =>
     student.get<{ id: number; name: string }[]>("School/GetReservableSchools", {
       studentUserId: student.userId,
     });
   const [ofFirst, ofSecond] = [await offered(first), await offered(second)];
   const school = ofFirst.find(({ id }) => ofSecond.some((other) => other.id === id));
-  if (!school) throw new Error("the two trainees are offered no facility in common");
+  if (!school) throw new Error("the two students are offered no school in common");
   const administrator = await kenshu.as("administrator");
   const [room] = await administrator.get<{ id: number }[]>("Room/GetSchoolRooms", {
     schoolId: school.id,
@@ -47,11 +47,11 @@ async function futureOf(student: Caller, scheduleId: number) {
   return futures.find((reservation) => reservation.scheduleId === scheduleId);
 }
 
-test("a trainee reserves, the next one waits, is carried up when the first cancels, and is marked present", async ({
+test("a student reserves, the next one waits, is carried up when the first cancels, and is marked present", async ({
   browser,
 }) => {
   const [first, second] = [await kenshu.as("student01"), await kenshu.as("student02")];
-  const session = await addSession(first, second);
+  const schedule = await addSchedule(first, second);
   const contexts: BrowserContext[] = [];
   const openAs = async (account: string, options: object = PHONE) => {
     const context = await browser.newContext(options);
@@ -60,14 +60,14 @@ test("a trainee reserves, the next one waits, is carried up when the first cance
     await signIn(page, kenshu, account);
     return page;
   };
-  const slots = `/reserve/add?schoolId=${session.school.id}&date=${DATE}`;
+  const slots = `/reserve/add?schoolId=${schedule.school.id}&date=${DATE}`;
   const firstPage = await openAs("student01");
   const secondPage = await openAs("student02");
 
-  await test.step("the first trainee reserves with two taps", async () => {
+  await test.step("the first student reserves with two taps", async () => {
     await firstPage.getByRole("link", { name: "予約", exact: true }).last().click();
     await firstPage.goto(kenshu.url + slots);
-    const card = firstPage.locator(`#slot-${session.id}`);
+    const card = firstPage.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("残り1席");
     await card.getByRole("button", { name: /予約する/ }).click();
     const dialog = firstPage.getByRole("dialog");
@@ -75,19 +75,19 @@ test("a trainee reserves, the next one waits, is carried up when the first cance
     await dialog.getByRole("button", { name: "予約する" }).click();
     await expect(firstPage.getByRole("status").filter({ hasText: "予約しました" })).toBeVisible();
     await expect(card).toContainText("予約済み");
-    expect(await futureOf(first, session.id)).toMatchObject({ state: Confirm });
+    expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
 
-  await test.step("the second one joins the waiting list", async () => {
+  await test.step("the second one joins the queue", async () => {
     await secondPage.goto(kenshu.url + slots);
-    const card = secondPage.locator(`#slot-${session.id}`);
+    const card = secondPage.locator(`#slot-${schedule.id}`);
     await card.getByRole("button", { name: /キャンセル待ちをする/ }).click();
     await secondPage
       .getByRole("dialog")
       .getByRole("button", { name: "キャンセル待ちをする" })
       .click();
     await expect(secondPage.getByRole("status").filter({ hasText: "待ち順 1番目" })).toBeVisible();
-    expect(await futureOf(second, session.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
+    expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
   });
 
   await test.step("the first one cancels, free of charge", async () => {
@@ -100,11 +100,11 @@ test("a trainee reserves, the next one waits, is carried up when the first cance
     await expect(
       firstPage.getByRole("status").filter({ hasText: "キャンセルしました" }),
     ).toBeVisible();
-    expect(await futureOf(first, session.id)).toBeUndefined();
+    expect(await futureOf(first, schedule.id)).toBeUndefined();
   });
 
   await test.step("the second one is carried up, alerted and mailed", async () => {
-    expect(await futureOf(second, session.id)).toMatchObject({
+    expect(await futureOf(second, schedule.id)).toMatchObject({
       state: Confirm,
       waitingOrder: null,
     });
@@ -129,14 +129,14 @@ test("a trainee reserves, the next one waits, is carried up when the first cance
       .getByRole("link", { name: /20:00〜21:00/ })
       .first()
       .click();
-    await expect(roster).toHaveURL(new RegExp(`/attendance/detail/${session.id}$`));
+    await expect(roster).toHaveURL(new RegExp(`/attendance/detail/${schedule.id}$`));
     await roster.getByRole("button", { name: /出席/ }).first().click();
     await expect(roster.getByText("記録済み 1 / 1名")).toBeVisible();
 
     const pasts = await second.get<Reservation[]>("TrainingReserve/GetPasts", {
       studentId: second.userId,
     });
-    expect(pasts.find(({ scheduleId }) => scheduleId === session.id)).toMatchObject({
+    expect(pasts.find(({ scheduleId }) => scheduleId === schedule.id)).toMatchObject({
       state: Attendance,
     });
     await secondPage.goto(`${kenshu.url}/reserve/history`);

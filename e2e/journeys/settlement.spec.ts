@@ -32,7 +32,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => kenshu.stop());
 
-/** Has the student reserve a session of its own, tomorrow evening. */
+/** Has the student reserve a schedule of its own, tomorrow evening. */
 async function reserveTomorrow(student: Caller) {
   const [school] = await student.get<{ id: number }[]>("School/GetReservableSchools", {
     studentUserId: student.userId,
@@ -52,7 +52,7 @@ async function reserveTomorrow(student: Caller) {
     studentId: student.userId,
   });
   const reservation = futures.find(({ scheduleId }) => scheduleId === id);
-  if (!reservation) throw new Error("the session was not reserved");
+  if (!reservation) throw new Error("the schedule was not reserved");
   return reservation;
 }
 
@@ -107,11 +107,11 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await signIn(page, kenshu, account);
     return page;
   };
-  // Past 15:00 on the day before the session.
+  // Past 15:00 on the day before the schedule.
   await kenshu.restartAt("2027-03-10T15:30:00+09:00");
   const phone = await openAs("student15", PHONE);
 
-  await test.step("the trainee cancels too late and is told what it costs", async () => {
+  await test.step("the student cancels too late and is told what it costs", async () => {
     await phone.goto(`${kenshu.url}/reserve/future`);
     const card = phone.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await card.getByRole("button", { name: /予約をキャンセル/ }).click();
@@ -121,7 +121,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await expect(phone.getByRole("status").filter({ hasText: "キャンセルしました" })).toBeVisible();
   });
 
-  await test.step("the invoice stands in the own list, with the session it belongs to", async () => {
+  await test.step("the invoice stands in the own list, with the schedule it belongs to", async () => {
     await phone.getByRole("button", { name: "メニュー", exact: true }).click();
     await phone.getByRole("link", { name: "精算", exact: true }).click();
     await expect(phone.getByRole("main")).toContainText(`未払い ${yen(PENALTY)}`);
@@ -165,7 +165,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     expect(cashFlows[0]).toMatchObject({ type: Payment, amount: PENALTY, memo: MEMO, balance: 0 });
   });
 
-  await test.step("the trainee downloads the receipt once, however often the button is pressed", async () => {
+  await test.step("the student downloads the receipt once, however often the button is pressed", async () => {
     await phone.reload();
     await expect(phone.getByRole("main")).toContainText("残高 ¥0");
     const receipt = phone

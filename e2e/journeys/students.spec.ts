@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../kenshu.ts";
 
-test("an administrator looks trainees up, each list from its top, and one who is removed is gone", async ({
+test("an administrator looks students up, each list from its top, and one who is removed is gone", async ({
   page,
   kenshu,
 }) => {
@@ -21,7 +21,7 @@ test("an administrator looks trainees up, each list from its top, and one who is
     const scrolled = () => table.evaluate((frame) => frame.scrollTop);
     await table.evaluate((frame) => frame.scrollTo({ top: 300 }));
     expect(await scrolled()).toBe(300);
-    // In the address of every trainee with an account.
+    // In the address of every student with an account.
     await page.getByLabel("キーワード").fill("kenshu.test");
     await page.getByRole("button", { name: "検索" }).click();
     await expect(page).toHaveURL(/keyword=/);

@@ -41,7 +41,7 @@ test("300 calls around signing in a minute from one address, over REST and tRPC 
 
 test("signed-in calls are not counted", async () => {
   const token = await server.tokenAs(Role.Viewer);
-  for (let round = 0; round < 20; round++) {
+  for (let activity = 0; activity < 20; activity++) {
     const calls = Array.from({ length: 50 }, () =>
       server.call("GET", "/api/Area/GetAll", { token }),
     );

@@ -97,7 +97,7 @@ describe("on an external database", () => {
   test("nothing is filled in, and no account is shown", async () => {
     const server = startOnIt();
     const address = await server.ready();
-    expect(await world.db.selectFrom("trainingSchedule").select("id").execute()).toEqual([]);
+    expect(await world.db.selectFrom("schedule").select("id").execute()).toEqual([]);
     expect((await call(`${address}/trpc/app.getStart`, "GET")).json).toMatchObject({
       result: { data: { demo: null } },
     });
@@ -169,10 +169,10 @@ describe("on an external database", () => {
     await holder.rollback().execute();
   });
 
-  test("50 trainees race for 5 places on two servers: 5 get one, the others wait in order", async () => {
+  test("50 students race for 5 places on two servers: 5 get one, the others wait in order", async () => {
     const servers = [startOnIt(), startOnIt()];
     const addresses = await Promise.all(servers.map((server) => server.ready()));
-    const { id: scheduleId } = await world.build.session({
+    const { id: scheduleId } = await world.build.schedule({
       startDate: "2100-03-12T13:00:00+09:00",
       endDate: "2100-03-12T14:00:00+09:00",
       capacity: 5,

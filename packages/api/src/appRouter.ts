@@ -1,3 +1,4 @@
+import { activityRouter } from "#modules/activity/activity.router.ts";
 import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
 import { startRouter } from "#modules/app/app.router.ts";
 import { areaRouter } from "#modules/area/area.router.ts";
@@ -5,16 +6,15 @@ import { attendanceRouter } from "#modules/attendance/attendance.router.ts";
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
+import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
 import { roomRouter } from "#modules/room/room.router.ts";
+import { scheduleRouter } from "#modules/schedule/schedule.router.ts";
 import { schoolRouter } from "#modules/school/school.router.ts";
 import { settingRouter } from "#modules/setting/setting.router.ts";
 import { studentRouter } from "#modules/student/student.router.ts";
-import { studentActivityRouter } from "#modules/studentActivity/studentActivity.router.ts";
 import { trainingRouter } from "#modules/training/training.router.ts";
 import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
-import { trainingProgressRouter } from "#modules/trainingProgress/trainingProgress.router.ts";
-import { trainingScheduleRouter } from "#modules/trainingSchedule/trainingSchedule.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
 import { createCallerFactory, router } from "#procedure.ts";
 
@@ -30,12 +30,12 @@ export const appRouter = router({
   school: schoolRouter,
   setting: settingRouter,
   student: studentRouter,
-  studentActivity: studentActivityRouter,
+  studentActivity: activityRouter,
   training: trainingRouter,
   trainingContent: trainingContentRouter,
-  trainingProgress: trainingProgressRouter,
+  trainingProgress: progressRouter,
   trainingReserve: trainingReserveRouter,
-  trainingSchedule: trainingScheduleRouter,
+  trainingSchedule: scheduleRouter,
   user: userRouter,
 });
 

@@ -1,7 +1,7 @@
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 
-/** Runs a list without paging: at most 500 rows, and their full number (decisions 13.5). */
+/** Runs a list without paging: at most 500 rows, and their full number (rule 13.5). */
 export async function boundedList<D, T extends keyof D, O extends object>(
   query: SelectQueryBuilder<D, T, O>,
 ): Promise<{ rows: O[]; totalCount: number }> {

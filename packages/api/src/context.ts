@@ -48,7 +48,7 @@ export type DemoAccounts = {
 /** A context whose caller has signed in. */
 export type SignedIn<C extends CommandContext = CommandContext> = C & { actor: Actor };
 
-/** A student touches only the own data; staff with permission touch everybody's (decisions 3.2). */
+/** A student touches only the own data; staff with permission touch everybody's (rule 3.2). */
 export function requireOwn({ actor }: SignedIn, studentUserId: number): void {
   if (actor.letter === "S" && actor.userId !== studentUserId) fail("UnauthorizedOperation");
 }

@@ -13,7 +13,7 @@ type OrderedTable = {
 
 /**
  * Locks the row for an edit and takes it to its next version; another version than the one
- * that the editor read, or a row that is gone, is refused with DbConflict (decisions 4.2).
+ * that the editor read, or a row that is gone, is refused with DbConflict (rule 4.2).
  */
 export async function takeVersion(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function takeVersion(
 
 /**
  * Puts the rows of `scope` into the order of `ids`, which must name each of them exactly once,
- * else DbConflict (decisions 4.1).
+ * else DbConflict (rule 4.1).
  */
 export async function saveOrder(
   tx: Tx,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Trainee = {
+type Student = {
   id: number;
   name: string;
   nameKana: string;
@@ -23,8 +23,8 @@ type Trainee = {
 };
 
 test("finds the same as reading everybody does, whatever is asked and however many have it", async () => {
-  const trainees = await manyTrainees();
-  const areaId = trainees[0]?.areaId;
+  const students = await manyStudents();
+  const areaId = students[0]?.areaId;
   const owing: Filter = {
     condition: sql`summary.total_amount < 0`,
     isMet: ({ owes }) => owes,
@@ -32,7 +32,7 @@ test("finds the same as reading everybody does, whatever is asked and however ma
   // In everybody, in most, in few, in one, in nobody; a kana, a kanji, two, letters, digits, signs.
   const keywords = [
     undefined,
-    ..."い 子 林 ん き 佐藤 さとう いと ke kenshu.test trainee 7 77 trainee3101@ 400321 いない _ %".split(
+    ..."い 子 林 ん き 佐藤 さとう いと ke kenshu.test student 7 77 student3101@ 400321 いない _ %".split(
       " ",
     ),
   ];
@@ -51,14 +51,14 @@ test("finds the same as reading everybody does, whatever is asked and however ma
         expect(
           await found(who, page, filters),
           JSON.stringify([who, filters.length, page]),
-        ).toEqual(read(trainees, who, page, filters));
+        ).toEqual(read(students, who, page, filters));
       }
     }
   }
 });
 
 /** So many that of those who meet any one filter some keywords are in few, some in more than are gathered. */
-async function manyTrainees(): Promise<Trainee[]> {
+async function manyStudents(): Promise<Student[]> {
   const { db, build } = world;
   const areas = [await build.area(), await build.area()];
   const families = [
@@ -81,7 +81,7 @@ async function manyTrainees(): Promise<Trainee[]> {
     return {
       name: `${family} ${first}`,
       nameKana: `${familyKana}${firstKana}`,
-      emailAddress: `trainee${index}@kenshu.test`,
+      emailAddress: `student${index}@kenshu.test`,
       therapistId: 400_000 + index,
       areaId: areas[index % 12 === 1 ? 1 : 0]?.id ?? null,
     };
@@ -115,7 +115,7 @@ async function manyTrainees(): Promise<Trainee[]> {
   }));
 }
 
-type Filter = { condition: Condition; isMet: (trainee: Trainee) => boolean };
+type Filter = { condition: Condition; isMet: (student: Student) => boolean };
 type Page = { limit: number; offset: number };
 
 async function found(who: Who, page: Page, filters: Filter[]) {
@@ -130,19 +130,19 @@ async function found(who: Who, page: Page, filters: Filter[]) {
 }
 
 function read(
-  trainees: readonly Trainee[],
+  students: readonly Student[],
   { keyword, areaId, enrollState }: Who,
   { limit, offset }: Page,
   filters: Filter[],
 ) {
-  const matching = trainees
+  const matching = students
     .filter(({ searchText }) => searchText.includes(searchable(keyword ?? "")))
-    .filter((trainee) => areaId === undefined || trainee.areaId === areaId)
+    .filter((student) => areaId === undefined || student.areaId === areaId)
     .filter(
       ({ isEnrolled }) =>
         enrollState === undefined || isEnrolled === (enrollState === EnrollState.Enrolled),
     )
-    .filter((trainee) => filters.every(({ isMet }) => isMet(trainee)));
+    .filter((student) => filters.every(({ isMet }) => isMet(student)));
   const inOrder = matching.toSorted((a, b) =>
     a.nameKana < b.nameKana ? -1 : a.nameKana > b.nameKana ? 1 : a.id - b.id,
   );

@@ -22,7 +22,7 @@ export function summaries(db: Reader) {
   return db.selectFrom("studentSummary as summary").selectAll();
 }
 
-/** Has a training that is being taken (decisions 8.7). */
+/** Has a training that is being taken (rule 8.7). */
 export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;
 
 /**
@@ -73,7 +73,7 @@ function areaAndEnrolmentOf({ areaId, enrollState }: Who): Condition[] {
 
 /**
  * Has the keyword in the name, kana, e-mail address or therapist id, however it is written
- * (decisions 13.6). Within `coalesce` the planner takes it to be common, and reads in the order asked for.
+ * (rule 13.6). Within `coalesce` the planner takes it to be common, and reads in the order asked for.
  */
 function hasKeyword(wanted: string): Condition {
   return sql`coalesce(summary.search_text like ${likePattern(wanted)}, false)`;

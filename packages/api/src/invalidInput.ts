@@ -3,7 +3,7 @@ import { ZodRealError } from "zod";
 
 /**
  * Refuses an input for a reason that its schema cannot know; the sentence goes to the field at
- * `path`, as if the schema had refused it (decisions 13.3).
+ * `path`, as if the schema had refused it (rule 13.3).
  */
 export function refuseInput(path: string, message: string): never {
   throw new TRPCError({

@@ -27,7 +27,7 @@ const refused = z
       "errorCode は業務エラーのときに付き、項目ごとの誤りは errors に並ぶ。requestId は 500 のときに付く。",
   });
 
-/** The OpenAPI 3.1 document of every REST path, made from the procedures (decisions 13.4). */
+/** The OpenAPI 3.1 document of every REST path, made from the procedures (rule 13.4). */
 export function openApiDocument(version: string) {
   return createDocument({
     openapi: "3.1.0",

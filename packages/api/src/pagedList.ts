@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 
 /**
  * Runs one page of a list: its rows and the full number, which a page past the end still tells
- * (decisions 13.5). Two statements, whatever the page.
+ * (rule 13.5). Two statements, whatever the page.
  */
 export async function pagedList<D, T extends keyof D, O extends object>(
   query: SelectQueryBuilder<D, T, O>,

@@ -1,6 +1,6 @@
 import {
-  AttendanceState,
   GradeLetter,
+  Mark,
   ProgressGrade,
   ReserveResult,
   Role,
@@ -16,24 +16,24 @@ import { expectRefused, openWorld, type World } from "#testing.ts";
 const SECRET = "ひみつ";
 
 let world: World;
-let own: Trainee;
-let other: Trainee;
+let own: Student;
+let other: Student;
 let caller: Caller;
 beforeAll(async () => {
   world = await openWorld();
   const shared = await sharedData();
-  other = await trainee(shared, { name: `${SECRET}さん`, text: SECRET });
-  own = await trainee(shared, { name: "山田花子", text: "本人" });
+  other = await student(shared, { name: `${SECRET}さん`, text: SECRET });
+  own = await student(shared, { name: "山田花子", text: "本人" });
   caller = await world.as({ id: own.id });
 });
 afterAll(() => world.close());
 
 type Caller = Awaited<ReturnType<World["as"]>>;
-type Trainee = Awaited<ReturnType<typeof trainee>>;
+type Student = Awaited<ReturnType<typeof student>>;
 
 type Row =
   | {
-      call(trainee: Trainee): Promise<unknown>;
+      call(student: Student): Promise<unknown>;
       /** Every field of the answer, by its path. */
       fields: readonly string[];
       /** True for what is asked about somebody: about another student it is refused. */
@@ -91,7 +91,7 @@ const summaryFields = [
   "days[].state",
 ];
 
-/** What a student receives: all of it, procedure by procedure (decisions 3.3). */
+/** What a student receives: all of it, procedure by procedure (rule 3.3). */
 const answers: Partial<Record<ProcedureName, Row>> = {
   "Auth.SignOut": "no answer",
   "Auth.ChangePassword": "no answer",
@@ -407,7 +407,7 @@ function pathsIn(answer: unknown): string[] {
   return [...paths].sort();
 }
 
-/** What both trainees have to do with: one facility, its sessions, one training. */
+/** What both students have to do with: one school, its schedules, one training. */
 async function sharedData() {
   const { build, db } = world;
   await db.insertInto("company").values({ id: 1, name: SECRET }).execute();
@@ -415,8 +415,8 @@ async function sharedData() {
   const area = await build.area();
   const school = await build.school({ areaId: area.id });
   const room = await build.room({ schoolId: school.id });
-  const session = (startDate: string) =>
-    build.session({
+  const schedule = (startDate: string) =>
+    build.schedule({
       roomId: room.id,
       startDate: `${startDate}:00+09:00`,
       endDate: new Date(Date.parse(`${startDate}:00+09:00`) + 60 * 60 * 1000).toISOString(),
@@ -433,16 +433,16 @@ async function sharedData() {
     trainingId: training.id,
     trainingContentId: content.id,
     instructorId: (await build.user({ role: Role.Instructor, nameKana: SECRET, goal: SECRET })).id,
-    past: await session("2027-03-08T10:00"),
-    waited: await session("2027-03-12T10:00"),
-    carriedUp: await session("2027-03-13T10:00"),
-    confirmed: await session("2027-03-15T10:00"),
-    free: await session("2027-03-20T10:00"),
+    past: await schedule("2027-03-08T10:00"),
+    waited: await schedule("2027-03-12T10:00"),
+    carriedUp: await schedule("2027-03-13T10:00"),
+    confirmed: await schedule("2027-03-15T10:00"),
+    free: await schedule("2027-03-20T10:00"),
   };
 }
 
-/** A trainee with a round, a result, reservations and a settlement. */
-async function trainee(
+/** A student with an activity, a result, reservations and a settlement. */
+async function student(
   shared: Awaited<ReturnType<typeof sharedData>>,
   { name, text }: { name: string; text: string },
 ) {
@@ -480,7 +480,7 @@ async function trainee(
   });
   const reserve = (scheduleId: number, given: object = {}) =>
     build.reservation({ scheduleId, studentUserId: id, ...given });
-  await reserve(shared.past.id, { attendanceState: AttendanceState.Attendance });
+  await reserve(shared.past.id, { mark: Mark.Attendance });
   await reserve(shared.waited.id, { kind: ReserveResult.Wait });
   await reserve(shared.carriedUp.id, {
     kind: ReserveResult.CarryUp,

@@ -16,7 +16,7 @@ export type Change = {
 
 /**
  * Writes the audit row of a change and its mails, in the transaction of the change
- * and in one statement (decisions 11.2, 11.3).
+ * and in one statement (rules 11.2, 11.3).
  */
 export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<void> {
   const target = sql`${change.targetId ?? null}::integer`;

@@ -7,7 +7,7 @@ import { appRouter } from "#appRouter.ts";
 import type { Context } from "#context.ts";
 import type { ProcedureMeta } from "#procedure.ts";
 
-/** One REST path, answered by the same procedure as the tRPC call (decisions 13.1). */
+/** One REST path, answered by the same procedure as the tRPC call (rule 13.1). */
 export type RestRoute = {
   name: ProcedureName;
   method: "GET" | "POST";
@@ -84,7 +84,7 @@ export function isBoundedList(output: z.ZodType): output is z.ZodObject<{ rows: 
   return output.meta()?.isBoundedList === true;
 }
 
-/** Whether REST sends the bytes of a file, with its name in Content-Disposition (decisions 13.2). */
+/** Whether REST sends the bytes of a file, with its name in Content-Disposition (rule 13.2). */
 export function isFile(output: z.ZodType): boolean {
   return output.meta()?.isFile === true;
 }

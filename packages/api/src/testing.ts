@@ -123,7 +123,7 @@ export async function expectRefused(
   if (parameters) expect(cause.parameters).toEqual(parameters);
 }
 
-/** Asserts that a call is refused because of what was entered in this field (decisions 13.3). */
+/** Asserts that a call is refused because of what was entered in this field (rule 13.3). */
 export async function expectInvalid(
   call: Promise<unknown>,
   path: string,
@@ -156,9 +156,9 @@ const WRITTEN = [
   "training",
   "trainingContent",
   "appUser",
-  "studentActivity",
-  "trainingProgress",
-  "trainingSchedule",
+  "activity",
+  "progressEntry",
+  "schedule",
   "reservation",
   "cashFlow",
   "auditLog",

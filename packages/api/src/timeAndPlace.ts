@@ -1,6 +1,6 @@
-import { formatSession } from "@kenshu/domain/time.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
 
-/** When and where a session takes place. */
+/** When and where a schedule takes place. */
 export type TimeAndPlace = {
   startDate: Date;
   endDate: Date;
@@ -9,6 +9,6 @@ export type TimeAndPlace = {
 };
 
 /** `2026/08/23(日) 13:00〜14:30 新宿校 第1研修室` */
-export function timeAndPlace(session: TimeAndPlace): string {
-  return `${formatSession(session)} ${session.schoolName} ${session.roomName}`;
+export function timeAndPlace(schedule: TimeAndPlace): string {
+  return `${formatSchedule(schedule)} ${schedule.schoolName} ${schedule.roomName}`;
 }

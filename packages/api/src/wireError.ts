@@ -4,7 +4,7 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 
-/** What a failed call answers: its HTTP status and its body (decisions 13.3). */
+/** What a failed call answers: its HTTP status and its body (rule 13.3). */
 export type Refusal = { status: number; body: WireError };
 
 const sentences = {

@@ -19,6 +19,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Activity {
+  endDate: string | null;
+  heartfulEntryId: number | null;
+  id: Generated<number>;
+  isExported: Generated<boolean>;
+  startDate: string;
+  state: number;
+  studentUserId: number;
+  trainingId: number;
+}
+
 export interface AppUser {
   areaId: number | null;
   areaManagerCode: string | null;
@@ -76,9 +87,9 @@ export interface CashFlow {
   id: Generated<number>;
   memo: Generated<string>;
   requestKey: string | null;
-  sessionStartDate: Timestamp | null;
+  reservationId: number | null;
+  scheduleStartDate: Timestamp | null;
   studentUserId: number;
-  trainingReserveId: number | null;
   type: number;
   voidedAt: Timestamp | null;
   voidedBy: number | null;
@@ -118,6 +129,23 @@ export interface Mail {
   toAddress: string;
 }
 
+export interface ProgressEntry {
+  activityId: number;
+  createdAt: Timestamp;
+  feedback: Generated<string>;
+  grade: number;
+  id: Generated<number>;
+  instructorComment: Generated<string>;
+  instructorId: number | null;
+  orientationGrade: number | null;
+  serviceGrade: number | null;
+  studentComment: Generated<string>;
+  technicalGrade: number | null;
+  trainingContentId: number;
+  trainingDate: string;
+  version: Generated<number>;
+}
+
 export interface Receipt {
   addressee: string;
   amount: number;
@@ -139,14 +167,14 @@ export interface ReceiptNumber {
 }
 
 export interface Reservation {
-  attendanceState: number | null;
-  attendanceVersion: Generated<number>;
   carriedUpAt: Timestamp | null;
   createdAt: Timestamp;
   during: string;
   graceUntil: Timestamp | null;
   id: Generated<number>;
   kind: number;
+  mark: number | null;
+  markVersion: Generated<number>;
   noPenalty: Generated<boolean>;
   scheduleId: number;
   state: Generated<number>;
@@ -162,6 +190,17 @@ export interface Room {
   version: Generated<number>;
 }
 
+export interface Schedule {
+  capacity: number;
+  createdAt: Timestamp;
+  during: string;
+  id: Generated<number>;
+  instructorId: number | null;
+  retiredAt: Timestamp | null;
+  roomId: number;
+  version: Generated<number>;
+}
+
 export interface School {
   areaId: number;
   displayOrder: number;
@@ -170,17 +209,10 @@ export interface School {
   version: Generated<number>;
 }
 
-export interface Session {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
-  id: string;
-  userId: number;
-}
-
 export interface Setting {
   basisLeftDaysPrimary: Generated<number>;
   basisLeftDaysSecondary: Generated<number>;
-  continuousAbcenseThreshold: Generated<number>;
+  continuousAbsenceThreshold: Generated<number>;
   deadlineDateCount: Generated<number>;
   id: Generated<boolean>;
   maxReserveCount: Generated<number>;
@@ -190,15 +222,11 @@ export interface Setting {
   version: Generated<number>;
 }
 
-export interface StudentActivity {
-  endDate: string | null;
-  heartfulEntryId: number | null;
-  id: Generated<number>;
-  isExported: Generated<boolean>;
-  startDate: string;
-  state: number;
-  studentUserId: number;
-  trainingId: number;
+export interface SignInSession {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  userId: number;
 }
 
 export interface StudentKeyword {
@@ -252,34 +280,6 @@ export interface TrainingContent {
   version: Generated<number>;
 }
 
-export interface TrainingProgress {
-  activityId: number;
-  createdAt: Timestamp;
-  feedback: Generated<string>;
-  grade: number;
-  id: Generated<number>;
-  instructorComment: Generated<string>;
-  instructorId: number | null;
-  orientationGrade: number | null;
-  serviceGrade: number | null;
-  studentComment: Generated<string>;
-  technicalGrade: number | null;
-  trainingContentId: number;
-  trainingDate: string;
-  version: Generated<number>;
-}
-
-export interface TrainingSchedule {
-  capacity: number;
-  createdAt: Timestamp;
-  during: string;
-  id: Generated<number>;
-  instructorId: number | null;
-  retiredAt: Timestamp | null;
-  roomId: number;
-  version: Generated<number>;
-}
-
 export interface WrongPassword {
   count: number;
   emailAddress: string;
@@ -287,6 +287,7 @@ export interface WrongPassword {
 }
 
 export interface DB {
+  activity: Activity;
   appUser: AppUser;
   area: Area;
   auditLog: AuditLog;
@@ -295,19 +296,18 @@ export interface DB {
   confirmationCode: ConfirmationCode;
   heartfulCategory: HeartfulCategory;
   mail: Mail;
+  progressEntry: ProgressEntry;
   receipt: Receipt;
   receiptNumber: ReceiptNumber;
   reservation: Reservation;
   room: Room;
+  schedule: Schedule;
   school: School;
-  session: Session;
   setting: Setting;
-  studentActivity: StudentActivity;
+  signInSession: SignInSession;
   studentKeyword: StudentKeyword;
   studentSummary: StudentSummary;
   training: Training;
   trainingContent: TrainingContent;
-  trainingProgress: TrainingProgress;
-  trainingSchedule: TrainingSchedule;
   wrongPassword: WrongPassword;
 }

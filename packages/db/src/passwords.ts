@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
-/** The cost of one hash (decisions 2.4): argon2id is the library's algorithm by default. */
+/** The cost of one hash (rule 2.4): argon2id is the library's algorithm by default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The argon2id hash under which a password is stored. */

@@ -1,9 +1,9 @@
 import type {
-  AttendanceState,
   Career,
   CashFlowType,
   Gender,
   GradeLetter,
+  Mark,
   ProgressGrade,
   ReservationState,
   ReserveResult,
@@ -35,14 +35,14 @@ export type DB = Override<
       Tables["reservation"],
       {
         kind: ReserveResult;
-        attendanceState: AttendanceState | null;
+        mark: Mark | null;
         state: ColumnType<ReservationState, never, never>;
       }
     >;
-    studentActivity: Override<Tables["studentActivity"], { state: TakingState }>;
+    activity: Override<Tables["activity"], { state: TakingState }>;
     trainingContent: Override<Tables["trainingContent"], { trainingMethod: TrainingMethod }>;
-    trainingProgress: Override<
-      Tables["trainingProgress"],
+    progressEntry: Override<
+      Tables["progressEntry"],
       {
         grade: ProgressGrade;
         technicalGrade: GradeLetter | null;

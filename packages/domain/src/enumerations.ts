@@ -1,5 +1,5 @@
 /**
- * The enumerations of the wire and of the database, by their numbers (specification, section 3).
+ * The enumerations of the wire and of the database, by their numbers (rule 17.1).
  * Each is a plain object of numbers; `…Name` gives the Japanese word shown on screens.
  */
 type Values<T> = T[keyof T];
@@ -57,12 +57,12 @@ export const ReserveResult = {
 } as const;
 export type ReserveResult = Values<typeof ReserveResult>;
 
-export const AttendanceState = { Attendance: 0, Tardy: 1, Absence: 2 } as const;
-export type AttendanceState = Values<typeof AttendanceState>;
-export const attendanceName: Record<AttendanceState, string> = {
-  [AttendanceState.Attendance]: "出席",
-  [AttendanceState.Tardy]: "遅刻",
-  [AttendanceState.Absence]: "欠席",
+export const Mark = { Attendance: 0, Tardy: 1, Absence: 2 } as const;
+export type Mark = Values<typeof Mark>;
+export const markName: Record<Mark, string> = {
+  [Mark.Attendance]: "出席",
+  [Mark.Tardy]: "遅刻",
+  [Mark.Absence]: "欠席",
 };
 
 export const DoneKind = { Done: 0, Absence: 1, Other: 2 } as const;
@@ -112,7 +112,7 @@ export const cashFlowTypeName: Record<CashFlowType, string> = {
 };
 
 export const EnrollState = { Enrolled: 0, NotEnrolled: 1 } as const;
-/** `enrollState` of a search that filters by nothing (decisions 8.7). */
+/** `enrollState` of a search that filters by nothing (rule 8.7). */
 export const ENROLL_STATE_ALL = -123;
 
 export const PaceState = { Fine: 0, Cloudy: 1, Rainy: 2 } as const;

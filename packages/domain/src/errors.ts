@@ -2,7 +2,7 @@ import { formatDate } from "#time.ts";
 
 /**
  * The error catalogue: one entry per code with its parameters and its Japanese sentence
- * (specification, section 8; decisions 13.3). REST, tRPC and the screens show the same entry.
+ * (rules 17.3, 13.3). REST, tRPC and the screens show the same entry.
  */
 
 /** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
@@ -69,7 +69,7 @@ type ParametersOf<C extends ErrorCode> = (typeof sentences)[C] extends (
   ? [parameters: P]
   : [];
 
-/** What REST and tRPC callers receive for a refused call, beside the code's parameters (decisions 13.3). */
+/** What REST and tRPC callers receive for a refused call, beside the code's parameters (rule 13.3). */
 export type WireError = {
   errorCode?: ErrorCode;
   message: string;

@@ -13,7 +13,7 @@ import { daysBetween } from "#time.ts";
 /** Schemas of single values that many inputs and outputs are made of. */
 
 export const id = z.int32();
-/** The version of a row that people edit; an update names the one it was read with (decisions 4.2). */
+/** The version of a row that people edit; an update names the one it was read with (rule 4.2). */
 export const version = z.int32();
 /** One value of an enumeration. */
 export const oneOf = <const T extends Record<string, number>>(enumeration: T) =>
@@ -37,7 +37,7 @@ export const goal = optionalText(GOAL_MAX);
 export const keyword = optionalText(KEYWORD_MAX).optional();
 
 const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
-/** Half-width local@domain with a top-level domain of 2 to 4 letters (specification, section 5). */
+/** Half-width local@domain with a top-level domain of 2 to 4 letters (rule 16.3). */
 export const emailAddress = z
   .string()
   .trim()
@@ -56,12 +56,12 @@ const noDate = {
 };
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const date = z.iso.date(noDate).regex(YEARS, noDate);
-/** A month `yyyy-MM`; of a full date the day is ignored (decisions 1.3). */
+/** A month `yyyy-MM`; of a full date the day is ignored (rule 1.3). */
 export const month = z
   .string(noDate)
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, noDate)
   .transform((text) => text.slice(0, 7));
-/** A date-time with any offset; becomes a Date (decisions 1.3). */
+/** A date-time with any offset; becomes a Date (rule 1.3). */
 export const instant = z.iso
   .datetime({ ...noDate, offset: true })
   .regex(YEARS, noDate)
@@ -71,7 +71,7 @@ export const sentInstant = z.string().meta({ format: "date-time" });
 /** A day as it is sent. */
 export const sentDate = z.string().meta({ format: "date" });
 
-/** Both days count; at most `max` of them (decisions 1.4). */
+/** Both days count; at most `max` of them (rule 1.4). */
 export function withinDays(max: number) {
   return ({ start, end }: { start: string; end: string }) =>
     start <= end && daysBetween(start, end) < max;
@@ -82,7 +82,7 @@ export const displayColor = z.string().regex(/^#[0-9a-f]{6}$/i, "色を選択し
 export const identified = z.object({ id });
 /** What a removal names. */
 export const versioned = z.object({ id, version });
-/** Every id exactly once, in the new order (decisions 4.1). */
+/** Every id exactly once, in the new order (rule 4.1). */
 export const sorted = z.object({ ids: z.array(id).min(1).max(1000) });
 export const page = z.object({
   page: z.int32().min(0).max(1_000_000).default(0),
@@ -91,12 +91,12 @@ export const page = z.object({
 
 /**
  * A list without paging: at most 500 rows, and their full number. REST sends the bare rows
- * with the number in the header X-Total-Count (decisions 13.5).
+ * with the number in the header X-Total-Count (rule 13.5).
  */
 export const listOf = <T extends z.ZodType>(row: T) =>
   checkedAtOnce(rowsOf(row).meta({ isBoundedList: true }));
 
-/** A page of a list, and the number of all its rows (decisions 13.5). */
+/** A page of a list, and the number of all its rows (rule 13.5). */
 export const pageOf = <T extends z.ZodType>(row: T) => checkedAtOnce(rowsOf(row));
 
 const rowsOf = <T extends z.ZodType>(row: T) =>
@@ -112,7 +112,7 @@ function checkedAtOnce<T extends z.ZodType>(schema: T): T {
 
 /**
  * A file that is sent for download, its bytes in base64. REST sends the bytes themselves, with the
- * name in Content-Disposition (decisions 13.2).
+ * name in Content-Disposition (rule 13.2).
  */
 export const sentFile = z
   .object({ fileName: z.string(), contentType: z.string(), fileData: z.base64() })

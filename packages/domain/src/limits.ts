@@ -1,10 +1,10 @@
-/** Limits that several domains share (specification, sections 5 and 9). */
+/** Limits that several domains share (rule 16.2). */
 export const PERSON_NAME_MAX = 30;
 export const NAME_MAX = 100;
 export const EMAIL_ADDRESS_MAX = 128;
 export const GOAL_MAX = 100;
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
-/** Rows of a list without paging (decisions 13.5). */
+/** Rows of a list without paging (rule 13.5). */
 export const LIST_MAX = 500;
 export const KEYWORD_MAX = 100;

@@ -1,7 +1,7 @@
 import { Role } from "#enumerations.ts";
 
 /**
- * Who may call what: one row per procedure, one letter per role (decisions 3.1).
+ * Who may call what: one row per procedure, one letter per role (rule 3.1).
  * A administrator and developer, I instructor, V viewer, S student, G guest, U unregistered;
  * a lower-case s is a student for the own data only; `public` needs no session.
  * Menus and buttons read the same grid.

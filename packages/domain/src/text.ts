@@ -1,6 +1,6 @@
 /**
  * The form in which text is compared by searches: full and half width, case, spaces and
- * hiragana/katakana do not count (decisions 13.6).
+ * hiragana/katakana do not count (rule 13.6).
  */
 export function searchable(text: string): string {
   return text

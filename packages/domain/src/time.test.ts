@@ -5,7 +5,7 @@ import {
   daysBetween,
   formatDate,
   formatInstant,
-  formatSession,
+  formatSchedule,
   tokyoDate,
   tokyoInstant,
   tokyoMonth,
@@ -30,11 +30,11 @@ test("days are added and counted over months and leap years", () => {
 test("formats", () => {
   expect(formatDate("2026-08-23")).toBe("2026/08/23(日)");
   expect(formatInstant(tokyoInstant("2026-08-22", "09:05"))).toBe("2026/08/22(土) 09:05");
-  const session = {
+  const schedule = {
     startDate: tokyoInstant("2026-08-23", "13:00"),
     endDate: tokyoInstant("2026-08-23", "14:30"),
   };
-  expect(formatSession(session)).toBe("2026/08/23(日) 13:00〜14:30");
+  expect(formatSchedule(schedule)).toBe("2026/08/23(日) 13:00〜14:30");
 });
 
 test("what goes over the wire comes back as the same instant", () => {

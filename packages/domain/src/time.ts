@@ -1,5 +1,5 @@
 /**
- * Tokyo wall-clock time (decisions 1). Japan has had no daylight saving time since 1951,
+ * Tokyo wall-clock time (rule 1.1). Japan has had no daylight saving time since 1951,
  * so business time is UTC plus nine hours and plain arithmetic is exact.
  */
 const MINUTE = 60 * 1000;
@@ -12,7 +12,7 @@ export type PlainDate = string;
 /** A wall-clock time in Tokyo, `HH:mm`. */
 export type PlainTime = string;
 
-/** Where every rule takes the present from (decisions 1.2). */
+/** Where every rule takes the present from (rule 1.2). */
 export type Clock = { now(): Date };
 
 /** The day in Tokyo that contains the instant. */
@@ -50,7 +50,7 @@ export function tokyoMonth(month: string): { start: Date; end: Date } {
   return { start: tokyoInstant(first), end: tokyoInstant(`${next}-01`) };
 }
 
-/** The instant as it goes over the wire: ISO 8601 with `+09:00` (decisions 1.3). */
+/** The instant as it goes over the wire: ISO 8601 with `+09:00` (rule 1.3). */
 export function wireInstant(instant: Date): string {
   const tokyo = new Date(instant.getTime() + TOKYO_OFFSET);
   const time = `${two(tokyo.getUTCHours())}:${two(tokyo.getUTCMinutes())}:${two(tokyo.getUTCSeconds())}`;
@@ -107,7 +107,7 @@ export function formatTimeRange(start: Date, end: Date): string {
   return `${tokyoTime(start)}〜${endTime === "00:00" ? "24:00" : endTime}`;
 }
 
-/** `2026/08/23(日) 13:00〜14:30`, of a session, which lies within one day. */
-export function formatSession(session: { startDate: Date; endDate: Date }): string {
-  return `${formatDate(tokyoDate(session.startDate))} ${formatTimeRange(session.startDate, session.endDate)}`;
+/** `2026/08/23(日) 13:00〜14:30`, of a schedule, which lies within one day. */
+export function formatSchedule(schedule: { startDate: Date; endDate: Date }): string {
+  return `${formatDate(tokyoDate(schedule.startDate))} ${formatTimeRange(schedule.startDate, schedule.endDate)}`;
 }

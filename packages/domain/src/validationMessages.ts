@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>["customError"]>>[0];
 
-/** The Japanese sentence for a value that a schema refuses (specification, section 5). */
+/** The Japanese sentence for a value that a schema refuses (rule 16.1). */
 function validationMessage(issue: Issue): string {
   const isMissing = issue.input === undefined || issue.input === null || issue.input === "";
   switch (issue.code) {

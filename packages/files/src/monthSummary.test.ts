@@ -16,7 +16,7 @@ const summary: MonthSummary = monthSummaryOf([
   student,
   { ...student, therapistId: null, paymentAmount: 5000, invoiceAmount: 0 },
 ]);
-const titles = ["HM ID", "氏名", "氏名（カナ）", "入金", "請求", "差引"];
+const titles = ["セラピストID", "氏名", "氏名（カナ）", "入金", "請求", "差引"];
 
 /** One student whose name is this. */
 const named = (studentUserName: string) => monthSummaryOf([{ ...student, studentUserName }]);

@@ -5,7 +5,7 @@ import type { Cell, Column } from "#table.ts";
 import { xlsx } from "#xlsx.ts";
 
 const columns: Column[] = [
-  { title: "HM ID", kind: "number" },
+  { title: "セラピストID", kind: "number" },
   { title: "氏名", kind: "text" },
   { title: "氏名（カナ）", kind: "text" },
   { title: "入金", kind: "yen" },
@@ -13,12 +13,12 @@ const columns: Column[] = [
   { title: "差引", kind: "yen" },
 ];
 
-/** The summary of a month `yyyy-MM` as an Excel workbook, the totals last (decisions 10.3). */
+/** The summary of a month `yyyy-MM` as an Excel workbook, the totals last (rule 10.3). */
 export function monthSummaryXlsx(summary: MonthSummary, month: string): Promise<Uint8Array> {
   return xlsx(formatMonth(month), columns, rowsOf(summary));
 }
 
-/** The summary of a month as CSV, the totals last (decisions 10.3). */
+/** The summary of a month as CSV, the totals last (rule 10.3). */
 export function monthSummaryCsv(summary: MonthSummary): Uint8Array {
   return csv(columns, rowsOf(summary));
 }

@@ -24,7 +24,7 @@ const RIGHT = WIDTH - LEFT;
 const BOTTOM = HEIGHT - 38;
 
 /**
- * The receipt as a PDF of one page, A5 landscape, its fonts embedded (decisions 10.2). The same
+ * The receipt as a PDF of one page, A5 landscape, its fonts embedded (rule 10.2). The same
  * content gives the same bytes.
  */
 export async function receiptPdf(content: ReceiptContent): Promise<Uint8Array> {

@@ -81,13 +81,13 @@ export function buildersFor(db: Database, now: () => Date) {
     const searchText = searchTextOf({ therapistId: null, ...row });
     return insert("appUser", { searchText, ...row });
   }
-  /** A trainee who is enabled, linked to HM and taking one training. */
+  /** A student who is enabled, linked to HM and taking one training. */
   async function student(given: Given<"appUser"> = {}) {
     const row = await unenrolledStudent(given);
     await activity({ studentUserId: row.id });
     return row;
   }
-  /** A trainee who has never taken a training. */
+  /** A student who has never taken a training. */
   async function unenrolledStudent(given: Given<"appUser"> = {}) {
     return user({
       role: Role.Student,
@@ -97,9 +97,9 @@ export function buildersFor(db: Database, now: () => Date) {
       ...given,
     });
   }
-  async function activity(given: Given<"studentActivity"> & { studentUserId: number }) {
+  async function activity(given: Given<"activity"> & { studentUserId: number }) {
     const trainingId = given.trainingId ?? (await training()).id;
-    const row = await insert("studentActivity", {
+    const row = await insert("activity", {
       startDate: tokyoDate(now()),
       state: TakingState.Taking,
       trainingId,
@@ -108,14 +108,14 @@ export function buildersFor(db: Database, now: () => Date) {
     await inTransaction(db, (tx) => refreshStudentSummaries(tx, [given.studentUserId]));
     return row;
   }
-  /** A session; `startDate` and `endDate` are ISO date-times. */
-  async function session({
+  /** A schedule; `startDate` and `endDate` are ISO date-times. */
+  async function schedule({
     startDate,
     endDate,
     ...given
-  }: Given<"trainingSchedule"> & { startDate: string; endDate: string }) {
+  }: Given<"schedule"> & { startDate: string; endDate: string }) {
     const roomId = given.roomId ?? (await room()).id;
-    return insert("trainingSchedule", {
+    return insert("schedule", {
       capacity: 5,
       createdAt: now(),
       during: sql<string>`tstzrange(${new Date(startDate)}, ${new Date(endDate)})`,
@@ -133,15 +133,15 @@ export function buildersFor(db: Database, now: () => Date) {
       kind: ReserveResult.Confirm,
       createdAt: now(),
       scheduleId,
-      during: sql<string>`(select during from training_schedule where id = ${scheduleId})`,
+      during: sql<string>`(select during from schedule where id = ${scheduleId})`,
       studentUserId,
       ...given,
     });
   }
 
-  /** A reservation of a session of its own, from ten to twelve on this Tokyo day. */
+  /** A reservation of a schedule of its own, from ten to twelve on this Tokyo day. */
   async function reservationOn(day: PlainDate, given: Given<"reservation"> = {}) {
-    const { id: scheduleId } = await session({
+    const { id: scheduleId } = await schedule({
       startDate: `${day}T10:00:00+09:00`,
       endDate: `${day}T12:00:00+09:00`,
     });
@@ -150,16 +150,16 @@ export function buildersFor(db: Database, now: () => Date) {
 
   /** An entry of progress, today's and Complete unless given otherwise. */
   async function progress(
-    given: Given<"trainingProgress"> & { activityId: number; trainingContentId: number },
+    given: Given<"progressEntry"> & { activityId: number; trainingContentId: number },
   ) {
-    const row = await insert("trainingProgress", {
+    const row = await insert("progressEntry", {
       grade: ProgressGrade.Complete,
       trainingDate: tokyoDate(now()),
       createdAt: now(),
       ...given,
     });
     const { studentUserId } = await db
-      .selectFrom("studentActivity")
+      .selectFrom("activity")
       .select("studentUserId")
       .where("id", "=", given.activityId)
       .executeTakeFirstOrThrow();
@@ -167,12 +167,12 @@ export function buildersFor(db: Database, now: () => Date) {
     return row;
   }
   async function cashFlow(given: Given<"cashFlow"> & { studentUserId: number }) {
-    const { trainingReserveId = null } = given;
+    const { reservationId = null } = given;
     return insert("cashFlow", {
       type: CashFlowType.Payment,
       amount: 1000,
       createdAt: now(),
-      sessionStartDate: sql`(select lower(during) from reservation where id = ${trainingReserveId})`,
+      scheduleStartDate: sql`(select lower(during) from reservation where id = ${reservationId})`,
       ...given,
     });
   }
@@ -186,10 +186,10 @@ export function buildersFor(db: Database, now: () => Date) {
         | "training"
         | "trainingContent"
         | "appUser"
-        | "studentActivity"
-        | "trainingSchedule"
+        | "activity"
+        | "schedule"
         | "reservation"
-        | "trainingProgress"
+        | "progressEntry"
         | "cashFlow"
       ),
   >(table: T, values: object): Promise<{ id: number }> {
@@ -210,7 +210,7 @@ export function buildersFor(db: Database, now: () => Date) {
     student,
     unenrolledStudent,
     activity,
-    session,
+    schedule,
     reservation,
     reservationOn,
     progress,

@@ -10,7 +10,7 @@ test("what is over is forgotten, what holds is kept", async () => {
   const { id: userId } = await build.user({ role: Role.Viewer });
   const hours = (count: number) => addHours(new Date(), count);
   await db
-    .insertInto("session")
+    .insertInto("signInSession")
     .values([
       { id: "over", userId, expiresAt: hours(-1) },
       { id: "holds", userId, expiresAt: hours(1) },
@@ -34,7 +34,7 @@ test("what is over is forgotten, what holds is kept", async () => {
 
   await cleanUp({ db, clock });
 
-  expect(await db.selectFrom("session").select("id").execute()).toEqual([{ id: "holds" }]);
+  expect(await db.selectFrom("signInSession").select("id").execute()).toEqual([{ id: "holds" }]);
   expect(await db.selectFrom("confirmationCode").select("purpose").execute()).toEqual([
     { purpose: "resetPassword" },
   ]);

@@ -34,7 +34,7 @@ export function openMailTransport({ smtpUrl, from }: NonNullable<Configuration["
 }
 
 /**
- * Delivers what is due, each mail at least once (decisions 11.3): a mail is taken for a while, sent,
+ * Delivers what is due, each mail at least once (rule 11.3): a mail is taken for a while, sent,
  * and marked. A process that dies in between leaves it to be sent again, under the same Message-ID.
  */
 export async function deliverDueMails(

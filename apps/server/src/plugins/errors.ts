@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 /** Seconds after which a caller may ask again while the database is away. */
 export const RETRY_AFTER = "5";
 
-/** Answers a request that failed outside or inside a procedure (decisions 13.3). */
+/** Answers a request that failed outside or inside a procedure (rule 13.3). */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const ofRequest = statusOfBadRequest(thrown);
   const error = ofRequest ? new TRPCError({ code: "BAD_REQUEST" }) : asTRPCError(thrown);

@@ -19,7 +19,7 @@ type Search = z.infer<typeof search>;
 
 /**
  * The development mailbox: every mail that was written, newest first, at /dev/mails to read and
- * /dev/mails.json for programs (decisions 11.3). Codes and people's names are in it, so it is for
+ * /dev/mails.json for programs (rule 11.3). Codes and people's names are in it, so it is for
  * demonstrations and tests only.
  */
 export async function mailbox(app: FastifyInstance, { db }: { db: Database }): Promise<void> {

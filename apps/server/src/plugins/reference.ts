@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@kenshu/api/openApi.ts";
 import type { FastifyInstance } from "fastify";
 
-/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs (decisions 13.4). */
+/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs (rule 13.4). */
 export async function reference(
   app: FastifyInstance,
   { version }: { version: string },

@@ -5,7 +5,7 @@ import { sendFile } from "#plugins/sendFile.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 import type { SignInLimit } from "#plugins/signInLimit.ts";
 
-/** Every procedure at its REST path: POST with query and JSON body, GET with the query (decisions 13). */
+/** Every procedure at its REST path: POST with query and JSON body, GET with the query (rule 13.1). */
 export async function rest(
   app: FastifyInstance,
   { surroundings, limitSignIn }: { surroundings: Surroundings; limitSignIn: SignInLimit },

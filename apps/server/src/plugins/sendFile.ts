@@ -3,7 +3,7 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply } from "fastify";
 
 /**
- * Answers with the bytes of the file, to be saved under its name (decisions 13.2). Who does not
+ * Answers with the bytes of the file, to be saved under its name (rule 13.2). Who does not
  * read `filename*` gets the name with `_` for what is not ASCII.
  */
 export function sendFile(reply: FastifyReply, { fileName, contentType, fileData }: SentFile) {

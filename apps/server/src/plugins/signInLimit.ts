@@ -2,7 +2,7 @@ import { isSignInCall, restRoutes } from "@kenshu/api/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Calls around signing in and up that one address may make within a minute (decisions 13.3). */
+/** Calls around signing in and up that one address may make within a minute (rule 13.3). */
 const SIGN_IN_CALLS_MAX = 300;
 
 /** Counts `calls` more of an address; throws TOO_MANY_REQUESTS beyond the limit. */

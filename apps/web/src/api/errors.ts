@@ -27,7 +27,7 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * The Japanese sentence for a failed call (specification, section 8): the server's for a business
+ * The Japanese sentence for a failed call (rule 17.5): the server's for a business
  * refusal, else one of the fixed sentences with the codes 12, 13 and 14.
  */
 export function errorMessage(error: unknown): string {

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 
-/** A call that has no answer after this many milliseconds has failed (specification, section 8: code 13). */
+/** A call that has no answer after this many milliseconds has failed (rule 17.5: code 13). */
 const TIMEOUT = 30_000;
 
 /** Typed hooks for the server's procedures: `trpc.area.getAll.useQuery()`. */

@@ -1,10 +1,10 @@
+import { LIST_RANGE_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { daysBetween } from "@kenshu/domain/time.ts";
-import { LIST_RANGE_DAYS } from "@kenshu/domain/trainingSchedule/trainingSchedule.limits.ts";
 import * as z from "zod/mini";
 
 const id = z.optional(z.int().check(z.positive()));
 
-/** The URL of the list of sessions to mark: both days count, at most 60 of them. */
+/** The URL of the list of schedules to mark: both days count, at most 60 of them. */
 export const attendanceSearch = z
   .object({
     start: z.optional(z.iso.date()),

@@ -18,7 +18,7 @@ type ProgressAddress = z.infer<typeof progressAddress>;
 type Raw = { [name in keyof ProgressAddress]: string };
 
 /**
- * The `params` of the entry pages under `/progress/detail/$id`: a student, a round, a content, and an
+ * The `params` of the entry pages under `/progress/detail/$id`: a student, an activity, a content, and an
  * entry of it or none for a new one.
  */
 export const progressParams = {
@@ -38,7 +38,7 @@ export const progressParams = {
   }),
 };
 
-/** Reads what an entry page is about; an entry of another student, round or content is not found. */
+/** Reads what an entry page is about; an entry of another student, activity or content is not found. */
 export async function loadProgressEntry(api: QueryUtils, address: ProgressAddress) {
   const { studentUserId, activityId, trainingContentId, progressId } = address;
   const [header, entry] = await Promise.all([

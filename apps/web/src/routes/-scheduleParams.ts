@@ -41,7 +41,7 @@ export const scheduleParams = {
 
 const date = z.iso.date();
 
-/** Facility, date and view of the calendar. */
+/** School, date and view of the calendar. */
 export const calendarSearch = z.object({
   schoolId: z.optional(z.int()),
   date: z.optional(date),

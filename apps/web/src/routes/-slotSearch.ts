@@ -2,14 +2,14 @@ import { notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import type { QueryUtils } from "../api/transport.ts";
 
-/** The URL of a slot list: the facility, and the day its window starts on. */
+/** The URL of a slot list: the school, and the day its window starts on. */
 export const slotSearch = z.object({
   schoolId: z.optional(z.int().check(z.positive())),
   date: z.optional(z.iso.date()),
 });
 
 /**
- * Reads what a slot list and its dialog need at once. A facility that the student is not offered is a
+ * Reads what a slot list and its dialog need at once. A school that the student is not offered is a
  * screen not found.
  */
 export async function loadSlotList(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * The URL of a search for students (specification, section 2). An address typed by hand may hold a
+ * The URL of a search for students (rule 18.3). An address typed by hand may hold a
  * keyword of digits, which the router reads as a number.
  */
 export const studentSearch = z.object({

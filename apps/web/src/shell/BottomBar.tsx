@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import classes from "./BottomBar.module.css";
 import type { MenuEntry } from "./menu.ts";
 
-/** The trainee's four screens at the thumb, on small screens. */
+/** The student's four screens at the thumb, on small screens. */
 export function BottomBar({ entries }: { entries: MenuEntry[] }) {
   return (
     <nav aria-label="よく使う画面" className={classes.bar}>

@@ -5,13 +5,13 @@ import { type User, userMay } from "../api/user.ts";
 
 /**
  * For a route's `beforeLoad`: a screen whose procedure the person may not call does not exist for
- * that role, and like any unknown path leads home (specification, section 2).
+ * that role, and like any unknown path leads home (rule 15.8).
  */
 export function requirePermission(user: User, procedure: ProcedureName): void {
   if (!userMay(user, procedure)) throw redirect({ to: "/home" });
 }
 
-/** For a trainee's screens about the own data, which staff see elsewhere. */
+/** For a student's screens about the own data, which staff see elsewhere. */
 export function requireStudent(user: User): void {
   if (user.role !== Role.Student) throw redirect({ to: "/home" });
 }

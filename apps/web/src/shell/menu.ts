@@ -134,7 +134,7 @@ const administratorMenu = [
   analysis,
 ];
 
-/** The order of each role's side menu (specification, section 2). */
+/** The order of each role's side menu (rule 15.2). */
 const menus: Record<Role, MenuEntry[]> = {
   [Role.Developer]: administratorMenu,
   [Role.Administrator]: administratorMenu,

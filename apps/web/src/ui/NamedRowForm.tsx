@@ -10,7 +10,7 @@ import { useSaved } from "./useSaved.ts";
 /** A name that is in use is refused at the field of the name, where nothing else is said. */
 const nameInUse: RefusedFields = { DataDuplicated: "name" };
 
-/** The create page of rows that people know by a name: areas, facilities, rooms. */
+/** The create page of rows that people know by a name: areas, schools, rooms. */
 export function NewRowForm<V extends Record<string, unknown>, S extends z.ZodType>({
   title,
   schema,

@@ -1,6 +1,6 @@
 import classes from "./PlaceText.module.css";
 
-/** Where a session takes place; a line breaks between facility and room before it breaks a name. */
+/** Where a schedule takes place; a line breaks between school and room before it breaks a name. */
 export function PlaceText({ schoolName, roomName }: { schoolName: string; roomName: string }) {
   return (
     <>

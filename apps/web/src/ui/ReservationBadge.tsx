@@ -24,7 +24,7 @@ const looks: Record<ReservationState, Look> = {
 };
 const carriedUp: Look = { icon: IconArrowUp, color: "blue", word: "繰り上がり予約" };
 
-/** The state of a reservation as icon and word; a promotion from the waiting list says so. */
+/** The state of a reservation as icon and word; a promotion from the queue says so. */
 export function ReservationBadge({
   state,
   kind,

@@ -1,7 +1,7 @@
 import classes from "./TrainingContentIcon.module.css";
 import { TrainingIcon } from "./TrainingIcon.tsx";
 
-/** What a trainee takes next: the training in its colour, and the content. */
+/** What a student takes next: the training in its colour, and the content. */
 export function TrainingContentIcon({
   trainingName,
   displayColor,

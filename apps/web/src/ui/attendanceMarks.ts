@@ -3,7 +3,7 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 
 export type AttendanceMark = { name: string; letter: string; word: string };
 
-/** The marks of attendance, by their letters (specification, section 3). */
+/** The marks of attendance, by their letters (rule 17.4). */
 export const attendanceMarks = {
   attendance: { name: "attendance", letter: "出", word: "出席" },
   tardy: { name: "tardy", letter: "遅", word: "遅刻" },

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 type SearchPath = LinkComponentProps["to"] & string;
 
 /**
- * Search pages as they were left, per page, for the way back from a detail (specification, section 5).
+ * Search pages as they were left, per page, for the way back from a detail (rule 18.5).
  * Kept for as long as the browser's tab.
  */
 const keyOf = (path: string) => `search:${path}`;

@@ -1,7 +1,7 @@
 import type { SentFile } from "@kenshu/domain/fields.ts";
 import { transportSentences } from "./sentences.ts";
 
-/** A file came without a name to keep it under; the message says so (specification, section 8). */
+/** A file came without a name to keep it under; the message says so (rule 17.5). */
 export class NoFileName extends Error {
   constructor() {
     super(transportSentences.noFileName);

@@ -1,4 +1,4 @@
-/** The sentences that the specification fixes to the letter (sections 2, 5, 8), in one place. */
+/** The sentences that the rules fix to the letter (rules 17.5 to 17.8, 17.10), in one place. */
 
 export const transportSentences = {
   invalid: "システムエラーです(コード12)",

@@ -1,5 +1,5 @@
 /**
- * Creates an administrator in the database that DATABASE_URL names, migrated first (decisions 2.6):
+ * Creates an administrator in the database that DATABASE_URL names, migrated first (rule 2.6):
  *   npm run create-administrator -- --email admin@example.com --name 山田太郎 [--kana ヤマダタロウ]
  * The password comes from KENSHU_ADMIN_PASSWORD, else it is asked for.
  */

@@ -1,9 +1,9 @@
-import { attendanceName, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { markName, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
-import { addDays, formatSession, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import type { NumberedBooking } from "#demo/bookings.ts";
-import { placeName } from "#demo/facilities.ts";
+import { addDays, formatSchedule, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { ADMINISTRATOR_ID, staffMember } from "#demo/people.ts";
+import { placeName } from "#demo/places.ts";
+import type { NumberedReservation } from "#demo/reservations.ts";
 import { PENALTY_AMOUNT } from "#demo/settlement.ts";
 
 const reservedNames: Partial<Record<ReserveResult, string>> = {
@@ -15,9 +15,9 @@ const reservedNames: Partial<Record<ReserveResult, string>> = {
 const KEPT_DAYS = 14;
 
 /** What the log holds of the last days: reservations, cancellations, carry-ups and marks. */
-export function planAuditLog(today: PlainDate, bookings: readonly NumberedBooking[]) {
+export function planAuditLog(today: PlainDate, reservations: readonly NumberedReservation[]) {
   const since = tokyoInstant(addDays(today, -KEPT_DAYS));
-  return bookings
+  return reservations
     .flatMap(eventsOf)
     .filter(({ createdAt }) => createdAt >= since)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -33,25 +33,31 @@ type Event = {
   targetId: number;
 };
 
-/** What was written down about one booking; staff book for who has no account, and beyond the rules. */
-function eventsOf({ id: targetId, trainee, session, kind, ...booking }: NumberedBooking): Event[] {
-  const { createdAt, cancelledAt, carriedUpAt, attendanceState } = booking;
-  const time = formatSession(session);
-  const timeAndPlace = `（${time} ${placeName(session.roomId)}）`;
+/** What was written down about one reservation; staff book for who has no account, and beyond the rules. */
+function eventsOf({
+  id: targetId,
+  student,
+  schedule,
+  kind,
+  ...reservation
+}: NumberedReservation): Event[] {
+  const { createdAt, cancelledAt, carriedUpAt, mark } = reservation;
+  const time = formatSchedule(schedule);
+  const timeAndPlace = `（${time} ${placeName(schedule.roomId)}）`;
   const isOfStaff =
-    !trainee.hasAccount ||
+    !student.hasAccount ||
     kind === ReserveResult.ForceConfirm ||
     kind === ReserveResult.ConfirmNoPenalty;
   const operator = isOfStaff
     ? staffMember(ADMINISTRATOR_ID)
-    : { operateUserId: trainee.id, operateUserName: trainee.name };
+    : { operateUserId: student.id, operateUserName: student.name };
   const about = { category: "予約", targetId, ...operator };
 
   const events: Event[] = [
     {
       ...about,
       createdAt,
-      description: `${trainee.name}さんの${reservedNames[kind] ?? "予約"}${timeAndPlace}`,
+      description: `${student.name}さんの${reservedNames[kind] ?? "予約"}${timeAndPlace}`,
     },
   ];
   if (cancelledAt) {
@@ -60,25 +66,25 @@ function eventsOf({ id: targetId, trainee, session, kind, ...booking }: Numbered
     events.push({
       ...about,
       createdAt: cancelledAt,
-      description: `${trainee.name}さんの予約をキャンセル${penalty}${timeAndPlace}`,
+      description: `${student.name}さんの予約をキャンセル${penalty}${timeAndPlace}`,
     });
   }
   if (carriedUpAt) {
     events.push({
       ...about,
       createdAt: carriedUpAt,
-      description: `${trainee.name}さんをキャンセル待ちから繰り上げ${timeAndPlace}`,
+      description: `${student.name}さんをキャンセル待ちから繰り上げ${timeAndPlace}`,
       operateUserId: null,
       operateUserName: "システム",
     });
   }
-  if (attendanceState !== null) {
+  if (mark !== null) {
     events.push({
       ...about,
-      ...staffMember(session.instructorId ?? ADMINISTRATOR_ID),
+      ...staffMember(schedule.instructorId ?? ADMINISTRATOR_ID),
       category: "出欠",
-      createdAt: session.endDate,
-      description: `${trainee.name}さんを${attendanceName[attendanceState]}に登録（${time}）`,
+      createdAt: schedule.endDate,
+      description: `${student.name}さんを${markName[mark]}に登録（${time}）`,
     });
   }
   return events;

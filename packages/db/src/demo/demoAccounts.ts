@@ -1,4 +1,4 @@
-import { demoTrainees } from "#demo/trainees.ts";
+import { demoStudents } from "#demo/students.ts";
 
 /** The password of every demo account. */
 export const demoPassword = "kenshu-demo";
@@ -8,7 +8,7 @@ export const demoAccounts: { emailAddress: string; label: string }[] = [
   { emailAddress: "administrator@kenshu.test", label: "管理者" },
   { emailAddress: "instructor@kenshu.test", label: "講師" },
   { emailAddress: "viewer@kenshu.test", label: "閲覧者" },
-  ...demoTrainees.map(({ situation }, index) => ({
+  ...demoStudents.map(({ situation }, index) => ({
     emailAddress: studentAddress(index + 1),
     label: `研修生 ${index + 1}（${situation}）`,
   })),
@@ -17,7 +17,7 @@ export const demoAccounts: { emailAddress: string; label: string }[] = [
   { emailAddress: "unregistered@kenshu.test", label: "未登録" },
 ];
 
-/** The address of the trainee with this number: `student01@kenshu.test`. */
+/** The address of the student with this number: `student01@kenshu.test`. */
 export function studentAddress(number: number): string {
   return `student${String(number).padStart(2, "0")}@kenshu.test`;
 }

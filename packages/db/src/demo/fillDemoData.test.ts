@@ -28,7 +28,7 @@ async function column(query: string): Promise<unknown[]> {
   return rows.map((row) => Object.values(row)[0]);
 }
 
-it("sums every trainee up", async () => {
+it("sums every student up", async () => {
   expect(
     await column("select count(*) from student_summary where base_date is not null"),
   ).not.toEqual([0]);
@@ -45,10 +45,10 @@ const TABLES = [
   "training",
   "trainingContent",
   "appUser",
-  "trainingSchedule",
+  "schedule",
   "reservation",
-  "studentActivity",
-  "trainingProgress",
+  "activity",
+  "progressEntry",
   "cashFlow",
   "auditLog",
 ] as const;
@@ -110,7 +110,7 @@ describe("filling in the demonstration", () => {
     expect(id).toBeGreaterThan(3);
   });
 
-  it.each(["area", "school", "room", "trainingSchedule", "appUser", "reservation"] as const)(
+  it.each(["area", "school", "room", "schedule", "appUser", "reservation"] as const)(
     "has a %s with the id 1",
     async (table) => {
       const row = await db.selectFrom(table).select("id").where("id", "=", 1).executeTakeFirst();
@@ -126,14 +126,14 @@ async function broken(database: Database, today: string): Promise<Record<string,
   const cutoff =
     "(((lower(during) at time zone 'Asia/Tokyo')::date - 1 + time '15:00') at time zone 'Asia/Tokyo')";
   const holders =
-    "(select count(*) from reservation where schedule_id = training_schedule.id and state in (1, 4, 5, 6))";
+    "(select count(*) from reservation where schedule_id = schedule.id and state in (1, 4, 5, 6))";
   const rules = {
-    "no session is overbooked except by force": `
-      select id from training_schedule
-      where ${holders} > capacity + (select count(*) from reservation where schedule_id = training_schedule.id and kind = 3)`,
-    "trainees wait only where it is full": `
-      select id from training_schedule
-      where ${holders} < capacity and exists (select from reservation where schedule_id = training_schedule.id and state = 2)`,
+    "no schedule is overbooked except by force": `
+      select id from schedule
+      where ${holders} > capacity + (select count(*) from reservation where schedule_id = schedule.id and kind = 3)`,
+    "students wait only where it is full": `
+      select id from schedule
+      where ${holders} < capacity and exists (select from reservation where schedule_id = schedule.id and state = 2)`,
     "nobody overtakes a queue except by force": `
       select later.id from reservation as waiting
       join reservation as later on later.schedule_id = waiting.schedule_id and later.id > waiting.id
@@ -144,50 +144,50 @@ async function broken(database: Database, today: string): Promise<Record<string,
       where later.created_at < earlier.created_at`,
     "reservations were made before today and before the cutoff": `
       select id from reservation where created_at >= least(${midnight}, ${cutoff})`,
-    "reservations were made when the session was planned and the trainee took a training": `
+    "reservations were made when the schedule was planned and the student took a training": `
       select reservation.id from reservation
-      join training_schedule on training_schedule.id = schedule_id
+      join schedule on schedule.id = schedule_id
       join app_user on app_user.id = student_user_id
-      where reservation.created_at < training_schedule.created_at
+      where reservation.created_at < schedule.created_at
         or reservation.created_at < app_user.created_at
         or not exists (
-          select from student_activity where student_activity.student_user_id = reservation.student_user_id
+          select from activity where activity.student_user_id = reservation.student_user_id
             and (reservation.created_at at time zone 'Asia/Tokyo')::date
               between start_date and coalesce(end_date, 'infinity'))`,
     "nobody has more reservations to come than the setting allows": `
       select student_user_id as id from reservation
       where state in (1, 2) and lower(during) >= ${midnight}
       group by 1 having count(*) > (select max_reserve_count from setting)`,
-    "only past sessions are marked": `
-      select id from reservation where attendance_state is not null and lower(during) >= ${midnight}`,
+    "only past schedules are marked": `
+      select id from reservation where mark is not null and lower(during) >= ${midnight}`,
     "a penalty is one invoice for a late cancellation": `
       select reservation.id from reservation
-      left join cash_flow on training_reserve_id = reservation.id
+      left join cash_flow on reservation_id = reservation.id
       where (kind = 5) is distinct from (cash_flow.id is not null)
         or cash_flow.student_user_id <> reservation.student_user_id
         or cash_flow.created_at not between ${cutoff} and upper(during)
         or amount <> (select penalty_amount from setting)`,
-    "progress follows attendance in the days that have sessions": `
-      select training_progress.id from training_progress
-      join student_activity on student_activity.id = activity_id
+    "progress follows attendance in the days that have schedules": `
+      select progress_entry.id from progress_entry
+      join activity on activity.id = activity_id
       where grade in (0, 1) and training_date >= date '${today}' - 30 and not exists (
-        select from reservation where reservation.student_user_id = student_activity.student_user_id
-          and attendance_state in (0, 1) and (lower(during) at time zone 'Asia/Tokyo')::date = training_date)`,
+        select from reservation where reservation.student_user_id = activity.student_user_id
+          and mark in (0, 1) and (lower(during) at time zone 'Asia/Tokyo')::date = training_date)`,
     "progress lies in its activity": `
-      select training_progress.id from training_progress
-      join student_activity on student_activity.id = activity_id
+      select progress_entry.id from progress_entry
+      join activity on activity.id = activity_id
       join training_content on training_content.id = training_content_id
-      where training_content.training_id <> student_activity.training_id
+      where training_content.training_id <> activity.training_id
         or training_date not between start_date and coalesce(end_date, date '${today}' - 1)`,
-    "sessions lie within 30 days and in one day": `
-      select id from training_schedule
+    "schedules lie within 30 days and in one day": `
+      select id from schedule
       where (lower(during) at time zone 'Asia/Tokyo')::date not between date '${today}' - 30 and date '${today}' + 30
         or (lower(during) at time zone 'Asia/Tokyo')::date <> (upper(during) at time zone 'Asia/Tokyo')::date`,
     "no instructor is in two places": `
-      select one.id from training_schedule as one
-      join training_schedule as other on other.instructor_id = one.instructor_id
+      select one.id from schedule as one
+      join schedule as other on other.instructor_id = one.instructor_id
         and other.id > one.id and other.during && one.during`,
-    "no trainee's reservations overlap": `
+    "no student's reservations overlap": `
       select one.id from reservation as one
       join reservation as other on other.student_user_id = one.student_user_id
         and other.id > one.id and other.during && one.during
@@ -213,13 +213,13 @@ describe("the company of the demonstration", () => {
     expect(await broken(db, TODAY)).toEqual({});
   });
 
-  it("has several sessions a day in each school, some full, some empty, some with a queue", async () => {
+  it("has several schedules a day in each school, some full, some empty, some with a queue", async () => {
     const [least] = await column(`
       select min(count) from (
-        select count(training_schedule.id) from school
+        select count(schedule.id) from school
         cross join generate_series(date '${TODAY}' - 30, date '${TODAY}' + 30, '1 day') as day
         left join room on room.school_id = school.id
-        left join training_schedule on room_id = room.id
+        left join schedule on room_id = room.id
           and (lower(during) at time zone 'Asia/Tokyo')::date = day::date
         group by school.id, day) as counts`);
     expect(least).toBeGreaterThanOrEqual(3);
@@ -228,8 +228,8 @@ describe("the company of the demonstration", () => {
       select capacity,
         count(*) filter (where state in (1, 4, 5, 6)) as reserved,
         count(*) filter (where state = 2) as waiting
-      from training_schedule left join reservation on schedule_id = training_schedule.id
-      where lower(training_schedule.during) > ${NOW} group by training_schedule.id
+      from schedule left join reservation on schedule_id = schedule.id
+      where lower(schedule.during) > ${NOW} group by schedule.id
     `.execute(db);
     const having = (test: (row: (typeof future.rows)[number]) => boolean) =>
       future.rows.filter(test).length;
@@ -240,15 +240,15 @@ describe("the company of the demonstration", () => {
   });
 
   it("has something to mark this evening still", async () => {
-    const trainees = await column(`
+    const students = await column(`
       select student_user_id from reservation
       where state = 1 and lower(during) = timestamptz '${TODAY} 18:00+09'`);
-    expect(trainees.length).toBeGreaterThan(1);
+    expect(students.length).toBeGreaterThan(1);
   });
 
   it("marks most as present", async () => {
     const marks = await column(
-      "select count(*) from reservation where attendance_state is not null group by attendance_state order by attendance_state",
+      "select count(*) from reservation where mark is not null group by mark order by mark",
     );
     const [present = 0, tardy = 0, absent = 0] = marks.map(Number);
     expect(present).toBeGreaterThan(200);
@@ -311,7 +311,7 @@ describe("the accounts of the demonstration", () => {
   it.each([1, 2])("student0%i can try everything", async (number) => {
     const student = await db
       .selectFrom("appUser")
-      .innerJoin("studentActivity", "studentUserId", "appUser.id")
+      .innerJoin("activity", "studentUserId", "appUser.id")
       .select(["appUser.id", "isEnabled", "therapistId", "areaId", "state"])
       .where("emailAddress", "=", studentAddress(number))
       .executeTakeFirstOrThrow();
@@ -322,17 +322,17 @@ describe("the accounts of the demonstration", () => {
         and lower(during) >= timestamptz '${TODAY} 00:00+09' + interval '2 days'`);
     expect(confirmed.length).toBeGreaterThan(0);
     const free = await column(`
-      select training_schedule.id from training_schedule
+      select schedule.id from schedule
       join room on room.id = room_id join school on school.id = school_id
       where area_id = ${student.areaId} and lower(during) >= timestamptz '${TODAY} 00:00+09' + interval '2 days'
-        and capacity > (select count(*) from reservation where schedule_id = training_schedule.id and kind not in (4, 5))
+        and capacity > (select count(*) from reservation where schedule_id = schedule.id and kind not in (4, 5))
         and not exists (select from reservation where student_user_id = ${student.id}
-          and reservation.during && training_schedule.during and kind not in (4, 5))`);
+          and reservation.during && schedule.during and kind not in (4, 5))`);
     expect(free.length).toBeGreaterThan(50);
   });
 });
 
-describe("the thirty trainees", () => {
+describe("the thirty students", () => {
   const of = (number: number) =>
     `(select id from app_user where email_address = '${studentAddress(number)}')`;
   const future = `lower(during) > timestamptz '${TODAY} 10:00+09'`;
@@ -340,7 +340,7 @@ describe("the thirty trainees", () => {
     column(`select sum(case type when 0 then amount else -amount end) from cash_flow
             where voided_at is null and student_user_id = ${of(number)}`);
   const doneEntries = (number: number) =>
-    column(`select count(*) from training_progress join student_activity on student_activity.id = activity_id
+    column(`select count(*) from progress_entry join activity on activity.id = activity_id
             join training_content on training_content.id = training_content_id
             where state = 0 and grade in (0, 1) and estimate_attendance_count > 0
               and student_user_id = ${of(number)}`);
@@ -369,8 +369,8 @@ describe("the thirty trainees", () => {
     [10, 4],
   ])("student %i was absent the last %i times", async (number, count) => {
     const marks = await column(
-      `select attendance_state from reservation where student_user_id = ${of(number)}
-       and attendance_state is not null order by lower(during) desc limit ${count}`,
+      `select mark from reservation where student_user_id = ${of(number)}
+       and mark is not null order by lower(during) desc limit ${count}`,
     );
     expect(marks).toEqual(Array(count).fill(2));
   });
@@ -380,7 +380,7 @@ describe("the thirty trainees", () => {
     [12, TakingState.Suspend],
   ])("student %i has left, but not the reservations", async (number, state) => {
     expect(
-      await column(`select state from student_activity where student_user_id = ${of(number)}`),
+      await column(`select state from activity where student_user_id = ${of(number)}`),
     ).toEqual([state]);
     expect(
       await column(
@@ -395,7 +395,7 @@ describe("the thirty trainees", () => {
     for (const number of [14, 15]) {
       expect(
         await column(
-          `select kind from cash_flow join reservation on reservation.id = training_reserve_id
+          `select kind from cash_flow join reservation on reservation.id = reservation_id
            where cash_flow.student_user_id = ${of(number)}`,
         ),
       ).toEqual([ReserveResult.CancelPenalty]);
@@ -412,17 +412,17 @@ describe("the thirty trainees", () => {
 
   it("student 17 failed a test", async () => {
     const [method] = await column(
-      `select training_method from training_progress join training_content on training_content.id = training_content_id
-       join student_activity on student_activity.id = activity_id
-       where grade = 1 and student_user_id = ${of(17)} order by training_progress.id desc`,
+      `select training_method from progress_entry join training_content on training_content.id = training_content_id
+       join activity on activity.id = activity_id
+       where grade = 1 and student_user_id = ${of(17)} order by progress_entry.id desc`,
     );
     expect(method).toBe(3);
   });
 
   it("student 18 has comments, one without an entry of staff", async () => {
     const grades = await column(
-      `select grade from training_progress join student_activity on student_activity.id = activity_id
-       where student_comment <> '' and student_user_id = ${of(18)} order by training_progress.id`,
+      `select grade from progress_entry join activity on activity.id = activity_id
+       where student_comment <> '' and student_user_id = ${of(18)} order by progress_entry.id`,
     );
     expect(grades.length).toBeGreaterThan(2);
     expect(grades.at(-1)).toBe(3);
@@ -431,17 +431,17 @@ describe("the thirty trainees", () => {
   it("student 19 takes the same training again", async () => {
     expect(
       await column(
-        `select state from student_activity where student_user_id = ${of(19)} order by start_date`,
+        `select state from activity where student_user_id = ${of(19)} order by start_date`,
       ),
     ).toEqual([TakingState.Dropout, TakingState.Taking]);
   });
 
   it("students 20 and 21 are exempt from contents", async () => {
     const [byTherapy, byCompany] = await Promise.all([
-      column(`select count(*) from training_content join student_activity using (training_id)
+      column(`select count(*) from training_content join activity using (training_id)
               join app_user on app_user.id = student_user_id
               where is_exempted_active_therapist and is_active_therapist and app_user.id = ${of(20)}`),
-      column(`select count(*) from training_content join student_activity using (training_id)
+      column(`select count(*) from training_content join activity using (training_id)
               join app_user on app_user.id = student_user_id
               where exempted_company_id = company_id and app_user.id = ${of(21)}`),
     ]);
@@ -462,7 +462,7 @@ describe("the thirty trainees", () => {
   ])("student %i started more than %i days ago", async (number, days) => {
     expect(
       await column(
-        `select date '${TODAY}' - start_date > ${days} from student_activity where student_user_id = ${of(number)}`,
+        `select date '${TODAY}' - start_date > ${days} from activity where student_user_id = ${of(number)}`,
       ),
     ).toEqual([true]);
   });

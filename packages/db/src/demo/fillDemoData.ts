@@ -1,13 +1,13 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { planAuditLog } from "#demo/auditLog.ts";
-import { planBookings, reservationRows } from "#demo/bookings.ts";
 import { demoPassword } from "#demo/demoAccounts.ts";
-import { facilityRows } from "#demo/facilities.ts";
 import { insertRows } from "#demo/insertRows.ts";
 import { userRows } from "#demo/people.ts";
+import { schoolRows } from "#demo/places.ts";
 import { planProgress } from "#demo/progress.ts";
 import { Random } from "#demo/random.ts";
-import { planSessions, trainingScheduleRows } from "#demo/sessions.ts";
+import { planReservations, reservationRows } from "#demo/reservations.ts";
+import { planSchedules, scheduleRows } from "#demo/schedules.ts";
 import { PENALTY_AMOUNT, planCashFlows } from "#demo/settlement.ts";
 import {
   companyRows,
@@ -24,7 +24,7 @@ const SEED = 20_270_401;
 
 /**
  * Fills an empty database with the demonstration: a company in the middle of its work on the
- * Tokyo day of `now` (decisions 2.6, 14), the same for every `now` of one day but for the salt of
+ * Tokyo day of `now` (rules 2.6, 14.2), the same for every `now` of one day but for the salt of
  * the passwords. One transaction; does nothing on a database that has users.
  */
 export async function fillDemoData(db: Database, now: Date): Promise<void> {
@@ -36,16 +36,16 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     const today = tokyoDate(now);
     const random = new Random(SEED);
     const users = userRows(random, today, await hashPassword(demoPassword));
-    const sessions = planSessions(random, today);
-    const bookings = planBookings(random, today, sessions);
-    const { studentActivity, trainingProgress } = planProgress(random, today, bookings);
-    const cashFlows = planCashFlows(random, today, bookings);
+    const schedules = planSchedules(random, today);
+    const reservations = planReservations(random, today, schedules);
+    const { activity, progressEntry } = planProgress(random, today, reservations);
+    const cashFlows = planCashFlows(random, today, reservations);
 
     await tx
       .updateTable("setting")
       .set({
         maxReserveCount: 10,
-        continuousAbcenseThreshold: 3,
+        continuousAbsenceThreshold: 3,
         recommendDateCount: 60,
         deadlineDateCount: 90,
         basisLeftDaysPrimary: 7,
@@ -55,20 +55,20 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
           "前日15時を過ぎると、予約の取り消しにキャンセル料がかかります。動きやすい服装とタオルをお持ちください。",
       })
       .execute();
-    await insertRows(tx, "area", facilityRows.area);
-    await insertRows(tx, "school", facilityRows.school);
-    await insertRows(tx, "room", facilityRows.room);
+    await insertRows(tx, "area", schoolRows.area);
+    await insertRows(tx, "school", schoolRows.school);
+    await insertRows(tx, "room", schoolRows.room);
     await insertRows(tx, "company", companyRows);
     await insertRows(tx, "heartfulCategory", heartfulCategoryRows);
     await insertRows(tx, "training", trainingRows);
     await insertRows(tx, "trainingContent", trainingContentRows);
     await insertRows(tx, "appUser", users);
-    await insertRows(tx, "trainingSchedule", trainingScheduleRows(sessions));
-    await insertRows(tx, "reservation", reservationRows(bookings));
-    await insertRows(tx, "studentActivity", studentActivity);
-    await insertRows(tx, "trainingProgress", trainingProgress);
+    await insertRows(tx, "schedule", scheduleRows(schedules));
+    await insertRows(tx, "reservation", reservationRows(reservations));
+    await insertRows(tx, "activity", activity);
+    await insertRows(tx, "progressEntry", progressEntry);
     await insertRows(tx, "cashFlow", cashFlows);
-    await insertRows(tx, "auditLog", planAuditLog(today, bookings));
+    await insertRows(tx, "auditLog", planAuditLog(today, reservations));
     await refreshAllSummaries(tx);
   });
 }

@@ -2,11 +2,11 @@ import { Career, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { studentAddress } from "#demo/demoAccounts.ts";
-import { type AreaName, areaId } from "#demo/facilities.ts";
+import { type AreaName, areaId } from "#demo/places.ts";
 import type { Random } from "#demo/random.ts";
-import { demoTrainees, noAccountTrainees, type Trainee } from "#demo/trainees.ts";
+import { demoStudents, noAccountStudents, type Student } from "#demo/students.ts";
 
-/** The company's people: id 1 is the administrator, trainees follow the staff. */
+/** The company's people: id 1 is the administrator, students follow the staff. */
 const staff: {
   role: Role;
   name: string;
@@ -98,12 +98,12 @@ export const ADMINISTRATOR_ID = 1;
 export function staffMember(id: number): { operateUserId: number; operateUserName: string } {
   return { operateUserId: id, operateUserName: staff[id - 1]?.name ?? "" };
 }
-const FIRST_TRAINEE_ID = staff.length + 1;
+const FIRST_STUDENT_ID = staff.length + 1;
 
-export type Enrolled = Trainee & { id: number };
-/** All trainees with their ids. */
-export const enrolledTrainees: readonly Enrolled[] = [...demoTrainees, ...noAccountTrainees].map(
-  (trainee, index) => ({ ...trainee, id: FIRST_TRAINEE_ID + index }),
+export type Enrolled = Student & { id: number };
+/** All students with their ids. */
+export const enrolledStudents: readonly Enrolled[] = [...demoStudents, ...noAccountStudents].map(
+  (student, index) => ({ ...student, id: FIRST_STUDENT_ID + index }),
 );
 
 /** The ids of the instructors who teach in an area. */
@@ -173,27 +173,27 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
     createdAt: tokyoInstant(addDays(today, -400), "10:00"),
   }));
 
-  const traineeRows = enrolledTrainees.map((trainee, index) => {
-    const [storeCode, storeName] = random.pick(stores[trainee.areaName]);
-    const [areaManagerCode, areaManagerName] = areaManagers[trainee.areaName];
+  const studentRows = enrolledStudents.map((student, index) => {
+    const [storeCode, storeName] = random.pick(stores[student.areaName]);
+    const [areaManagerCode, areaManagerName] = areaManagers[student.areaName];
     const [recruiterCode, recruiterName] = random.pick(recruiters);
     return {
       ...nobody,
       role: Role.Student,
-      name: trainee.name,
-      nameKana: trainee.nameKana,
-      emailAddress: trainee.hasAccount ? studentAddress(index + 1) : null,
-      isConfirmed: trainee.hasAccount,
-      isEnabled: trainee.isEnabled ?? true,
-      isReceiveEMailEnabled: trainee.hasAccount && (trainee.isReceiveEMailEnabled ?? true),
-      areaId: areaId(trainee.areaName),
-      gender: trainee.gender,
+      name: student.name,
+      nameKana: student.nameKana,
+      emailAddress: student.hasAccount ? studentAddress(index + 1) : null,
+      isConfirmed: student.hasAccount,
+      isEnabled: student.isEnabled ?? true,
+      isReceiveEMailEnabled: student.hasAccount && (student.isReceiveEMailEnabled ?? true),
+      areaId: areaId(student.areaName),
+      gender: student.gender,
       birthday: addDays(today, -365 * random.integer(21, 52) - random.integer(0, 364)),
-      goal: trainee.goal ?? "",
-      ...(trainee.hasAccount && {
+      goal: student.goal ?? "",
+      ...(student.hasAccount && {
         therapistId: 200_101 + index * 7,
-        isActiveTherapist: trainee.isActiveTherapist ?? false,
-        companyId: trainee.companyId ?? 1,
+        isActiveTherapist: student.isActiveTherapist ?? false,
+        companyId: student.companyId ?? 1,
         career: random.pick([Career.New, Career.Midcareer, Career.Midcareer]),
         storeCode,
         storeName,
@@ -204,7 +204,7 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
       }),
       temporaryRegistrationPattern: SignUpPattern.Student,
       createdAt: tokyoInstant(
-        addDays(today, -random.integer(4, 9) - firstDayOf(trainee)),
+        addDays(today, -random.integer(4, 9) - firstDayOf(student)),
         random.pick(["09:40", "12:15", "18:20", "21:05"]),
       ),
     };
@@ -243,7 +243,7 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
     },
   ];
 
-  return [...staffRows, ...traineeRows, ...newcomers].map((person, index) => ({
+  return [...staffRows, ...studentRows, ...newcomers].map((person, index) => ({
     id: index + 1,
     ...person,
     passwordHash: person.emailAddress === null ? null : passwordHash,
@@ -251,7 +251,7 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
   }));
 }
 
-/** How many days ago the trainee started the first round. */
-export function firstDayOf({ rounds }: Trainee): number {
-  return Math.max(...rounds.map(({ startedDaysAgo }) => startedDaysAgo));
+/** How many days ago the student started the first activity. */
+export function firstDayOf({ activities }: Student): number {
+  return Math.max(...activities.map(({ startedDaysAgo }) => startedDaysAgo));
 }

@@ -1,6 +1,6 @@
 import {
-  AttendanceState,
   GradeLetter,
+  Mark,
   ProgressGrade,
   TakingState,
   TrainingMethod,
@@ -13,11 +13,11 @@ import {
   tokyoDate,
   tokyoInstant,
 } from "@kenshu/domain/time.ts";
-import { type NumberedBooking, recentlyDone } from "#demo/bookings.ts";
-import { type Enrolled, enrolledTrainees, instructorIds } from "#demo/people.ts";
+import { type Enrolled, enrolledStudents, instructorIds } from "#demo/people.ts";
 import type { Random } from "#demo/random.ts";
-import { HORIZON } from "#demo/sessions.ts";
-import type { Round } from "#demo/trainees.ts";
+import { type NumberedReservation, recentlyDone } from "#demo/reservations.ts";
+import { HORIZON } from "#demo/schedules.ts";
+import type { Activity } from "#demo/students.ts";
 import { trainingContentRows, trainingId } from "#demo/trainings.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
@@ -48,52 +48,51 @@ const commentOnly = "自宅で家族に30分の施術をしました。腰の手
 
 type Entry = { date: PlainDate; instructorId: number | null };
 
-/** Activities of all trainees and their progress entries, which follow the sessions attended. */
+/** Activities of all students and their progress entries, which follow the schedules attended. */
 export function planProgress(
   random: Random,
   today: PlainDate,
-  bookings: readonly NumberedBooking[],
+  reservations: readonly NumberedReservation[],
 ) {
-  const activities = enrolledTrainees
-    .flatMap((trainee) => trainee.rounds.map((round) => ({ trainee, round })))
+  const activities = enrolledStudents
+    .flatMap((student) => student.activities.map((activity) => ({ student, activity })))
     .map((activity, index) => ({ id: index + 1, ...activity }));
 
   const attended = new Map<number, Entry[]>();
-  for (const { trainee, session, attendanceState } of [...bookings].sort(
-    (a, b) => a.session.startDate.getTime() - b.session.startDate.getTime(),
+  for (const { student, schedule, mark } of [...reservations].sort(
+    (a, b) => a.schedule.startDate.getTime() - b.schedule.startDate.getTime(),
   )) {
-    if (attendanceState === null || attendanceState === AttendanceState.Absence) continue;
-    const entries = attended.get(trainee.id) ?? [];
+    if (mark === null || mark === Mark.Absence) continue;
+    const entries = attended.get(student.id) ?? [];
     entries.push({
-      date: tokyoDate(session.startDate),
-      instructorId: session.instructorId ?? instructorIds(session.areaName)[0] ?? null,
+      date: tokyoDate(schedule.startDate),
+      instructorId: schedule.instructorId ?? instructorIds(schedule.areaName)[0] ?? null,
     });
-    attended.set(trainee.id, entries);
+    attended.set(student.id, entries);
   }
 
-  const progress = activities.flatMap((activity) => {
-    const { trainee, round } = activity;
-    const recent = takeTurns(attended.get(trainee.id) ?? [], trainee, round, today);
-    const entries = [...earlierEntries(trainee, round, today), ...recent];
-    return gradesOf(activity, entries);
+  const progressEntries = activities.flatMap(({ id, student, activity }) => {
+    const recent = takeTurns(attended.get(student.id) ?? [], student, activity, today);
+    const entries = [...earlierEntries(student, activity, today), ...recent];
+    return gradesOf({ id, student, activity }, entries);
   });
 
   /** Each content until it is done, one training attended after another. */
   function gradesOf(
-    { id: activityId, trainee, round }: (typeof activities)[number],
+    { id: activityId, student, activity }: (typeof activities)[number],
     entries: Entry[],
   ) {
     const contents = trainingContentRows.filter(
       (content) =>
-        content.trainingId === trainingId(round.training) &&
+        content.trainingId === trainingId(activity.training) &&
         !isExempt(content, {
-          isActiveTherapist: trainee.isActiveTherapist ?? false,
-          companyId: trainee.companyId ?? null,
+          isActiveTherapist: student.isActiveTherapist ?? false,
+          companyId: student.companyId ?? null,
         }),
     );
     const rows = [];
-    let date = addDays(today, -round.startedDaysAgo);
-    let instructorId = instructorIds(trainee.areaName)[0] ?? null;
+    let date = addDays(today, -activity.startedDaysAgo);
+    let instructorId = instructorIds(student.areaName)[0] ?? null;
     for (const content of contents) {
       const isHomework = content.trainingMethod === TrainingMethod.Homework;
       for (let count = 1; count <= content.estimateAttendanceCount; count++) {
@@ -101,7 +100,7 @@ export function planProgress(
         if (!entry) return rows;
         ({ date, instructorId } = entry);
         const isLast = count === content.estimateAttendanceCount;
-        const isFailed = round.isRetaking && entries.length === 0;
+        const isFailed = activity.isRetaking && entries.length === 0;
         rows.push(
           entryOf(content, isLast && !isFailed ? Complete : Continue, entries.length === 0),
         );
@@ -113,7 +112,7 @@ export function planProgress(
     function entryOf(content: (typeof contents)[number], grade: ProgressGrade, isLatest: boolean) {
       const isWaived = content.trainingMethod === TrainingMethod.Homework && random.chance(0.3);
       const letter = () => (isWaived ? null : random.pick([A, A, A, B, B, C]));
-      const hasOwnComment = !isLatest && random.chance(trainee.isCommenting ? 0.8 : 0.25);
+      const hasOwnComment = !isLatest && random.chance(student.isCommenting ? 0.8 : 0.25);
       return {
         activityId,
         trainingContentId: content.id,
@@ -123,7 +122,7 @@ export function planProgress(
         orientationGrade: letter(),
         feedback: isWaived || random.chance(0.4) ? "" : random.pick(feedbacks),
         instructorComment: isWaived || random.chance(0.5) ? "" : random.pick(instructorComments),
-        studentComment: hasOwnComment && trainee.hasAccount ? random.pick(studentComments) : "",
+        studentComment: hasOwnComment && student.hasAccount ? random.pick(studentComments) : "",
         trainingDate: date,
         instructorId: isWaived ? null : instructorId,
         createdAt: tokyoInstant(date, "20:30"),
@@ -131,18 +130,18 @@ export function planProgress(
     }
   }
 
-  for (const { id: activityId, trainee, round } of activities) {
-    if (!trainee.isCommenting || round.ended) continue;
+  for (const { id: activityId, student, activity } of activities) {
+    if (!student.isCommenting || activity.ended) continue;
     const closed = new Set(
-      progress
+      progressEntries
         .filter((entry) => entry.activityId === activityId && entry.grade !== Continue)
         .map(({ trainingContentId }) => trainingContentId),
     );
     const next = trainingContentRows.find(
-      (content) => content.trainingId === trainingId(round.training) && !closed.has(content.id),
+      (content) => content.trainingId === trainingId(activity.training) && !closed.has(content.id),
     );
     if (!next) continue;
-    progress.push({
+    progressEntries.push({
       activityId,
       trainingContentId: next.id,
       grade: CommentOnly,
@@ -159,25 +158,30 @@ export function planProgress(
   }
 
   return {
-    studentActivity: activities.map(({ id, trainee, round }) => ({
+    activity: activities.map(({ id, student, activity }) => ({
       id,
-      studentUserId: trainee.id,
-      trainingId: trainingId(round.training),
-      startDate: addDays(today, -round.startedDaysAgo),
-      endDate: round.ended ? addDays(today, -round.ended.daysAgo) : null,
-      state: round.ended?.state ?? TakingState.Taking,
-      heartfulEntryId: trainee.hasAccount ? 500_000 + id : null,
-      isExported: round.ended !== undefined,
+      studentUserId: student.id,
+      trainingId: trainingId(activity.training),
+      startDate: addDays(today, -activity.startedDaysAgo),
+      endDate: activity.ended ? addDays(today, -activity.ended.daysAgo) : null,
+      state: activity.ended?.state ?? TakingState.Taking,
+      heartfulEntryId: student.hasAccount ? 500_000 + id : null,
+      isExported: activity.ended !== undefined,
     })),
-    trainingProgress: progress
+    progressEntry: progressEntries
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       .map((entry, index) => ({ id: index + 1, ...entry })),
   };
 }
 
-/** A round's share of the sessions attended, which trainees of several trainings take by turns. */
-function takeTurns(attended: Entry[], trainee: Enrolled, round: Round, today: PlainDate): Entry[] {
-  const sharing = trainee.rounds.filter((other) => recentlyDone(other) > 0);
+/** An activity's share of the schedules attended, which students of several trainings take by turns. */
+function takeTurns(
+  attended: Entry[],
+  student: Enrolled,
+  activity: Activity,
+  today: PlainDate,
+): Entry[] {
+  const sharing = student.activities.filter((other) => recentlyDone(other) > 0);
   const left = new Map(sharing.map((other) => [other, recentlyDone(other)]));
   const own: Entry[] = [];
   for (const entry of attended) {
@@ -186,17 +190,17 @@ function takeTurns(attended: Entry[], trainee: Enrolled, round: Round, today: Pl
       .sort((a, b) => (left.get(b) ?? 0) - (left.get(a) ?? 0));
     if (!taker) continue;
     left.set(taker, (left.get(taker) ?? 0) - 1);
-    if (taker === round) own.push(entry);
+    if (taker === activity) own.push(entry);
   }
   return own;
 }
 
-/** Trainings done before the days that have sessions, evenly spread. */
-function earlierEntries(trainee: Enrolled, round: Round, today: PlainDate): Entry[] {
-  const count = round.done - recentlyDone(round);
-  const first = -round.startedDaysAgo;
-  const last = -Math.max(HORIZON + 1, round.ended?.daysAgo ?? 0);
-  const instructors = instructorIds(trainee.areaName);
+/** Trainings done before the days that have schedules, evenly spread. */
+function earlierEntries(student: Enrolled, activity: Activity, today: PlainDate): Entry[] {
+  const count = activity.done - recentlyDone(activity);
+  const first = -activity.startedDaysAgo;
+  const last = -Math.max(HORIZON + 1, activity.ended?.daysAgo ?? 0);
+  const instructors = instructorIds(student.areaName);
   return Array.from({ length: Math.max(0, count) }, (_, index) => ({
     date: addDays(today, first + Math.floor(((index + 0.5) * (last - first)) / count)),
     instructorId: instructors[index % instructors.length] ?? null,

@@ -1,8 +1,8 @@
 import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import type { NumberedBooking } from "#demo/bookings.ts";
-import { ADMINISTRATOR_ID, enrolledTrainees } from "#demo/people.ts";
+import { ADMINISTRATOR_ID, enrolledStudents } from "#demo/people.ts";
 import type { Random } from "#demo/random.ts";
+import type { NumberedReservation } from "#demo/reservations.ts";
 
 export const PENALTY_AMOUNT = 3_300;
 const MATERIAL_FEE = 11_000;
@@ -11,28 +11,28 @@ const MATERIAL_FEE = 11_000;
 export function planCashFlows(
   random: Random,
   today: PlainDate,
-  bookings: readonly NumberedBooking[],
+  reservations: readonly NumberedReservation[],
 ) {
   const entries = [];
-  for (const trainee of enrolledTrainees) {
-    for (const { training, startedDaysAgo } of trainee.rounds) {
+  for (const student of enrolledStudents) {
+    for (const { training, startedDaysAgo } of student.activities) {
       entries.push({
-        studentUserId: trainee.id,
+        studentUserId: student.id,
         type: CashFlowType.Invoice,
         amount: MATERIAL_FEE,
         memo: `教材費（${training}）`,
-        trainingReserveId: null,
-        sessionStartDate: null,
+        reservationId: null,
+        scheduleStartDate: null,
         createdAt: tokyoInstant(addDays(today, -startedDaysAgo), "10:30"),
         createdBy: ADMINISTRATOR_ID,
       });
       entries.push({
-        studentUserId: trainee.id,
+        studentUserId: student.id,
         type: CashFlowType.Payment,
         amount: MATERIAL_FEE,
         memo: random.pick(["教材費 振込", "教材費 現金"]),
-        trainingReserveId: null,
-        sessionStartDate: null,
+        reservationId: null,
+        scheduleStartDate: null,
         createdAt: tokyoInstant(
           addDays(today, -random.integer(Math.max(1, startedDaysAgo - 6), startedDaysAgo - 1)),
           "16:00",
@@ -40,30 +40,30 @@ export function planCashFlows(
         createdBy: ADMINISTRATOR_ID,
       });
     }
-    const penalties = bookings.filter(
-      (booking) =>
-        booking.trainee.id === trainee.id && booking.kind === ReserveResult.CancelPenalty,
+    const penalties = reservations.filter(
+      (reservation) =>
+        reservation.student.id === student.id && reservation.kind === ReserveResult.CancelPenalty,
     );
-    for (const [index, { id, cancelledAt, session }] of penalties.entries()) {
+    for (const [index, { id, cancelledAt, schedule }] of penalties.entries()) {
       entries.push({
-        studentUserId: trainee.id,
+        studentUserId: student.id,
         type: CashFlowType.Invoice,
         amount: PENALTY_AMOUNT,
         memo: "キャンセル料",
-        trainingReserveId: id,
-        sessionStartDate: session.startDate,
-        createdAt: cancelledAt ?? session.startDate,
-        createdBy: trainee.id,
+        reservationId: id,
+        scheduleStartDate: schedule.startDate,
+        createdAt: cancelledAt ?? schedule.startDate,
+        createdBy: student.id,
       });
-      if (trainee.penalties?.[index] !== "paid") continue;
+      if (student.penalties?.[index] !== "paid") continue;
       entries.push({
-        studentUserId: trainee.id,
+        studentUserId: student.id,
         type: CashFlowType.Payment,
         amount: PENALTY_AMOUNT,
         memo: "キャンセル料 現金",
-        trainingReserveId: null,
-        sessionStartDate: null,
-        createdAt: tokyoInstant(addDays(today, session.day), "18:40"),
+        reservationId: null,
+        scheduleStartDate: null,
+        createdAt: tokyoInstant(addDays(today, schedule.day), "18:40"),
         createdBy: ADMINISTRATOR_ID,
       });
     }

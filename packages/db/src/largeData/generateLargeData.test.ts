@@ -39,19 +39,13 @@ async function keysAndIndexes(database: Database) {
   };
 }
 
-const TABLES = [
-  "training_schedule",
-  "reservation",
-  "student_activity",
-  "training_progress",
-  "cash_flow",
-];
+const TABLES = ["schedule", "reservation", "activity", "progress_entry", "cash_flow"];
 
 it("leaves every constraint and index as the schema has them, and checked", async () => {
   expect(await keysAndIndexes(db)).toEqual(schemaBefore);
 });
 
-it("sums every trainee up, and lets the triggers go on", async () => {
+it("sums every student up, and lets the triggers go on", async () => {
   expect(await differingSummaries(db)).toEqual([]);
   expect(
     await query(db, "select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'"),
@@ -79,40 +73,40 @@ it("refuses a database that is in use", async () => {
   await expect(generateLargeData(db, { now: NOW, scale: SCALE })).rejects.toThrow("empty");
 });
 
-it("has sessions, reservations and trainees in the proportions of the full size", async () => {
+it("has schedules, reservations and students in the proportions of the full size", async () => {
   const [count] = await query<Record<string, number>>(
     db,
-    `select (select count(*) from training_schedule) as sessions,
+    `select (select count(*) from schedule) as schedules,
        (select count(*) from reservation) as reservations,
-       (select count(*) from app_user where role = 4) as trainees`,
+       (select count(*) from app_user where role = 4) as students`,
   );
-  expect(count?.sessions).toBeGreaterThan(2_000);
+  expect(count?.schedules).toBeGreaterThan(2_000);
   expect(count?.reservations).toBeGreaterThan(20_000);
-  expect(count?.trainees).toBeGreaterThan(490);
+  expect(count?.students).toBeGreaterThan(490);
 });
 
-it("overbooks nothing, and lets trainees wait only where it is full", async () => {
+it("overbooks nothing, and lets students wait only where it is full", async () => {
   const [count] = await query<Record<string, number>>(
     db,
     `select count(*) filter (where places > capacity) as overbooked,
        count(*) filter (where waiting > 0 and places < capacity) as wrongly_waiting,
        count(*) filter (where waiting > 0) as queues,
        count(*) filter (where waiting > 0 and lower(during) > '${NOW.toISOString()}') as queues_ahead
-     from training_schedule
+     from schedule
      join (
        select schedule_id, count(*) filter (where state <> 2) as places, count(*) filter (where state = 2) as waiting
        from reservation where kind not in (4, 5) group by schedule_id
-     ) as taken on schedule_id = training_schedule.id`,
+     ) as taken on schedule_id = schedule.id`,
   );
   expect(count).toMatchObject({ overbooked: 0, wronglyWaiting: 0 });
   expect(count?.queues).toBeGreaterThan(20);
   expect(count?.queuesAhead).toBeGreaterThan(5);
 });
 
-it("has at most ten sessions a day in a school, and no reservation or mark before its time", async () => {
+it("has at most ten schedules a day in a school, and no reservation or mark before its time", async () => {
   const [most] = await query<{ count: number }>(
     db,
-    `select count(*) from training_schedule join room on room.id = room_id
+    `select count(*) from schedule join room on room.id = room_id
      group by school_id, (lower(during) at time zone 'Asia/Tokyo')::date order by 1 desc limit 1`,
   );
   expect(most?.count).toBeLessThanOrEqual(10);
@@ -120,7 +114,7 @@ it("has at most ten sessions a day in a school, and no reservation or mark befor
     await query(
       db,
       `select id from reservation where created_at >= lower(during) or created_at > '${NOW.toISOString()}'
-        or (attendance_state is not null and lower(during) > '${NOW.toISOString()}')`,
+        or (mark is not null and lower(during) > '${NOW.toISOString()}')`,
     ),
   ).toEqual([]);
 });
@@ -134,7 +128,7 @@ it("lets rows be added after it", async () => {
     .insertInto("reservation")
     .values({
       scheduleId: 1,
-      during: sql<string>`(select during from training_schedule where id = 1)`,
+      during: sql<string>`(select during from schedule where id = 1)`,
       studentUserId: student?.id ?? 0,
       kind: 0,
       createdAt: NOW,

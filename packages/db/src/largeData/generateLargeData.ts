@@ -18,15 +18,15 @@ import type { Database } from "#pool.ts";
 import { refreshAllSummaries } from "#studentSummary/refreshStudentSummaries.ts";
 import { inTransaction, type Tx } from "#transaction.ts";
 
-/** At scale 1: 200,000 sessions, 2,000,000 reservations, 50,000 trainees over two years either way. */
+/** At scale 1: 200,000 schedules, 2,000,000 reservations, 50,000 students over two years either way. */
 const SCHOOLS = 25;
 const AREAS = 5;
 const DAYS = 730;
-const TRAINEES = 50_000;
+const STUDENTS = 50_000;
 const ROOMS_PER_SCHOOL = 3;
-/** Sessions are planned closely, and reserved, for so many days ahead; later ones are few. */
+/** Schedules are planned closely, and reserved, for so many days ahead; later ones are few. */
 const NEAR_DAYS = 60;
-/** Of all trainees of two years, those who are training at one time. */
+/** Of all students of two years, those who are training at one time. */
 const TRAINING_SHARE = 0.2;
 const VIEWERS = 5;
 const TRAININGS = ["もみほぐし", "足裏", "ヘッドケア", "アロマ", "タイ古式", "接客"];
@@ -44,19 +44,19 @@ type Sizes = {
   schools: number;
   areas: number;
   /** In each area; those training at one time lie side by side among them. */
-  traineesPerArea: number;
+  studentsPerArea: number;
   trainingAtOnce: number;
   firstInstructor: number;
-  firstTrainee: number;
+  firstStudent: number;
 };
 
 export const largeDataPassword = "kenshu-demo";
 
 /**
  * Fills an empty database with what a large company gathers in years, the same for the same `now`
- * but for the salt of the passwords: no overlaps, no overbooking, queues where sessions are full.
+ * but for the salt of the passwords: no overlaps, no overreservation, queues where schedules are full.
  * `scale` makes less of it. Throws when there are users already. The administrator is
- * administrator@kenshu.test, trainees are trainee1@kenshu.test and on, all with `largeDataPassword`.
+ * administrator@kenshu.test, students are student1@kenshu.test and on, all with `largeDataPassword`.
  */
 export async function generateLargeData(
   db: Database,
@@ -76,23 +76,16 @@ export async function generateLargeData(
         language sql immutable parallel safe
         return (hashint8extended(key, salt) & 1048575) / 1048576.0
     `.execute(tx);
-    await fillFacilities(tx, sizes);
+    await fillSchools(tx, sizes);
     await fillTrainings(tx);
     await withoutIndexes(
       tx,
-      [
-        "app_user",
-        "student_activity",
-        "training_progress",
-        "training_schedule",
-        "reservation",
-        "cash_flow",
-      ],
+      ["app_user", "activity", "progress_entry", "schedule", "reservation", "cash_flow"],
       async () => {
         await fillUsers(tx, sizes, passwordHash);
         await fillActivities(tx, sizes);
         await fillProgress(tx, sizes);
-        await fillSessions(tx, sizes);
+        await fillSchedules(tx, sizes);
         await fillReservations(tx, sizes);
         await fillCashFlows(tx, sizes);
       },
@@ -110,7 +103,7 @@ function sizesOf(now: Date, scale: number): Sizes {
   const schools = Math.max(1, Math.round(SCHOOLS * share));
   const areas = Math.min(AREAS, schools);
   const days = Math.max(14, Math.round(DAYS * share));
-  const traineesPerArea = Math.max(100, Math.round((TRAINEES * scale) / areas));
+  const studentsPerArea = Math.max(100, Math.round((STUDENTS * scale) / areas));
   const firstInstructor = 2;
   return {
     today: tokyoDate(now),
@@ -119,14 +112,14 @@ function sizesOf(now: Date, scale: number): Sizes {
     nearDays: Math.min(NEAR_DAYS, days),
     schools,
     areas,
-    traineesPerArea,
-    trainingAtOnce: Math.round(traineesPerArea * TRAINING_SHARE),
+    studentsPerArea,
+    trainingAtOnce: Math.round(studentsPerArea * TRAINING_SHARE),
     firstInstructor,
-    firstTrainee: firstInstructor + schools * ROOMS_PER_SCHOOL + VIEWERS,
+    firstStudent: firstInstructor + schools * ROOMS_PER_SCHOOL + VIEWERS,
   };
 }
 
-async function fillFacilities(tx: Tx, { schools, areas }: Sizes): Promise<void> {
+async function fillSchools(tx: Tx, { schools, areas }: Sizes): Promise<void> {
   const areaNames = ["東京", "大阪", "横浜", "名古屋", "福岡"];
   await tx
     .insertInto("area")
@@ -199,9 +192,9 @@ async function fillTrainings(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** The administrator, an instructor for each room, viewers, then the trainees by area and start. */
+/** The administrator, an instructor for each room, viewers, then the students by area and start. */
 async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<void> {
-  const { areas, traineesPerArea, today } = sizes;
+  const { areas, studentsPerArea, today } = sizes;
   const created = tokyoInstant(today).toISOString();
   await statement`
     insert into app_user (id, role, name, name_kana, email_address, password_hash, is_confirmed,
@@ -212,12 +205,12 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
     from (
       select id,
         case when id = 1 then ${Role.Administrator}
-          when id < ${sizes.firstTrainee - VIEWERS} then ${Role.Instructor}
+          when id < ${sizes.firstStudent - VIEWERS} then ${Role.Instructor}
           else ${Role.Viewer} end as role,
-        case when id = 1 then '管理者' when id < ${sizes.firstTrainee - VIEWERS} then '講師' || id
+        case when id = 1 then '管理者' when id < ${sizes.firstStudent - VIEWERS} then '講師' || id
           else '閲覧者' || id end as name,
         case when id = 1 then 'administrator' else 'staff' || id end || '@kenshu.test' as address
-      from generate_series(1, ${sizes.firstTrainee - 1}) as id
+      from generate_series(1, ${sizes.firstStudent - 1}) as id
     ) as staff
   `.execute(tx);
 
@@ -226,28 +219,28 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
       select ordinality - 1 as nth, name, kana, text from ${namesAsRows(familyNames)}
     ), given as (
       select ordinality - 1 as nth, name, kana, gender, text from ${namesAsRows(givenNames)}
-    ), trainee as (
-      select ${sizes.firstTrainee} + n as id, n, n / ${traineesPerArea} + 1 as area_id,
-        n % ${traineesPerArea} as place
-      from generate_series(0, ${areas * traineesPerArea - 1}) as n
+    ), student as (
+      select ${sizes.firstStudent} + n as id, n, n / ${studentsPerArea} + 1 as area_id,
+        n % ${studentsPerArea} as place
+      from generate_series(0, ${areas * studentsPerArea - 1}) as n
     )
     insert into app_user (id, role, name, name_kana, email_address, password_hash, is_confirmed,
       temporary_registration_pattern, area_id, gender, birthday, therapist_id, career, search_text, created_at)
     overriding system value
-    select trainee.id, ${Role.Student},
+    select student.id, ${Role.Student},
       family.name || ' ' || given.name,
       family.kana || ' ' || given.kana,
-      'trainee' || n + 1 || '@kenshu.test',
+      'student' || n + 1 || '@kenshu.test',
       ${passwordHash}, true, ${SignUpPattern.Student}, area_id, gender,
       date '1970-01-01' + (pg_temp.noise(n, 11) * 12000)::integer,
       200000 + n, 1 + n % 2,
-      'trainee' || n + 1 || '@kenshu.test ' || 200000 + n || ' '
+      'student' || n + 1 || '@kenshu.test ' || 200000 + n || ' '
         || family.text[1] || given.text[1] || ' ' || family.text[2] || given.text[2],
       (${startDay(sizes)} - 7 + time '10:00') at time zone 'Asia/Tokyo'
-    from trainee
+    from student
     join family on family.nth = floor(pg_temp.noise(n, 12) * ${familyNames.length})
     join given on given.nth = floor(pg_temp.noise(n, 13) * ${givenNames.length})
-    order by trainee.id
+    order by student.id
   `.execute(tx);
   await restartIds(tx, "app_user");
 }
@@ -259,23 +252,23 @@ function namesAsRows(names: readonly { name: string; kana: string }[]) {
   ) with ordinality as names (name, kana, gender, text, ordinality)`;
 }
 
-/** The trainees of an area begin one after another: the day on which the one at `place` began. */
-function startDay({ today, days, traineesPerArea, trainingAtOnce }: Sizes) {
+/** The students of an area begin one after another: the day on which the one at `place` began. */
+function startDay({ today, days, studentsPerArea, trainingAtOnce }: Sizes) {
   return statement`(date ${today} - ${days}
-    + ((place - ${trainingAtOnce}) * ${days}::bigint / ${traineesPerArea - trainingAtOnce})::integer)`;
+    + ((place - ${trainingAtOnce}) * ${days}::bigint / ${studentsPerArea - trainingAtOnce})::integer)`;
 }
 
 /** … and on which that one ended; later than today for who is training. */
-function endDay({ today, days, traineesPerArea, trainingAtOnce }: Sizes) {
+function endDay({ today, days, studentsPerArea, trainingAtOnce }: Sizes) {
   return statement`(date ${today} - ${days}
-    + (place * ${days}::bigint / ${traineesPerArea - trainingAtOnce})::integer)`;
+    + (place * ${days}::bigint / ${studentsPerArea - trainingAtOnce})::integer)`;
 }
 
-/** One training each; every fifth trainee takes a second one along. */
+/** One training each; every fifth student takes a second one along. */
 async function fillActivities(tx: Tx, sizes: Sizes): Promise<void> {
-  const { today, firstTrainee, areas, traineesPerArea, trainingAtOnce } = sizes;
+  const { today, firstStudent, areas, studentsPerArea, trainingAtOnce } = sizes;
   await statement`
-    insert into student_activity (id, student_user_id, training_id, start_date, end_date, state,
+    insert into activity (id, student_user_id, training_id, start_date, end_date, state,
       heartful_entry_id, is_exported)
     overriding system value
     select row_number() over (order by start_day, student_user_id, training_id), student_user_id, training_id,
@@ -284,27 +277,27 @@ async function fillActivities(tx: Tx, sizes: Sizes): Promise<void> {
       -- Results of the last days have not been sent yet.
       state, 500000 + student_user_id, state <> ${TakingState.Taking} and end_day < date ${today} - 7
     from (
-      select ${firstTrainee} + n as student_user_id,
+      select ${firstStudent} + n as student_user_id,
         1 + (n + second) % ${TRAININGS.length} as training_id,
         ${startDay(sizes)} as start_day,
         ${endDay(sizes)} as end_day,
-        case when place >= ${traineesPerArea - trainingAtOnce} then ${TakingState.Taking}
+        case when place >= ${studentsPerArea - trainingAtOnce} then ${TakingState.Taking}
           when pg_temp.noise(n, 21) < 0.75 then ${TakingState.Pass}
           when pg_temp.noise(n, 21) < 0.95 then ${TakingState.Dropout}
           else ${TakingState.Suspend} end as state
-      from generate_series(0, ${areas * traineesPerArea - 1}) as n
-      cross join lateral (select n % ${traineesPerArea} as place) as placed
+      from generate_series(0, ${areas * studentsPerArea - 1}) as n
+      cross join lateral (select n % ${studentsPerArea} as place) as placed
       cross join lateral generate_series(0, case when n % 5 = 0 then 1 else 0 end) as second
     ) as activity
     order by 1
   `.execute(tx);
-  await restartIds(tx, "student_activity");
+  await restartIds(tx, "activity");
 }
 
 /** Content after content; those who passed have done all, others as far as their pace led them. */
 async function fillProgress(tx: Tx, { today, firstInstructor, schools }: Sizes): Promise<void> {
   await statement`
-    insert into training_progress (id, activity_id, training_content_id, grade, technical_grade,
+    insert into progress_entry (id, activity_id, training_content_id, grade, technical_grade,
       service_grade, orientation_grade, feedback, instructor_comment, student_comment, training_date,
       instructor_id, created_at)
     overriding system value
@@ -331,21 +324,21 @@ async function fillProgress(tx: Tx, { today, firstInstructor, schools }: Sizes):
             when ${TakingState.Taking} then least(${REQUIRED - 1}, floor(${REQUIRED}
               * (date ${today} - start_date) / 150.0 * (0.6 + pg_temp.noise(id, 31) * 0.7)))
             else floor(pg_temp.noise(id, 32) * ${REQUIRED - 1}) end::integer as entries
-        from student_activity
+        from activity
       ) as activity
       cross join lateral generate_series(0, entries - 1) as entry
       where last_day > start_date
     ) as entries
     order by 1
   `.execute(tx);
-  await restartIds(tx, "training_progress");
+  await restartIds(tx, "progress_entry");
 }
 
 /**
- * Six to ten sessions a day in each school, each in a room and slot of its own; how many want to
+ * Six to ten schedules a day in each school, each in a room and slot of its own; how many want to
  * come is decided here, too.
  */
-async function fillSessions(tx: Tx, sizes: Sizes): Promise<void> {
+async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
   const { today, now, days, nearDays, schools, areas, firstInstructor } = sizes;
   await statement`
     create temporary table planned on commit drop as
@@ -354,7 +347,7 @@ async function fillSessions(tx: Tx, sizes: Sizes): Promise<void> {
       greatest(0, wanting - capacity) as waiting
     from (
       select placed.*,
-        -- Past sessions and those of the next days are about full, later ones less and less.
+        -- Past schedules and those of the next days are about full, later ones less and less.
         floor(capacity * case
           when day <= 3 then 0.55 + pg_temp.noise(key, 41) * 0.7
           when pg_temp.noise(key, 42) < 0.05 and day <= ${nearDays} then 1.2
@@ -383,26 +376,26 @@ async function fillSessions(tx: Tx, sizes: Sizes): Promise<void> {
     ) as planned
   `.execute(tx);
   await statement`
-    insert into training_schedule (id, room_id, during, capacity, instructor_id, created_at)
+    insert into schedule (id, room_id, during, capacity, instructor_id, created_at)
     overriding system value
     select id, room_id, tstzrange(start_date, end_date), capacity, ${firstInstructor} + room_id - 1,
       least(start_date, timestamptz ${now}) - interval '45 days'
     from planned order by id
   `.execute(tx);
-  await restartIds(tx, "training_schedule");
+  await restartIds(tx, "schedule");
 }
 
 /**
- * The places of all sessions of one slot in one area are counted through, and go round the
- * trainees who are training then: nobody gets two of them.
+ * The places of all schedules of one slot in one area are counted through, and go activity the
+ * students who are training then: nobody gets two of them.
  */
 async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
-  const { now, days, firstTrainee, traineesPerArea, trainingAtOnce } = sizes;
+  const { now, days, firstStudent, studentsPerArea, trainingAtOnce } = sizes;
   const stride = strideFor(trainingAtOnce);
   const { Confirm, Wait, CarryUp, Cancel, CancelPenalty, ConfirmNoPenalty } = ReserveResult;
   await statement`
-    insert into reservation (id, schedule_id, during, student_user_id, kind, attendance_state,
-      no_penalty, grace_until, carried_up_at, attendance_version, created_at)
+    insert into reservation (id, schedule_id, during, student_user_id, kind, mark,
+      no_penalty, grace_until, carried_up_at, mark_version, created_at)
     overriding system value
     select row_number() over (order by created_at, schedule_id, nth), schedule_id, during, student_user_id,
       kind,
@@ -415,8 +408,8 @@ async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
       created_at
     from (
       select id as schedule_id, tstzrange(start_date, end_date) as during, nth, closing,
-        ${firstTrainee} + (area_id - 1) * ${traineesPerArea}
-          + least(${traineesPerArea - trainingAtOnce}, greatest(0, (day + ${days}) * ${traineesPerArea - trainingAtOnce} / ${days}))
+        ${firstStudent} + (area_id - 1) * ${studentsPerArea}
+          + least(${studentsPerArea - trainingAtOnce}, greatest(0, (day + ${days}) * ${studentsPerArea - trainingAtOnce} / ${days}))
           + (first_place + nth + (pg_temp.noise(day * 4 + slot, 51) * ${trainingAtOnce})::integer)
             * ${stride}::bigint % ${trainingAtOnce} as student_user_id,
         case
@@ -439,7 +432,7 @@ async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
       ) as planned
       cross join lateral generate_series(0, confirmed + waiting + cancelled - 1) as nth
       cross join lateral (select pg_temp.noise(key * 32 + nth, 52) as luck) as chance
-      -- A small company has fewer trainees than places: the last places stay free.
+      -- A small company has fewer students than places: the last places stay free.
       where first_place + nth < ${trainingAtOnce}
     ) as reserved
     order by 1
@@ -447,7 +440,7 @@ async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
   await restartIds(tx, "reservation");
 }
 
-/** A step that visits all of `count` trainees before one comes again. */
+/** A step that visits all of `count` students before one comes again. */
 function strideFor(count: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let stride = Math.max(1, Math.round(count * 0.618));
@@ -457,9 +450,9 @@ function strideFor(count: number): number {
 
 /** Fees that are paid; penalties, of which one in ten is still owed. */
 async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
-  const { firstTrainee, areas, traineesPerArea } = sizes;
+  const { firstStudent, areas, studentsPerArea } = sizes;
   await statement`
-    insert into cash_flow (id, student_user_id, type, amount, memo, training_reserve_id, session_start_date,
+    insert into cash_flow (id, student_user_id, type, amount, memo, reservation_id, schedule_start_date,
       created_at, created_by)
     overriding system value
     select row_number() over (order by created_at, student_user_id, type), *
@@ -473,18 +466,18 @@ async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
       from reservation
       where kind = ${ReserveResult.CancelPenalty} and pg_temp.noise(id, 61) < 0.9
       union all
-      select ${firstTrainee} + n, type, 11000, '教材費', null, null,
+      select ${firstStudent} + n, type, 11000, '教材費', null, null,
         (${startDay(sizes)} + type + time '12:00') at time zone 'Asia/Tokyo', 1
-      from generate_series(0, ${areas * traineesPerArea - 1}) as n
-      cross join lateral (select n % ${traineesPerArea} as place) as placed
+      from generate_series(0, ${areas * studentsPerArea - 1}) as n
+      cross join lateral (select n % ${studentsPerArea} as place) as placed
       cross join (values (${CashFlowType.Invoice}), (${CashFlowType.Payment})) as kinds (type)
-    ) as flow (student_user_id, type, amount, memo, training_reserve_id, session_start_date, created_at, created_by)
+    ) as flow (student_user_id, type, amount, memo, reservation_id, schedule_start_date, created_at, created_by)
     order by 1
   `.execute(tx);
   await restartIds(tx, "cash_flow");
 }
 
-/** What triggers keep, and what commands keep, of each trainee. */
+/** What triggers keep, and what commands keep, of each student. */
 async function fillSummaries(tx: Tx): Promise<void> {
   await sql`
     insert into student_summary (student_user_id, name_kana, area_id, search_text)
@@ -492,9 +485,9 @@ async function fillSummaries(tx: Tx): Promise<void> {
   `.execute(tx);
   await sql`analyze`.execute(tx);
   await sql`
-    with trainees as (select array_agg(student_user_id) as ids from student_summary)
+    with students as (select array_agg(student_user_id) as ids from student_summary)
     select refresh_session_ends(ids), refresh_sequential_absence_count(ids), refresh_total_amount(ids)
-    from trainees
+    from students
   `.execute(tx);
   await refreshAllSummaries(tx);
 }

@@ -5,7 +5,7 @@ import type { Reader } from "#transaction.ts";
 
 /**
  * The checker of tables student_summary and student_keyword: works every summary out anew, in another
- * way than the triggers do, and returns the trainees whose row differs, or is missing; none as long as
+ * way than the triggers do, and returns the students whose row differs, or is missing; none as long as
  * all is well.
  */
 export async function differingSummaries(db: Reader): Promise<number[]> {
@@ -35,10 +35,10 @@ export async function differingSummaries(db: Reader): Promise<number[]> {
         from cash_flow where student_user_id = student.id and voided_at is null
       ) as total_amount,
       exists (
-        select from training_progress progress
+        select from progress_entry progress
         join training_content content on content.id = progress.training_content_id
         where content.training_method = 3 and progress.grade = 0 and progress.activity_id in (
-          select id from student_activity where student_user_id = student.id and not is_exported
+          select id from activity where student_user_id = student.id and not is_exported
         )
       ) as has_test_passed_progress
     from app_user student where student.role = 4

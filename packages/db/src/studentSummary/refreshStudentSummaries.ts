@@ -5,14 +5,14 @@ import type { Database } from "#pool.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
 import { inTransaction, type Tx } from "#transaction.ts";
 
-/** Trainees at a time, where there are many. */
+/** Students at a time, where there are many. */
 const BATCH = 2000;
 
 /**
- * Works out anew what searches read of these trainees: pace, current training, next content, passed
+ * Works out anew what searches read of these students: pace, current training, next content, passed
  * tests (table student_summary). Every command that changes their activities, their progress or what
  * they are exempt from calls it at the end of its transaction; what is counted from reservations and
- * settlement is kept by triggers. Ids of nobody, or of who is no trainee, are passed over.
+ * settlement is kept by triggers. Ids of nobody, or of who is no student, are passed over.
  */
 export async function refreshStudentSummaries(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function refreshStudentSummaries(
 }
 
 async function refresh(tx: Tx, ids: readonly number[]): Promise<void> {
-  // Before anything is read: of two commands about one trainee the second sees what the first wrote.
+  // Before anything is read: of two commands about one student the second sees what the first wrote.
   await sql`select lock_student_summaries(${ids}::integer[])`.execute(tx);
   const activities = await activitiesOf(tx, ids);
   const summaries = ids.map((id) => ({ id, ...summarize(activities.get(id) ?? []) }));
@@ -40,8 +40,8 @@ async function refresh(tx: Tx, ids: readonly number[]): Promise<void> {
       training_id = computed."trainingId",
       training_content_id = computed."trainingContentId",
       has_test_passed_progress = exists (
-        select from student_activity activity
-        join training_progress progress on progress.activity_id = activity.id
+        select from activity
+        join progress_entry progress on progress.activity_id = activity.id
         join training_content content on content.id = progress.training_content_id
         where activity.student_user_id = summary.student_user_id and not activity.is_exported
           and progress.grade = ${ProgressGrade.Complete}
@@ -60,7 +60,7 @@ async function refresh(tx: Tx, ids: readonly number[]): Promise<void> {
 /** The same for everybody whom a change of this training's contents concerns. */
 export async function refreshSummariesOfTraining(tx: Tx, trainingId: number): Promise<void> {
   const students = await tx
-    .selectFrom("studentActivity")
+    .selectFrom("activity")
     .select("studentUserId")
     .distinct()
     .where("trainingId", "=", trainingId)
@@ -77,7 +77,7 @@ export async function refreshSummariesOfTraining(tx: Tx, trainingId: number): Pr
 /** The same for whom a change of the order of trainings concerns: who takes several has one as the current. */
 export async function refreshSummariesOfTrainingOrder(tx: Tx): Promise<void> {
   const students = await tx
-    .selectFrom("studentActivity")
+    .selectFrom("activity")
     .select("studentUserId")
     .where("state", "=", TakingState.Taking)
     .groupBy("studentUserId")

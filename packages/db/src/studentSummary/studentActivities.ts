@@ -10,7 +10,7 @@ export type StudentActivities =
 /** The activities by student, in two statements for any number of students; who has none is left out. */
 export async function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
   const activities = await db
-    .selectFrom("studentActivity as activity")
+    .selectFrom("activity")
     .innerJoin("training", "training.id", "activity.trainingId")
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .select([
@@ -26,7 +26,7 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
       "student.isActiveTherapist",
       "student.companyId",
       sql<[trainingContentId: number, grade: ProgressGrade][]>`array(
-        select array[training_content_id, grade::integer] from training_progress
+        select array[training_content_id, grade::integer] from progress_entry
         where activity_id = activity.id and activity.state = ${TakingState.Taking}
       )`.as("entries"),
     ])

@@ -14,7 +14,7 @@ describe("a mark", () => {
   const decide = (state: ReservationState, now = "2027-03-10T10:00:00+09:00") =>
     decideMark({ now: new Date(now), startDate, state })?.refusal ?? null;
 
-  test("is set from the session's day on, by Tokyo's calendar", () => {
+  test("is set from the schedule's day on, by Tokyo's calendar", () => {
     expect(decide(Confirm, "2027-03-09T23:59:59+09:00")).toBe("InvalidDate");
     expect(decide(Confirm, "2027-03-10T00:00:00+09:00")).toBeNull();
     expect(decide(Confirm, "2027-12-31T00:00:00+09:00")).toBeNull();
@@ -26,7 +26,7 @@ describe("a mark", () => {
   });
 });
 
-test("absences are counted back to the last time the trainee came", () => {
+test("absences are counted back to the last time the student came", () => {
   expect(recentSequentialAbsenceCount([])).toBe(0);
   expect(recentSequentialAbsenceCount([Attendance, Absence])).toBe(0);
   expect(recentSequentialAbsenceCount([Absence, Absence, Tardy, Absence])).toBe(2);

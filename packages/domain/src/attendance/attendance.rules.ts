@@ -1,27 +1,27 @@
 import { ReservationState } from "#enumerations.ts";
-import { holdsPlace, isAttended } from "#reservation/reservation.rules.ts";
+import { holdsPlace, isMarked } from "#reservation/reservation.rules.ts";
 import type { AttendanceTrend } from "#reservation/reservation.schema.ts";
 import { daysBetween, type PlainDate, tokyoDate } from "#time.ts";
 
-/** Whether, and why not, a mark may be set on a reservation (decisions 6.1). */
+/** Whether, and why not, a mark may be set on a reservation (rule 6.1). */
 export function decideMark(facts: {
   now: Date;
   startDate: Date;
   state: ReservationState;
 }): { refusal: "InvalidDate" | "UnauthorizedOperation" | "DbConflict" } | null {
-  if (isAttended(facts.state)) return { refusal: "DbConflict" };
+  if (isMarked(facts.state)) return { refusal: "DbConflict" };
   if (facts.state !== ReservationState.Confirm) return { refusal: "UnauthorizedOperation" };
   if (tokyoDate(facts.now) < tokyoDate(facts.startDate)) return { refusal: "InvalidDate" };
   return null;
 }
 
-/** Absences since the last attendance or tardy; `marks` from the latest to the earliest (decisions 6.3). */
+/** Absences since the last attendance or tardy; `marks` from the latest to the earliest (rule 6.3). */
 export function recentSequentialAbsenceCount(marks: readonly ReservationState[]): number {
   const attended = marks.findIndex((state) => state !== ReservationState.Absence);
   return attended === -1 ? marks.length : attended;
 }
 
-/** Continuously absent once the count reaches the threshold; 0 switches this off (decisions 6.3). */
+/** Continuously absent once the count reaches the threshold; 0 switches this off (rule 6.3). */
 export function isContinuouslyAbsent(count: number, threshold: number): boolean {
   return threshold > 0 && count >= threshold;
 }
@@ -29,7 +29,7 @@ export function isContinuouslyAbsent(count: number, threshold: number): boolean 
 /** A reservation of a day, as it stands. */
 export type MarkedDay = { date: PlainDate; state: ReservationState };
 
-/** How regularly a student reserved and came in a range of days (decisions 6.5). `reservations` in order of time. */
+/** How regularly a student reserved and came in a range of days (rule 6.5). `reservations` in order of time. */
 export function attendanceTrendOf(
   range: { fromDate: PlainDate; toDate: PlainDate },
   reservations: readonly MarkedDay[],
@@ -37,12 +37,12 @@ export function attendanceTrendOf(
   const inRange = reservations.filter(
     ({ date, state }) => holdsPlace(state) && range.fromDate <= date && date <= range.toDate,
   );
-  const marked = reservations.filter(({ state }) => isAttended(state));
+  const marked = reservations.filter(({ state }) => isMarked(state));
   const came = inRange.filter(
     ({ state }) => state === ReservationState.Attendance || state === ReservationState.Tardy,
   );
   const markOfDay = new Map<PlainDate, ReservationState>();
-  for (const { date, state } of inRange) if (isAttended(state)) markOfDay.set(date, state);
+  for (const { date, state } of inRange) if (isMarked(state)) markOfDay.set(date, state);
   return {
     ...range,
     reserveCount: inRange.length,

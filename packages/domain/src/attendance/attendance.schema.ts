@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { AttendanceState } from "#enumerations.ts";
+import { Mark } from "#enumerations.ts";
 import { id, oneOf } from "#fields.ts";
 
 export const addAttendanceInput = z.object({
   trainingReserveId: id,
-  state: oneOf(AttendanceState),
+  state: oneOf(Mark),
   isSendMail: z.boolean().optional(),
 });
-/** Marks everybody of a session who has no mark yet as present. */
+/** Marks everybody of a schedule who has no mark yet as present. */
 export const addRemainingInput = z.object({ scheduleId: id });
 export const addedRemaining = z.object({ addedCount: z.number() });
 
@@ -15,11 +15,11 @@ export const attendance = z.object({
   id,
   studentUserId: id,
   trainingReserveId: id,
-  state: oneOf(AttendanceState),
+  state: oneOf(Mark),
   version: z.number(),
 });
 
-/** The content a trainee takes next (decisions 6.4). */
+/** The content a student takes next (rule 6.4). */
 export const trainingContentIcon = z.object({
   activityId: id,
   trainingContentId: id,
@@ -28,7 +28,7 @@ export const trainingContentIcon = z.object({
   contentName: z.string(),
 });
 
-/** A row of the roster of a session: confirmed trainees first, then the waiting in order. */
+/** A row of the roster of a schedule: confirmed students first, then the waiting in order. */
 export const scheduleEntryStudent = z.object({
   studentUserId: id,
   studentName: z.string(),

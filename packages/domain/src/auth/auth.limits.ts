@@ -1,6 +1,6 @@
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Wrong passwords for one address within the window that lock it for as long (decisions 2.4). */
+/** Wrong passwords for one address within the window that lock it for as long (rule 2.4). */
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_WINDOW_MINUTES = 15;
 export const CODE_VALID_MINUTES = 15;

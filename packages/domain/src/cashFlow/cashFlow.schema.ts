@@ -5,7 +5,7 @@ import { id, month, oneOf, optionalText, requiredText, sentInstant } from "#fiel
 
 export const studentCashFlowsInput = z.object({ studentUserId: id });
 
-/** One entry of a settlement, in yen; a penalty's names its reservation and the session's start (decisions 10.2). */
+/** One entry of a settlement, in yen; a penalty's names its reservation and the schedule's start (rule 10.2). */
 export const cashFlow = z.object({
   cashFlowId: id,
   studentUserId: id,
@@ -20,7 +20,7 @@ export const cashFlow = z.object({
 /** An entry in the list of its student: with the balance after it, in yen. */
 const listedCashFlow = cashFlow.extend({ balance: z.number() });
 
-/** Payments minus invoices, and the entries, newest first (decisions 10.1). */
+/** Payments minus invoices, and the entries, newest first (rule 10.1). */
 export const studentCashFlows = z.object({
   totalAmount: z.number(),
   cashFlows: z.array(listedCashFlow),
@@ -45,7 +45,7 @@ const amounts = {
   /** Payments minus invoices. */
   amount: z.number(),
 };
-/** What was entered in one Tokyo month, per student and in all, in yen (decisions 10.3). */
+/** What was entered in one Tokyo month, per student and in all, in yen (rule 10.3). */
 export const monthSummary = z.object({
   ...amounts,
   details: z.array(

@@ -1,6 +1,6 @@
 import type { PlainDate } from "#time.ts";
 
-/** Who issues receipts, as it is printed on them (decisions 10.2). */
+/** Who issues receipts, as it is printed on them (rule 10.2). */
 export type Issuer = { name: string; address: string; registrationNumber: string };
 
 /** Everything that stands on a receipt. */

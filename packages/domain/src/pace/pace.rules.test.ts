@@ -75,13 +75,13 @@ describe("start and second start", () => {
   const ended = (startDate: string, endDate: string) => ({ startDate, endDate, isTaking: false });
   const taking = (startDate: string) => ({ startDate, endDate: null, isTaking: true });
 
-  test("a first round has no second start", () => {
+  test("a first activity has no second start", () => {
     expect(startDates([taking("2027-03-01"), taking("2027-02-01")])).toEqual({
       startDate: "2027-02-01",
       secondStartDate: null,
     });
   });
-  test("a round after one that ended, on the same day too", () => {
+  test("an activity after one that ended, on the same day too", () => {
     expect(startDates([ended("2026-12-01", "2027-01-10"), taking("2027-02-01")])).toEqual({
       startDate: "2026-12-01",
       secondStartDate: "2027-02-01",

@@ -1,6 +1,6 @@
 import { PaceState, ProgressGrade } from "#enumerations.ts";
+import { VERY_GOOD_BELOW, VERY_LATE_ABOVE } from "#progress/progress.limits.ts";
 import { addDays, daysBetween, type PlainDate } from "#time.ts";
-import { VERY_GOOD_BELOW, VERY_LATE_ABOVE } from "#trainingProgress/trainingProgress.limits.ts";
 
 /** A content of a training as one student meets it. */
 export type PacedContent = {
@@ -9,7 +9,7 @@ export type PacedContent = {
   grades: readonly ProgressGrade[];
 };
 
-/** Exempt for a student: by being an active therapist, or by company (decisions 4.4). */
+/** Exempt for a student: by being an active therapist, or by company (rule 4.4). */
 export function isExempt(
   content: { isExemptedActiveTherapist: boolean; exemptedCompanyId: number | null },
   student: { isActiveTherapist: boolean; companyId: number | null },
@@ -20,18 +20,18 @@ export function isExempt(
   );
 }
 
-/** Closed by a Complete or Skip entry (decisions 7.1). */
+/** Closed by a Complete or Skip entry (rule 7.1). */
 export function isClosed(grades: readonly ProgressGrade[]): boolean {
   return grades.some((grade) => grade === ProgressGrade.Complete || grade === ProgressGrade.Skip);
 }
 
-/** Trainings still to attend for one content (decisions 8.1). */
+/** Trainings still to attend for one content (rule 8.1). */
 export function leftOf({ estimateAttendanceCount, grades }: PacedContent): number {
   if (estimateAttendanceCount === 0 || isClosed(grades)) return 0;
   return Math.max(estimateAttendanceCount - attendedCount(grades), 1);
 }
 
-/** Times attended, which a skip and a comment are not (decisions 8.1). */
+/** Times attended, which a skip and a comment are not (rule 8.1). */
 export function attendedCount(grades: readonly ProgressGrade[]): number {
   return grades.filter(
     (grade) => grade === ProgressGrade.Complete || grade === ProgressGrade.Continue,
@@ -48,7 +48,7 @@ export type PaceCounts = {
   closedCount: number;
 };
 
-/** Counts over the contents that are not exempt (decisions 4.4, 8.1). */
+/** Counts over the contents that are not exempt (rules 4.4, 8.1). */
 export function countsOf(contents: readonly PacedContent[]): PaceCounts {
   const counted = contents.filter((content) => !content.isExempt);
   const sum = (of: (content: PacedContent) => number) =>
@@ -65,7 +65,7 @@ export function countsOf(contents: readonly PacedContent[]): PaceCounts {
 
 export type PacedActivity = { startDate: PlainDate; endDate: PlainDate | null; isTaking: boolean };
 
-/** The first start, and the start of the present round where an earlier one had ended (decisions 8.2). */
+/** The first start, and the start of the present activity where an earlier one had ended (rule 8.2). */
 export function startDates(activities: readonly PacedActivity[]): {
   startDate: PlainDate | null;
   secondStartDate: PlainDate | null;
@@ -85,7 +85,7 @@ function earliest(activities: readonly { startDate: PlainDate }[]): PlainDate | 
   );
 }
 
-/** The dates by which a student should, and must, be done (decisions 8.2). */
+/** The dates by which a student should, and must, be done (rule 8.2). */
 export function dueDates(
   base: PlainDate,
   setting: { recommendDateCount: number; deadlineDateCount: number },
@@ -103,7 +103,7 @@ export type PaceSetting = {
   basisLeftDaysSecondary: number;
 };
 
-/** The weather of a student's pace: how many days in hand (decisions 8.4). */
+/** The weather of a student's pace: how many days in hand (rule 8.4). */
 export function paceState(
   { requiredCount, doneCount }: Pick<PaceCounts, "requiredCount" | "doneCount">,
   base: PlainDate,
@@ -118,7 +118,7 @@ export function paceState(
   return spareDays >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
 }
 
-/** Trainings that should have been attended by `day`, of those required (decisions 8.3). */
+/** Trainings that should have been attended by `day`, of those required (rule 8.3). */
 export function expected(
   required: number,
   base: PlainDate,
@@ -131,7 +131,7 @@ export function expected(
   return Math.min(Math.max(due, 0), required);
 }
 
-/** Closed contents in percent, rounded down; 100 where there is none (decisions 8.3). */
+/** Closed contents in percent, rounded down; 100 where there is none (rule 8.3). */
 export function progressRate({
   closedCount,
   contentCount,
@@ -140,8 +140,8 @@ export function progressRate({
 }
 
 /**
- * What a chart and a row of the progress search say on `day`: today, or the end day of a round
- * that has ended, whose figures stand still there (decisions 8.2, 8.3). Behind is above 0, ahead
+ * What a chart and a row of the progress search say on `day`: today, or the end day of an activity
+ * that has ended, whose figures stand still there (rules 8.2, 8.3). Behind is above 0, ahead
  * below.
  */
 export function figuresOf(
@@ -166,7 +166,7 @@ export function figuresOf(
 
 export type DelayLevel = "veryLate" | "late" | "onTrack" | "veryGood";
 
-/** How a number of trainings behind is shown (specification, section 9). */
+/** How a number of trainings behind is shown (rule 18.8). */
 export function delayLevel(delayed: number): DelayLevel {
   if (delayed > VERY_LATE_ABOVE) return "veryLate";
   if (delayed > 0) return "late";

@@ -1,6 +1,6 @@
 import { daysBetween, type PlainDate } from "#time.ts";
 
-/** Trainings to reserve per day, from tomorrow to the recommended date, so as to be done in time (decisions 8.5). */
+/** Trainings to reserve per day, from tomorrow to the recommended date, so as to be done in time (rule 8.5). */
 export function needReservationPerDay({
   left,
   confirmedFuture,
@@ -12,7 +12,7 @@ export function needReservationPerDay({
   tomorrow: PlainDate;
   recommendationDueDate: PlainDate;
 }): number {
-  // Both days count (decisions 1.4).
+  // Both days count (rule 1.4).
   const days = Math.max(daysBetween(tomorrow, recommendationDueDate) + 1, 1);
   return Math.max(left - confirmedFuture, 0) / days;
 }
@@ -23,7 +23,7 @@ export type ReservationAdvice =
   | { kind: "about"; times: number }
   | { kind: "range"; from: number; to: number };
 
-/** How often a week to reserve, given the need per day (decisions 8.6). */
+/** How often a week to reserve, given the need per day (rule 8.6). */
 export function reservationAdvice(needPerDay: number): ReservationAdvice {
   if (needPerDay >= 1) return { kind: "asManyAsPossible" };
   const perWeek = 7 * needPerDay;

@@ -8,14 +8,10 @@ import {
   paceState,
   startDates,
 } from "#pace/pace.rules.ts";
+import { currentActivity, nextContent, type OrderedActivity } from "#progress/progress.rules.ts";
 import type { PlainDate } from "#time.ts";
-import {
-  currentActivity,
-  nextContent,
-  type OrderedActivity,
-} from "#trainingProgress/trainingProgress.rules.ts";
 
-/** What is kept of each student so that searches need not work it out (decisions 8). */
+/** What is kept of each student so that searches need not work it out (rules 8.1, 8.2). */
 export type PaceSummary = PaceCounts & {
   /** The day from which the pace counts; null for who is taking nothing, and all counts are 0 then. */
   baseDate: PlainDate | null;
@@ -42,7 +38,7 @@ export function summarize(activities: readonly SummarizedActivity[]): PaceSummar
   };
 }
 
-/** Where a student stands today; null for who is taking nothing (decisions 8.2, 8.4). */
+/** Where a student stands today; null for who is taking nothing (rules 8.2, 8.4). */
 export function paceFrom(
   summary: Pick<PaceSummary, "baseDate" | "requiredCount" | "doneCount">,
   today: PlainDate,

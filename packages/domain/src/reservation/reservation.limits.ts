@@ -1,6 +1,6 @@
-/** Students reserve, and cancel free of charge, until this hour on the day before (specification, section 9). */
+/** Students reserve, and cancel free of charge, until this hour on the day before (rules 5.4, 5.6). */
 export const CUTOFF_HOUR = 15;
-/** Free of charge from a carry-up on, never past the start (decisions 5.6). */
+/** Free of charge from a carry-up on, never past the start (rule 5.6). */
 export const CARRY_UP_GRACE_HOURS = 3;
-/** Free of charge from the notice of a moved session on, never past the start (decisions 5.6). */
+/** Free of charge from the notice of a moved schedule on, never past the start (rule 5.6). */
 export const MOVE_GRACE_HOURS = 24;

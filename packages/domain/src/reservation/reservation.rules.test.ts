@@ -15,7 +15,11 @@ import {
 } from "#reservation/reservation.rules.ts";
 
 const at = (text: string) => new Date(`${text}:00+09:00`);
-const session = { startDate: at("2027-03-12T13:00"), endDate: at("2027-03-12T14:30"), capacity: 2 };
+const schedule = {
+  startDate: at("2027-03-12T13:00"),
+  endDate: at("2027-03-12T14:30"),
+  capacity: 2,
+};
 const beforeCutoff = at("2027-03-11T14:59");
 const afterCutoff = at("2027-03-11T15:00");
 
@@ -25,7 +29,7 @@ type Given = Partial<Omit<ReserveFacts, "student">> & {
 function facts(given: Given = {}) {
   return {
     now: beforeCutoff,
-    session,
+    schedule,
     reserveCount: 0,
     isQueued: false,
     maxReserveCount: 10,
@@ -90,7 +94,7 @@ describe("reserving", () => {
 
   // In the order in which they are told; each case keeps all that come after it true as well.
   const everythingWrong = {
-    now: session.endDate,
+    now: schedule.endDate,
     student: {
       mayReserve: false,
       existing: ReservationState.Confirm,
@@ -121,7 +125,7 @@ describe("reserving", () => {
     const anyFacts = fc.record({
       reserveCount: fc.nat(4),
       isQueued: fc.boolean(),
-      now: fc.constantFrom(beforeCutoff, afterCutoff, session.endDate),
+      now: fc.constantFrom(beforeCutoff, afterCutoff, schedule.endDate),
       student: fc.record({
         mayReserve: fc.boolean(),
         activeCount: fc.nat(12),
@@ -137,7 +141,7 @@ describe("reserving", () => {
           const decision = decideReservation(request, facts(given));
           const getsPlace = "result" in decision && decision.result !== ReserveResult.Wait;
           if (!getsPlace) return;
-          expect(given.reserveCount).toBeLessThan(session.capacity);
+          expect(given.reserveCount).toBeLessThan(schedule.capacity);
           expect(given.isQueued && given.now === beforeCutoff).toBe(false);
           expect(given.student.existing).toBeNull();
         },
@@ -147,7 +151,8 @@ describe("reserving", () => {
 });
 
 test("the slot list shows what the student has, then whether it is closing", () => {
-  const state = (existing: ReservationState | null, now: Date) => slotState(existing, session, now);
+  const state = (existing: ReservationState | null, now: Date) =>
+    slotState(existing, schedule, now);
   expect(state(null, beforeCutoff)).toBe(SlotState.Reservable);
   expect(state(null, afterCutoff)).toBe(SlotState.Closing);
   expect(state(ReservationState.Wait, afterCutoff)).toBe(SlotState.Waited);
@@ -174,10 +179,13 @@ describe("carry-up", () => {
       waiting(4),
       waiting(5),
     ];
-    expect(promote(session, 0, queue, beforeCutoff)).toEqual({ promoted: [2, 4], skipped: [1, 3] });
-    expect(promote(session, 1, queue, beforeCutoff)).toEqual({ promoted: [2], skipped: [1] });
-    expect(promote(session, 2, queue, beforeCutoff)).toEqual({ promoted: [], skipped: [] });
-    expect(promote(session, 0, queue, afterCutoff)).toEqual({ promoted: [], skipped: [] });
+    expect(promote(schedule, 0, queue, beforeCutoff)).toEqual({
+      promoted: [2, 4],
+      skipped: [1, 3],
+    });
+    expect(promote(schedule, 1, queue, beforeCutoff)).toEqual({ promoted: [2], skipped: [1] });
+    expect(promote(schedule, 2, queue, beforeCutoff)).toEqual({ promoted: [], skipped: [] });
+    expect(promote(schedule, 0, queue, afterCutoff)).toEqual({ promoted: [], skipped: [] });
   });
 
   test("fills free places and no more, and overtakes nobody who can be promoted", () => {
@@ -186,7 +194,7 @@ describe("carry-up", () => {
       .map((people) => people.map((person, place) => waiting(place, person)));
     fc.assert(
       fc.property(anyQueue, fc.nat(4), fc.nat(6), (queue, capacity, reserveCount) => {
-        const { promoted } = promote({ ...session, capacity }, reserveCount, queue, beforeCutoff);
+        const { promoted } = promote({ ...schedule, capacity }, reserveCount, queue, beforeCutoff);
         const promotable = queue.filter(isPromotable).map(({ reservationId }) => reservationId);
         const free = Math.max(0, capacity - reserveCount);
         expect(promoted).toEqual(promotable.slice(0, free));
@@ -199,7 +207,7 @@ describe("cancelling", () => {
   const cancelling = (given: Partial<Parameters<typeof decideCancellation>[0]>) =>
     decideCancellation({
       now: afterCutoff,
-      session,
+      schedule,
       state: ReservationState.Confirm,
       noPenalty: false,
       graceUntil: null,
@@ -209,7 +217,7 @@ describe("cancelling", () => {
   test.each([
     ["before the cutoff", { now: beforeCutoff }, ReserveResult.Cancel],
     ["from the cutoff on", {}, ReserveResult.CancelPenalty],
-    ["during the session", { now: session.startDate }, ReserveResult.CancelPenalty],
+    ["during the schedule", { now: schedule.startDate }, ReserveResult.CancelPenalty],
     ["without penalty", { noPenalty: true }, ReserveResult.Cancel],
     ["while waiting", { state: ReservationState.Wait }, ReserveResult.Cancel],
     ["within the grace", { graceUntil: at("2027-03-11T15:01") }, ReserveResult.Cancel],
@@ -219,20 +227,20 @@ describe("cancelling", () => {
   });
 
   test.each([
-    ["CancelAlreadyAttend", { state: ReservationState.Absence, now: session.endDate }],
+    ["CancelAlreadyAttend", { state: ReservationState.Absence, now: schedule.endDate }],
     ["DbConflict", { state: ReservationState.Cancel }],
-    ["CancelTimeOver", { now: session.endDate }],
-    ["CancelTimeOver", { now: session.endDate, state: ReservationState.Wait }],
+    ["CancelTimeOver", { now: schedule.endDate }],
+    ["CancelTimeOver", { now: schedule.endDate, state: ReservationState.Wait }],
   ] as const)("%s", (refusal, given) => {
     expect(cancelling(given)).toEqual({ refusal });
   });
 
   test("free of charge until the later of cutoff and grace, never past the start", () => {
-    const until = (grace: string | null) => penaltyFreeUntil(session, grace ? at(grace) : null);
+    const until = (grace: string | null) => penaltyFreeUntil(schedule, grace ? at(grace) : null);
     expect(until(null)).toEqual(at("2027-03-11T15:00"));
     expect(until("2027-03-10T12:00")).toEqual(at("2027-03-11T15:00"));
     expect(until("2027-03-11T18:00")).toEqual(at("2027-03-11T18:00"));
-    expect(until("2027-03-13T00:00")).toEqual(session.startDate);
+    expect(until("2027-03-13T00:00")).toEqual(schedule.startDate);
   });
 });
 

@@ -3,29 +3,29 @@ import type { ErrorCode } from "#errors.ts";
 import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
 import { addHours, tokyoMidnight } from "#time.ts";
 
-/** The parts of a session that its reservations depend on. */
-export type Session = { startDate: Date; endDate: Date; capacity: number };
+/** The parts of a schedule that its reservations depend on. */
+export type Schedule = { startDate: Date; endDate: Date; capacity: number };
 
 /** From this instant on students may not reserve and nobody is promoted: 15:00 on the day before. */
 export function cutoffOf(startDate: Date): Date {
   return addHours(tokyoMidnight(startDate, -1), CUTOFF_HOUR);
 }
 
-export function isBeforeCutoff(session: { startDate: Date }, now: Date): boolean {
-  return now < cutoffOf(session.startDate);
+export function isBeforeCutoff(schedule: { startDate: Date }, now: Date): boolean {
+  return now < cutoffOf(schedule.startDate);
 }
 
 /** Holds a place: confirmed, or carrying any mark. */
 export function holdsPlace(state: ReservationState): boolean {
-  return isAttended(state) || state === ReservationState.Confirm;
+  return isMarked(state) || state === ReservationState.Confirm;
 }
 
-/** Carries a mark: attendance, tardy or absence (decisions 5.1). */
-export function isAttended(state: ReservationState): boolean {
+/** Carries a mark: attendance, tardy or absence (rule 5.1). */
+export function isMarked(state: ReservationState): boolean {
   return state >= ReservationState.Attendance;
 }
 
-/** The places left, never below 0 (decisions 5.1). */
+/** The places left, never below 0 (rule 5.1). */
 export function vacantCount(capacity: number, reserveCount: number): number {
   return Math.max(0, capacity - reserveCount);
 }
@@ -38,7 +38,7 @@ export type ReserveRequest =
 
 export type ReserveFacts = {
   now: Date;
-  session: Session;
+  schedule: Schedule;
   /** Reservations that hold a place. */
   reserveCount: number;
   /** Whether somebody who can be promoted is waiting. */
@@ -46,9 +46,9 @@ export type ReserveFacts = {
   student: {
     /** Enabled, linked to HM and taking a training. */
     mayReserve: boolean;
-    /** Active reservations of sessions that have not ended. */
+    /** Active reservations of schedules that have not ended. */
     activeCount: number;
-    /** The state of the student's reservation of this session, if there is one. */
+    /** The state of the student's reservation of this schedule, if there is one. */
     existing: ReservationState | null;
     /** Whether another active or attended reservation of the student overlaps in time. */
     overlaps: boolean;
@@ -68,19 +68,19 @@ type ReserveRefusal = Extract<
   | "StudentReserveCountOver"
 >;
 
-/** What becomes of a request to reserve: its result, or the first refusal that applies (decisions 5.2 to 5.4, 5.8). */
+/** What becomes of a request to reserve: its result, or the first refusal that applies (rules 5.2 to 5.4, 5.8). */
 export function decideReservation(
   request: ReserveRequest,
   facts: ReserveFacts,
 ): { result: Reserving } | { refusal: ReserveRefusal } {
-  const { now, session, student } = facts;
+  const { now, schedule, student } = facts;
   const isStudent = request.by === "student";
   const isForced = "force" in request;
   const leavesQueue = isForced && student.existing === ReservationState.Wait;
 
-  if (session.endDate <= now) return { refusal: "InvalidDate" };
+  if (schedule.endDate <= now) return { refusal: "InvalidDate" };
   if (isStudent && !student.mayReserve) return { refusal: "UnauthorizedOperation" };
-  if (isStudent && !isBeforeCutoff(session, now)) return { refusal: "ReserveTimeOver" };
+  if (isStudent && !isBeforeCutoff(schedule, now)) return { refusal: "ReserveTimeOver" };
   if (leavesQueue) return { result: ReserveResult.ForceConfirm };
   if (student.existing !== null) return { refusal: "ReserveAlreadyExist" };
   if (student.overlaps) return { refusal: "OverlapOtherReserve" };
@@ -88,9 +88,9 @@ export function decideReservation(
     return { refusal: "StudentReserveCountOver" };
   }
 
-  const isFree = facts.reserveCount < session.capacity;
+  const isFree = facts.reserveCount < schedule.capacity;
   // From the cutoff on a free place is anybody's, but a forced reservation is still past the queue.
-  const isOvertaking = facts.isQueued && (isForced || isBeforeCutoff(session, now));
+  const isOvertaking = facts.isQueued && (isForced || isBeforeCutoff(schedule, now));
   if (isFree && !isOvertaking) {
     const noPenalty = "noPenalty" in request && request.noPenalty;
     return { result: noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm };
@@ -99,74 +99,74 @@ export function decideReservation(
 }
 
 /**
- * The state of a session in the slot list of one student (decisions 5.5).
- * A mark counts as reserved, so that a session is never offered twice.
+ * The state of a schedule in the slot list of one student (rule 5.5).
+ * A mark counts as reserved, so that a schedule is never offered twice.
  */
 export function slotState(
   existing: ReservationState | null,
-  session: { startDate: Date },
+  schedule: { startDate: Date },
   now: Date,
 ): SlotState {
   if (existing === ReservationState.Wait) return SlotState.Waited;
   if (existing !== null) return SlotState.Reserved;
-  return isBeforeCutoff(session, now) ? SlotState.Reservable : SlotState.Closing;
+  return isBeforeCutoff(schedule, now) ? SlotState.Reservable : SlotState.Closing;
 }
 
 export type Waiting = { reservationId: number; isEnabled: boolean; hasStopped: boolean };
 
-/** Whether a waiting trainee may be carried up: enabled, and not done with every training (decisions 5.7). */
+/** Whether a waiting student may be carried up: enabled, and not done with every training (rule 5.7). */
 export function isPromotable(waiting: { isEnabled: boolean; hasStopped: boolean }): boolean {
   return waiting.isEnabled && !waiting.hasStopped;
 }
 
 /**
- * Who is carried up, in the order of the queue: promotable trainees while places are free.
- * Those passed over keep their place in the queue and use up none (decisions 5.7).
+ * Who is carried up, in the order of the queue: promotable students while places are free.
+ * Those passed over keep their place in the queue and use up none (rule 5.7).
  */
 export function promote(
-  session: Session,
+  schedule: Schedule,
   reserveCount: number,
   queue: readonly Waiting[],
   now: Date,
 ): { promoted: number[]; skipped: number[] } {
   const promoted: number[] = [];
   const skipped: number[] = [];
-  if (!isBeforeCutoff(session, now)) return { promoted, skipped };
+  if (!isBeforeCutoff(schedule, now)) return { promoted, skipped };
   for (const waiting of queue) {
-    if (reserveCount + promoted.length >= session.capacity) break;
+    if (reserveCount + promoted.length >= schedule.capacity) break;
     (isPromotable(waiting) ? promoted : skipped).push(waiting.reservationId);
   }
   return { promoted, skipped };
 }
 
-/** Until when a confirmed reservation is cancelled free of charge, never past the start (decisions 5.6). */
-export function penaltyFreeUntil(session: { startDate: Date }, graceUntil: Date | null): Date {
-  const until = Math.max(cutoffOf(session.startDate).getTime(), graceUntil?.getTime() ?? 0);
-  return new Date(Math.min(until, session.startDate.getTime()));
+/** Until when a confirmed reservation is cancelled free of charge, never past the start (rule 5.6). */
+export function penaltyFreeUntil(schedule: { startDate: Date }, graceUntil: Date | null): Date {
+  const until = Math.max(cutoffOf(schedule.startDate).getTime(), graceUntil?.getTime() ?? 0);
+  return new Date(Math.min(until, schedule.startDate.getTime()));
 }
 
 export type CancelFacts = {
   now: Date;
-  session: { startDate: Date; endDate: Date };
+  schedule: { startDate: Date; endDate: Date };
   state: ReservationState;
   noPenalty: boolean;
   graceUntil: Date | null;
 };
 
-/** What becomes of a cancellation: free, with penalty, or refused (decisions 5.6). */
+/** What becomes of a cancellation: free, with penalty, or refused (rule 5.6). */
 export function decideCancellation(
   facts: CancelFacts,
 ):
   | { result: typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty }
   | { refusal: "CancelAlreadyAttend" | "DbConflict" | "CancelTimeOver" } {
-  const { now, session, state } = facts;
-  if (isAttended(state)) return { refusal: "CancelAlreadyAttend" };
+  const { now, schedule, state } = facts;
+  if (isMarked(state)) return { refusal: "CancelAlreadyAttend" };
   if (state === ReservationState.Cancel) return { refusal: "DbConflict" };
-  if (session.endDate <= now) return { refusal: "CancelTimeOver" };
+  if (schedule.endDate <= now) return { refusal: "CancelTimeOver" };
   const isFree =
     state === ReservationState.Wait ||
     facts.noPenalty ||
-    now < penaltyFreeUntil(session, facts.graceUntil);
+    now < penaltyFreeUntil(schedule, facts.graceUntil);
   return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
 }
 

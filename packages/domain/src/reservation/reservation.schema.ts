@@ -13,7 +13,7 @@ export const reserved = z.object({ result: oneOf(ReserveResult), reserveId: id }
 export const cancelled = z.object({ result: oneOf(ReserveResult) });
 export const cancelledAll = z.object({ cancelledCount: z.number() });
 
-/** One reservation in the lists of its student (decisions 5.6, 5.10). */
+/** One reservation in the lists of its student (rules 5.6, 5.10). */
 export const reservation = z.object({
   reserveId: id,
   reserveNumber: z.string(),

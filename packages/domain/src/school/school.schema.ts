@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, name, versioned } from "#fields.ts";
 
-/** A training facility (研修施設) of an area. */
+/** A training school (研修施設) of an area. */
 export const school = z.object({
   id,
   name: z.string(),

@@ -15,7 +15,7 @@ const values = z.object({
   basisLeftDaysSecondary: count,
 });
 
-/** The system settings (specification, section 5): counts of days and reservations, yen. */
+/** The system settings (rules 16.4, 16.5): counts of days and reservations, yen. */
 export const functionSetting = values.extend({ version });
 
 export const updateSettingInput = functionSetting

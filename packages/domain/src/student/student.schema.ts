@@ -15,7 +15,7 @@ import {
   versioned,
 } from "#fields.ts";
 
-/** The fields of every row of a student search and of the header of a student's screens (decisions 13.7). */
+/** The fields of every row of a student search and of the header of a student's screens (rule 13.7). */
 export const student = z.object({
   id,
   name: z.string(),
@@ -41,7 +41,7 @@ export const studentRow = student.extend({
 });
 export type StudentRow = z.infer<typeof studentRow>;
 
-/** A row of the progress search: over all that is being taken, null for who is taking nothing (decisions 8.3). */
+/** A row of the progress search: over all that is being taken, null for who is taking nothing (rule 8.3). */
 export const studentProgressRow = studentRow.extend({
   trainingCount: z.number().nullable(),
   requiredTrainingCount: z.number().nullable(),
@@ -51,7 +51,7 @@ export const studentProgressRow = studentRow.extend({
 export type StudentProgressRow = z.infer<typeof studentProgressRow>;
 export const studentProgressRows = pageOf(studentProgressRow);
 
-/** Everything that staff may know of a trainee (specification, section 3). */
+/** Everything that staff may know of a student (rule 13.7). */
 export const studentDetail = z.object({
   id,
   name: z.string(),
@@ -99,7 +99,7 @@ export const updateStudentInput = versioned.extend({
   goal: goal.nullish(),
   isReceiveEMailEnabled: z.boolean(),
 });
-/** The fields that the edit takes (decisions 13.7). */
+/** The fields that the edit takes (rule 13.7). */
 export const studentUpdateTarget = z.object({
   id,
   name: z.string(),
@@ -114,14 +114,14 @@ export const studentUpdateTarget = z.object({
 export const updateIsEnabledInput = z.object({ id, isEnabled: z.boolean(), version });
 export const byTherapistIdInput = z.object({ therapistId: id });
 
-/** How closely to reserve in order to be done in time, and the weather of the pace (decisions 8.4, 8.5). */
-export const recommendationReservationPase = z.object({
+/** How closely to reserve in order to be done in time, and the weather of the pace (rules 8.4, 8.5). */
+export const reservationPace = z.object({
   paceState: oneOf(PaceState),
   recommendationDueDate: sentDate,
   needReservationPerDay: z.number(),
 });
 
-/** Enrolled 0, not enrolled 1, absent or -123 everyone (decisions 8.7). */
+/** Enrolled 0, not enrolled 1, absent or -123 everyone (rule 8.7). */
 const enrollState = z.literal([0, 1, -123]).optional();
 
 export const searchStudentsInput = z.object({

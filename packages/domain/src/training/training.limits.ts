@@ -1,4 +1,4 @@
-/** Limits of the training catalogue (specification, sections 5 and 9). */
+/** Limits of the training catalogue (rules 16.2, 16.4). */
 export const SHORT_NAME_MAX = 2;
 export const CONTENT_NAME_MAX = 50;
 export const ESTIMATE_ATTENDANCE_MAX = 1000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { displayColor, id, name, requiredText, versioned } from "#fields.ts";
 import { SHORT_NAME_MAX } from "#training/training.limits.ts";
 
-/** A training as the catalogue lists it; `heartfulCategoryId` ties it to a category of HM (decisions 4.3). */
+/** A training as the catalogue lists it; `heartfulCategoryId` ties it to a category of HM (rule 4.3). */
 export const training = z.object({
   id,
   name: z.string(),

@@ -7,7 +7,7 @@ import {
   INSTRUCTOR_EXPLANATION_MAX,
 } from "#training/training.limits.ts";
 
-/** A content of a training; a student may be exempt from it (decisions 4.4). */
+/** A content of a training; a student may be exempt from it (rule 4.4). */
 export const trainingContent = z.object({
   id,
   name: z.string(),

@@ -35,7 +35,7 @@ export const userProfile = z.object({
   version: z.number(),
 });
 
-/** Completes a registration; a student's names also the area, and may name a goal (decisions 2.2). */
+/** Completes a registration; a student's names also the area, and may name a goal (rule 2.2). */
 export const addUserProfileInput = z.object({
   name: personName,
   nameKana: personName,
@@ -45,7 +45,7 @@ export const addUserProfileInput = z.object({
   version,
 });
 
-/** What the command for the first administrator takes (decisions 2.6). */
+/** What the command for the first administrator takes (rule 2.6). */
 export const newAdministrator = z.object({
   emailAddress,
   name: personName,
@@ -74,7 +74,7 @@ export const addNoAccountStudentInput = z.object({
 export const updateNoAccountStudentInput = addNoAccountStudentInput.extend({ userId: id, version });
 export const addedUser = z.object({ userId: id });
 
-/** What a trainee is working towards. */
+/** What a student is working towards. */
 export const studentGoal = z.object({ goal: z.string() });
 export const ownGoal = z.object({ goal: z.string(), version: z.number() });
 export const updateGoalInput = z.object({ goal: requiredText(GOAL_MAX), version });

@@ -19,6 +19,7 @@ const steps: Step[] = [
   { name: "formatting and lint", command: "biome ci ." },
   { name: "import rules", command: "depcruise apps packages e2e --config .dependency-cruiser.mjs" },
   { name: "unused code", command: "knip" },
+  { name: "cited rules", command: "node packages/testkit/src/commands/checkCitations.ts" },
   { name: "types", command: "turbo run typecheck --output-logs=errors-only" },
   { name: "table types", command: "node packages/db/src/commands/generateTypes.ts --verify" },
   {

@@ -4,7 +4,7 @@ import { ActDialog } from "../../ui/ActDialog.tsx";
 import classes from "./AttendanceRoster.module.css";
 import type { EntryStudent } from "./roster.ts";
 
-/** Asks before an absence is marked, and whether to mail it while that is possible (decisions 6.2). */
+/** Asks before an absence is marked, and whether to mail it while that is possible (rule 6.2). */
 export function AbsenceDialog({
   student,
   isOver,
@@ -12,7 +12,7 @@ export function AbsenceDialog({
   onClose,
 }: {
   student: EntryStudent;
-  /** The session has ended. */
+  /** The schedule has ended. */
   isOver: boolean;
   onMark: (isSendMail: boolean) => void;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { showError } from "../../ui/messages.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { useWayBack } from "../../ui/rememberedSearch.ts";
-import { SessionTime } from "../../ui/SessionTime.tsx";
+import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import { useUnsavedInput } from "../../ui/unsavedInput.ts";
 import { useCan } from "../../ui/useCan.ts";
@@ -27,7 +27,7 @@ import { countMarks, type EntryStudent } from "./roster.ts";
 import { useMarks } from "./useMarks.ts";
 import { WaitingStudents } from "./WaitingStudents.tsx";
 
-/** Who comes to a session, to be marked as attended, tardy or absent; viewers read it. */
+/** Who comes to a schedule, to be marked as attended, tardy or absent; viewers read it. */
 export function AttendanceRoster({
   scheduleId,
   isUnmarkedOnly,
@@ -38,7 +38,7 @@ export function AttendanceRoster({
   const back = useWayBack("/attendance");
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
   const { data, error } = roster;
-  // Without a network the rows stay; a session that was called off has none any more.
+  // Without a network the rows stay; a schedule that was called off has none any more.
   const isGone = errorCode(error) === "DbConflict";
   return (
     <>
@@ -70,7 +70,7 @@ function Roster({
   totalCount: number;
   isUnmarkedOnly: boolean;
 }) {
-  const [session] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
+  const [schedule] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
   const navigate = useNavigate();
   const mayMark = useCan("Attendance.Add");
   const mayGrade = useCan("TrainingProgress.Add");
@@ -92,7 +92,7 @@ function Roster({
         ({ attendance, trainingReserveId }) => !attendance || touched.has(trainingReserveId),
       )
     : placed;
-  const startDate = new Date(session.startDate);
+  const startDate = new Date(schedule.startDate);
   const isTooEarly = decideMark({ now, startDate, state: ReservationState.Confirm }) !== null;
   const reasonId = isTooEarly ? reason : undefined;
 
@@ -104,12 +104,12 @@ function Roster({
   return (
     <>
       <div className={classes.head}>
-        <div className={classes.session}>
+        <div className={classes.schedule}>
           <span className={classes.time}>
-            <SessionTime start={session.startDate} end={session.endDate} />
+            <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
           </span>{" "}
           <span className={classes.place}>
-            {session.schoolName} {session.roomName}
+            {schedule.schoolName} {schedule.roomName}
           </span>
         </div>
         <p ref={summary} tabIndex={-1} className={classes.summary}>
@@ -139,7 +139,7 @@ function Roster({
       {mayMark && isTooEarly && placed.length > 0 && (
         <p id={reason} className={classes.reason}>
           出欠は、研修の当日（
-          <DateText value={session.startDate} />
+          <DateText value={schedule.startDate} />
           ）から記録できます。
         </p>
       )}
@@ -172,7 +172,7 @@ function Roster({
                   <MarkButtons
                     student={student}
                     work={work}
-                    isOver={now >= new Date(session.endDate)}
+                    isOver={now >= new Date(schedule.endDate)}
                     reasonId={reasonId}
                     onRefused={() => showError("出欠は、研修の当日から記録できます。")}
                     onJob={(job) => act(student, job)}
@@ -206,7 +206,7 @@ function Roster({
   );
 }
 
-/** To the result of what the trainee takes next, and back to this roster. */
+/** To the result of what the student takes next, and back to this roster. */
 function gradeLinkOf({ studentUserId, trainingContentIcon }: EntryStudent, scheduleId: number) {
   if (trainingContentIcon === null) return null;
   const { activityId, trainingContentId } = trainingContentIcon;

@@ -1,4 +1,4 @@
-import { AttendanceState, attendanceName } from "@kenshu/domain/enumerations.ts";
+import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { Loader } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
@@ -8,7 +8,7 @@ import type { Job, Work } from "./markWork.ts";
 import { type EntryStudent, marks } from "./roster.ts";
 
 /**
- * The three marks of a trainee, and 取り消す once there is one. The focus stays in the row: on 取り消す
+ * The three marks of a student, and 取り消す once there is one. The focus stays in the row: on 取り消す
  * after a mark, on the mark's button after it was removed.
  */
 export function MarkButtons({
@@ -32,7 +32,7 @@ export function MarkButtons({
   const [isAsking, setIsAsking] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   const isOwnAct = useRef(false);
-  const lastState = useRef<AttendanceState | null>(null);
+  const lastState = useRef<Mark | null>(null);
   const job = work?.step === "pending" ? work.job : null;
   const isClosed = attendance !== null || job !== null || reasonId !== undefined;
 
@@ -55,10 +55,10 @@ export function MarkButtons({
     onJob(next);
   }
 
-  function press(state: AttendanceState): void {
+  function press(state: Mark): void {
     if (reasonId !== undefined) onRefused();
     else if (isClosed) return;
-    else if (state === AttendanceState.Absence) setIsAsking(true);
+    else if (state === Mark.Absence) setIsAsking(true);
     else act({ kind: "mark", state });
   }
 
@@ -81,7 +81,7 @@ export function MarkButtons({
             >
               {isPending && <Loader size={16} color="currentColor" aria-hidden />}
               {isChosen && <IconCheck size={18} stroke={3} aria-hidden />}
-              {attendanceName[state]}
+              {markName[state]}
             </button>
           );
         })}
@@ -102,7 +102,7 @@ export function MarkButtons({
         <AbsenceDialog
           student={student}
           isOver={isOver}
-          onMark={(isSendMail) => act({ kind: "mark", state: AttendanceState.Absence, isSendMail })}
+          onMark={(isSendMail) => act({ kind: "mark", state: Mark.Absence, isSendMail })}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,11 +1,11 @@
 import { use, useEffect } from "react";
 import { FormContext } from "../../ui/form/FormContext.ts";
 import { SelectField } from "../../ui/form/SelectField.tsx";
-import type { SessionCriteria } from "./sessionCriteria.ts";
+import type { ScheduleCriteria } from "./scheduleCriteria.ts";
 
 export type Room = { id: number; name: string; schoolId: number; schoolName: string };
 
-/** A room of the facility that the form names, or of any; another facility drops the choice. */
+/** A room of the school that the form names, or of any; another school drops the choice. */
 export function RoomField({ rooms }: { rooms: readonly Room[] }) {
   const form = use(FormContext);
   const { schoolId, roomId } = form?.values ?? {};
@@ -17,7 +17,7 @@ export function RoomField({ rooms }: { rooms: readonly Room[] }) {
     if (isGone) setValue?.("roomId", null);
   }, [isGone, setValue]);
   return (
-    <SelectField<number, SessionCriteria>
+    <SelectField<number, ScheduleCriteria>
       name="roomId"
       label="部屋"
       nothing="すべて"

@@ -13,7 +13,7 @@ import type { EntryStudent } from "./roster.ts";
 /** The reservation's state that each mark makes of it. */
 const marked = [ReservationState.Attendance, ReservationState.Tardy, ReservationState.Absence];
 
-/** A trainee of the roster: who, what comes next, and at the side `children`. */
+/** A student of the roster: who, what comes next, and at the side `children`. */
 export function RosterRow({
   student,
   children,
@@ -55,7 +55,7 @@ export function RosterRow({
         ) : trainingContentIcon ? (
           <TrainingContentIcon {...trainingContentIcon} />
         ) : (
-          <span className={classes.kana}>次の研修項目なし</span>
+          <span className={classes.kana}>次の研修内容なし</span>
         )}
         {hasProgress && <StateBadge icon={IconNotes}>評価入力済み</StateBadge>}
       </div>

@@ -1,10 +1,10 @@
-import { AttendanceState } from "@kenshu/domain/enumerations.ts";
+import { Mark } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
 import { conflictSentence, isSettled, isWorthResending, type Job, jobName } from "./markWork.ts";
 import type { EntryStudent } from "./roster.ts";
 
-const { Attendance, Tardy } = AttendanceState;
-const marked = (state: AttendanceState, version = 1) => ({
+const { Attendance, Tardy } = Mark;
+const marked = (state: Mark, version = 1) => ({
   id: 1,
   studentUserId: 2,
   trainingReserveId: 1,

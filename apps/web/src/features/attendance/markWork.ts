@@ -1,5 +1,5 @@
-import type { AttendanceState } from "@kenshu/domain/enumerations.ts";
-import { attendanceName } from "@kenshu/domain/enumerations.ts";
+import type { Mark } from "@kenshu/domain/enumerations.ts";
+import { markName } from "@kenshu/domain/enumerations.ts";
 import type { CallFailure } from "../../api/errors.ts";
 import type { EntryStudent } from "./roster.ts";
 
@@ -7,7 +7,7 @@ type Attendance = NonNullable<EntryStudent["attendance"]>;
 
 /** What was asked for in one row. */
 export type Job =
-  | { kind: "mark"; state: AttendanceState; isSendMail?: boolean }
+  | { kind: "mark"; state: Mark; isSendMail?: boolean }
   | { kind: "unmark"; attendance: Attendance };
 
 /** Where it stands: under way, not saved because no answer came, or refused with a sentence. */
@@ -34,7 +34,7 @@ export function conflictSentence(job: Job, latest: EntryStudent | undefined): st
     return "この予約はほかの端末でキャンセルされました。";
   }
   if (latest.attendance !== null) {
-    return `ほかの端末で先に「${attendanceName[latest.attendance.state]}」と記録されました。`;
+    return `ほかの端末で先に「${markName[latest.attendance.state]}」と記録されました。`;
   }
   return job.kind === "unmark"
     ? "ほかの端末で先に取り消されました。"
@@ -43,7 +43,5 @@ export function conflictSentence(job: Job, latest: EntryStudent | undefined): st
 
 /** `遅刻`, `遅刻の取り消し` */
 export function jobName(job: Job): string {
-  return job.kind === "mark"
-    ? attendanceName[job.state]
-    : `${attendanceName[job.attendance.state]}の取り消し`;
+  return job.kind === "mark" ? markName[job.state] : `${markName[job.attendance.state]}の取り消し`;
 }

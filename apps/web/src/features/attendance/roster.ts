@@ -1,20 +1,16 @@
 import type { scheduleEntryStudent } from "@kenshu/domain/attendance/attendance.schema.ts";
-import { AttendanceState, attendanceName } from "@kenshu/domain/enumerations.ts";
+import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import type { z } from "zod";
 
-/** A row of the roster: a trainee with a place, or one who waits for it. */
+/** A row of the roster: a student with a place, or one who waits for it. */
 export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
 
 /** The order of the buttons and of the counts. */
-export const marks = [
-  AttendanceState.Attendance,
-  AttendanceState.Tardy,
-  AttendanceState.Absence,
-] as const;
+export const marks = [Mark.Attendance, Mark.Tardy, Mark.Absence] as const;
 
-/** How many of the trainees with a place have which mark. */
+/** How many of the students with a place have which mark. */
 export function countMarks(students: readonly EntryStudent[]) {
-  const of = (state: AttendanceState) =>
+  const of = (state: Mark) =>
     students.filter(({ attendance }) => attendance?.state === state).length;
   const marked = students.filter(({ attendance }) => attendance !== null).length;
   return {
@@ -22,6 +18,6 @@ export function countMarks(students: readonly EntryStudent[]) {
     total: students.length,
     remaining: students.length - marked,
     /** `出席5・遅刻1・欠席1` */
-    inWords: marks.map((state) => `${attendanceName[state]}${of(state)}`).join("・"),
+    inWords: marks.map((state) => `${markName[state]}${of(state)}`).join("・"),
   };
 }

@@ -6,7 +6,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 
-/** Confirms the address of a new account, which signs its person in (decisions 2.1). */
+/** Confirms the address of a new account, which signs its person in (rule 2.1). */
 export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComponentProps }) {
   const enter = useEnter();
   const confirm = trpc.auth.confirmSignUp.useMutation(toldInForm);

@@ -19,7 +19,7 @@ const home = linkOptions({ to: "/home" });
 const title = "メールアドレスの変更";
 const path = "/profile/emailAddress";
 
-/** The new address first, then the code that was mailed to it (decisions 2.5). */
+/** The new address first, then the code that was mailed to it (rule 2.5). */
 export function EmailAddressChange() {
   const { typedAddress, sentTo } = useCodeStep();
   const navigate = useNavigate();

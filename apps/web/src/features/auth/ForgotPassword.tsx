@@ -18,7 +18,7 @@ import { toldInForm } from "./toldInForm.ts";
 
 const title = "パスワードの再設定";
 
-/** A new password for who has forgotten it: the address first, then code and password (decisions 2.4). */
+/** A new password for who has forgotten it: the address first, then code and password (rule 2.4). */
 export function ForgotPassword() {
   const { typedAddress, sentTo } = useCodeStep();
   const navigate = useNavigate();

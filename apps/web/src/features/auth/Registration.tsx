@@ -15,7 +15,7 @@ import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 import { useLeave } from "./useLeave.ts";
 
-/** Completes a registration: who the person is, and of students where they train (decisions 2.2). */
+/** Completes a registration: who the person is, and of students where they train (rule 2.2). */
 export function Registration() {
   const enter = useEnter();
   const leave = useLeave();

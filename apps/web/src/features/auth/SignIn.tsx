@@ -19,7 +19,7 @@ import { useEnter } from "./useEnter.ts";
 
 /**
  * Sign-in by address and password. `wantedPath` is what was asked for: the route opens it afterwards,
- * and whoever came for it has an account, so no sign-up is offered (specification, section 2).
+ * and whoever came for it has an account, so no sign-up is offered (rule 15.6).
  */
 export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const { demo } = useSession();

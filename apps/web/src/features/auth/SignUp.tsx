@@ -19,7 +19,7 @@ const screens = {
   [SignUpPattern.Staff]: { path: "/staffSignUp", title: "スタッフの新規登録" },
 } as const;
 
-/** A new account: address and password, then the code that was mailed (decisions 2.1). */
+/** A new account: address and password, then the code that was mailed (rule 2.1). */
 export function SignUp({ pattern }: { pattern: SignUpPattern }) {
   const { path, title } = screens[pattern];
   const { typedAddress, sentTo } = useCodeStep();

@@ -28,7 +28,7 @@ function newRequestKey(): string {
   );
 }
 
-/** A payment or an invoice to add to a trainee's settlement. */
+/** A payment or an invoice to add to a student's settlement. */
 export function EntryForm({ studentId, back }: { studentId: number; back: LinkComponentProps }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const [{ totalAmount }] = trpc.cashFlow.getStudentCashFlows.useSuspenseQuery({

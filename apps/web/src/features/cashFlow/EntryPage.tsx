@@ -16,7 +16,7 @@ import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { receiptNote } from "./receiptNote.ts";
 
-/** One entry of a trainee's settlement. It is never changed; who may, removes it (decisions 10.1). */
+/** One entry of a student's settlement. It is never changed; who may, removes it (rule 10.1). */
 export function EntryPage({ entry, back }: { entry: CashFlow; back: LinkComponentProps }) {
   const { studentUserId } = entry;
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentUserId });

@@ -21,7 +21,7 @@ import classes from "./MonthSummaryPage.module.css";
 import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
 import { monthAfter } from "./monthSteps.ts";
 
-/** What was entered in one month, `yyyy-MM`, per trainee and in all, to read and to download. */
+/** What was entered in one month, `yyyy-MM`, per student and in all, to read and to download. */
 export function MonthSummaryPage({ month }: { month: string }) {
   const navigate = useNavigate();
   // No figures of one month under the name of another: what is not read yet is not shown.

@@ -5,7 +5,7 @@ import { StudentName } from "../../ui/student/studentColumns.tsx";
 
 type Detail = MonthSummary["details"][number];
 
-/** A month's payments and invoices per trainee, above what they come to in all. */
+/** A month's payments and invoices per student, above what they come to in all. */
 export function MonthSummaryTable({ summary }: { summary: MonthSummary }) {
   return (
     <DataTable
@@ -21,7 +21,7 @@ export function MonthSummaryTable({ summary }: { summary: MonthSummary }) {
       columns={[
         {
           key: "therapistId",
-          head: "HM ID",
+          head: "セラピストID",
           align: "end",
           onPhone: "none",
           cell: ({ therapistId }) => therapistId || "IDなし",

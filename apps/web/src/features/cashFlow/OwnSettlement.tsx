@@ -19,7 +19,7 @@ import { receiptNote } from "./receiptNote.ts";
 
 const AT_A_TIME = 20;
 
-/** What a trainee has paid and owes. */
+/** What a student has paid and owes. */
 export function OwnSettlement({ studentId }: { studentId: number }) {
   const { data, error, refetch } = trpc.cashFlow.getStudentCashFlows.useQuery({
     studentUserId: studentId,

@@ -17,7 +17,7 @@ import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { receiptNote } from "./receiptNote.ts";
 
-/** A trainee's settlement as staff see it; who may, adds entries and removes them. */
+/** A student's settlement as staff see it; who may, adds entries and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
   const utils = trpc.useUtils();
   const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId: studentId });

@@ -11,7 +11,7 @@ import { useSaved } from "../../ui/useSaved.ts";
 
 const back = linkOptions({ to: "/home" });
 
-/** What a trainee is working towards, in the trainee's own words. */
+/** What a student is working towards, in the student's own words. */
 export function GoalForm({ goal }: { goal: z.infer<typeof ownGoal> }) {
   const saved = useSaved(back);
   const utils = trpc.useUtils();

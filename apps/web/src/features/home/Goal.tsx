@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import classes from "./Goal.module.css";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 
-/** What the trainee is working towards, and the way to write or change it. */
+/** What the student is working towards, and the way to write or change it. */
 export function Goal() {
   const goal = trpc.user.getStudentGoal.useQuery();
   return (

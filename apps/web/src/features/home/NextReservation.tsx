@@ -3,7 +3,7 @@ import { trpc } from "../../api/transport.ts";
 import { watching } from "../../api/watching.ts";
 import { emptySentences } from "../../ui/sentences.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
-import { SessionLink } from "./SessionLink.tsx";
+import { ScheduleLink } from "./ScheduleLink.tsx";
 
 /** The confirmed reservation that comes first. */
 export function NextReservation({ studentId }: { studentId: number }) {
@@ -13,7 +13,7 @@ export function NextReservation({ studentId }: { studentId: number }) {
       {({ rows }) => {
         const next = rows.find(({ state }) => state === ReservationState.Confirm);
         return next ? (
-          <SessionLink reservation={next} isLarge />
+          <ScheduleLink reservation={next} isLarge />
         ) : (
           <NothingHere sentence={emptySentences.reservations}>
             受けたい研修を選んで予約してください。

@@ -8,7 +8,7 @@ import { daysLeftText } from "./daysLeft.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 import classes from "./Pace.module.css";
 
-/** Where the trainee stands, and how often to reserve in order to be done in time. */
+/** Where the student stands, and how often to reserve in order to be done in time. */
 export function Pace({ studentId }: { studentId: number }) {
   const pace = trpc.student.getRecommendationReservationPase.useQuery({ id: studentId });
   return (

@@ -4,9 +4,9 @@ import type { User } from "../../api/user.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
-import { TodaySessions } from "./TodaySessions.tsx";
+import { TodaySchedules } from "./TodaySchedules.tsx";
 
-/** The first screen of administrators, instructors and viewers: today's sessions. */
+/** The first screen of administrators, instructors and viewers: today's schedules. */
 export function StaffHome({ user }: { user: User }) {
   const isInstructor = user.role === Role.Instructor;
   return (
@@ -21,7 +21,7 @@ export function StaffHome({ user }: { user: User }) {
           )
         }
       />
-      <TodaySessions userId={user.userId} />
+      <TodaySchedules userId={user.userId} />
       {!isInstructor && <QuickLinks />}
     </>
   );

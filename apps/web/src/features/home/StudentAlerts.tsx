@@ -8,7 +8,7 @@ import { emptySentences } from "../../ui/sentences.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 import classes from "./StudentAlerts.module.css";
 
-/** What a trainee should know: promotions from a waiting list, tests to take again. */
+/** What a student should know: promotions from a queue, tests to take again. */
 export function StudentAlerts() {
   const alerts = trpc.alertInformation.getStudentAlertInformations.useQuery(undefined, watching);
   return (

@@ -7,7 +7,7 @@ import { QuickLinks } from "./QuickLinks.tsx";
 import { StudentAlerts } from "./StudentAlerts.tsx";
 import { ThisWeek } from "./ThisWeek.tsx";
 
-/** A trainee's first screen: what comes next, what to know, the goal and the way there, the days ahead. */
+/** A student's first screen: what comes next, what to know, the goal and the way there, the days ahead. */
 export function StudentHome({ studentId }: { studentId: number }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { trpc } from "../../api/transport.ts";
 import { watching } from "../../api/watching.ts";
 import { emptySentences } from "../../ui/sentences.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
-import { SessionLink } from "./SessionLink.tsx";
+import { ScheduleLink } from "./ScheduleLink.tsx";
 import classes from "./ThisWeek.module.css";
 
 /** The reservations of the next seven days, waiting ones included. */
@@ -17,7 +17,7 @@ export function ThisWeek() {
           <ul className={classes.week}>
             {rows.map((reservation) => (
               <li key={reservation.reserveId}>
-                <SessionLink reservation={reservation} />
+                <ScheduleLink reservation={reservation} />
               </li>
             ))}
           </ul>

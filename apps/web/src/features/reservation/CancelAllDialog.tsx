@@ -8,12 +8,12 @@ import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { useRefresh } from "./refresh.ts";
 
-/** How many of the reservations the act covers: those of sessions from tomorrow on. */
+/** How many of the reservations the act covers: those of schedules from tomorrow on. */
 export function countFromTomorrow(reservations: readonly Reservation[]): number {
   return reservations.filter(({ startDate }) => tokyoDate(new Date(startDate)) > today()).length;
 }
 
-/** Cancels everything that a trainee has reserved from tomorrow on (decisions 5.9). */
+/** Cancels everything that a student has reserved from tomorrow on (rule 5.9). */
 export function CancelAllDialog({
   opened,
   student,

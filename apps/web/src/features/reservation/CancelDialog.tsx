@@ -10,7 +10,7 @@ import classes from "./CancelDialog.module.css";
 import { CancelTerms, costAt, type Reservation } from "./CancelTerms.tsx";
 import { useRefresh } from "./refresh.ts";
 import { cancelledSentence } from "./results.ts";
-import { SessionFacts } from "./SessionFacts.tsx";
+import { ScheduleFacts } from "./ScheduleFacts.tsx";
 
 /**
  * Cancels a reservation; open while there is one. What it costs is shown before anyone is charged,
@@ -23,7 +23,7 @@ export function CancelDialog({
   focusAfter,
 }: {
   reservation: Reservation | null;
-  /** The trainee's name, where it is not the reader. */
+  /** The student's name, where it is not the reader. */
   who?: string;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
@@ -83,7 +83,7 @@ function Consequence({
   const [firstCost] = useState(cost);
   return (
     <>
-      <SessionFacts session={reservation} who={who} />
+      <ScheduleFacts schedule={reservation} who={who} />
       {cost !== firstCost && (
         <p className={classes.charged} role="alert">
           無料でキャンセルできる期限を過ぎました。キャンセル料を確認してください。

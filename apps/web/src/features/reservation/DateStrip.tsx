@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import classes from "./DateStrip.module.css";
 
 /**
- * The days of the window in one line that stays in view; a day with sessions leads to its heading.
+ * The days of the window in one line that stays in view; a day with schedules leads to its heading.
  * `current` is the day being read.
  */
 export function DateStrip({

@@ -6,9 +6,9 @@ import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { useRefresh } from "./refresh.ts";
 import { reservedSentence } from "./results.ts";
-import { SessionFacts } from "./SessionFacts.tsx";
+import { ScheduleFacts } from "./ScheduleFacts.tsx";
 
-/** Takes a waiting trainee out of the queue into a place, whether there is one or not (decisions 5.8). */
+/** Takes a waiting student out of the queue into a place, whether there is one or not (rule 5.8). */
 export function ForceDialog({
   reservation,
   student,
@@ -48,7 +48,7 @@ export function ForceDialog({
     >
       {reservation && (
         <>
-          <SessionFacts session={reservation} who={student.name} />
+          <ScheduleFacts schedule={reservation} who={student.name} />
           <span>キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。</span>
         </>
       )}

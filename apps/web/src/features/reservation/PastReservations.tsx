@@ -6,9 +6,9 @@ import { emptySentences } from "../../ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { HistoryBadge } from "./HistoryBadge.tsx";
 import { ReservationList } from "./ReservationList.tsx";
-import { reservationColumn, sessionHeader } from "./reservationColumns.tsx";
+import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
 
-/** A trainee's past reservations as a table; staff see cancelled ones too. */
+/** A student's past reservations as a table; staff see cancelled ones too. */
 export function PastReservations({ studentId }: { studentId: number }) {
   const pasts = trpc.trainingReserve.getPasts.useQuery({ studentId });
   return (
@@ -25,7 +25,7 @@ export function PastReservations({ studentId }: { studentId: number }) {
           label="予約履歴"
           rows={rows}
           rowKey={({ reserveId }) => reserveId}
-          header={sessionHeader}
+          header={scheduleHeader}
           columns={[
             reservationColumn.place,
             {

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PlaceText } from "../../ui/PlaceText.tsx";
 import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
-import { SessionTime } from "../../ui/SessionTime.tsx";
+import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
 import classes from "./ReservationCard.module.css";
 
-/** A trainee's reservation of a session ahead: when, where, its state, and what cancelling means. */
+/** A student's reservation of a schedule ahead: when, where, its state, and what cancelling means. */
 export function ReservationCard({
   reservation,
   now,
@@ -18,7 +18,7 @@ export function ReservationCard({
 }) {
   const { waitingOrder } = reservation;
   return (
-    <SessionCard
+    <ScheduleCard
       reservation={reservation}
       badge={<ReservationBadge state={reservation.state} kind={reservation.kind} />}
     >
@@ -34,16 +34,16 @@ export function ReservationCard({
         <Button variant="default" onClick={onCancel}>
           予約をキャンセル
           <span className="visuallyHidden">
-            <SessionTime start={reservation.startDate} end={reservation.endDate} />
+            <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
           </span>
         </Button>
       )}
-    </SessionCard>
+    </ScheduleCard>
   );
 }
 
-/** A reservation's session in a list: date and time, place, number, and what else there is to say. */
-export function SessionCard({
+/** A reservation's schedule in a list: date and time, place, number, and what else there is to say. */
+export function ScheduleCard({
   reservation,
   badge,
   children,
@@ -56,7 +56,7 @@ export function SessionCard({
     <li className={classes.card} style={{ borderInlineStartColor: reservation.displayColor }}>
       <div className={classes.head}>
         <h2 className={classes.time}>
-          <SessionTime start={reservation.startDate} end={reservation.endDate} />
+          <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
         </h2>
         {badge}
       </div>

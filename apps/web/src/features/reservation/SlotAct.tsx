@@ -1,8 +1,8 @@
-import { formatSession } from "@kenshu/domain/time.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import type { Slot } from "./slotDays.ts";
 
-/** The button of a session's card: a place while there is one, else a place in the queue. */
+/** The button of a schedule's card: a place while there is one, else a place in the queue. */
 export function SlotAct({
   slot,
   onAct,
@@ -12,12 +12,12 @@ export function SlotAct({
   onAct: () => void;
   label?: string;
 }) {
-  const session = { startDate: new Date(slot.startDate), endDate: new Date(slot.endDate) };
+  const schedule = { startDate: new Date(slot.startDate), endDate: new Date(slot.endDate) };
   return (
     <Button variant={slot.vacantCount === 0 ? "outline" : "filled"} fullWidth onClick={onAct}>
       {label}
       <span className="visuallyHidden">
-        {formatSession(session)} {slot.roomName}
+        {formatSchedule(schedule)} {slot.roomName}
       </span>
     </Button>
   );

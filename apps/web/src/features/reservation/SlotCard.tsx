@@ -7,14 +7,14 @@ import { TimeRange } from "../../ui/TimeRange.tsx";
 import classes from "./SlotCard.module.css";
 import type { Slot } from "./slotDays.ts";
 
-/** The element of a session's card, to give the focus to. */
+/** The element of a schedule's card, to give the focus to. */
 export function slotCard(slotId: number): HTMLElement | null {
   return document.getElementById(cardId(slotId));
 }
 
 const cardId = (slotId: number) => `slot-${slotId}`;
 
-/** A session on offer: time, room, places, state; `action` is its one button or link. */
+/** A schedule on offer: time, room, places, state; `action` is its one button or link. */
 export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
   const isOffered = slot.state === SlotState.Reservable;
   return (

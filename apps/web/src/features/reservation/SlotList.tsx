@@ -1,5 +1,5 @@
+import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays, daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
-import { SLOT_WINDOW_DAYS } from "@kenshu/domain/trainingSchedule/trainingSchedule.limits.ts";
 import { NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { today } from "../../api/clock.ts";
@@ -17,10 +17,10 @@ import { SlotCard } from "./SlotCard.tsx";
 import classes from "./SlotList.module.css";
 import { collapseEmpty, daysOf, type Slot } from "./slotDays.ts";
 
-/** What the URL holds: the facility, and the day the window of 30 days starts on. */
+/** What the URL holds: the school, and the day the window of 30 days starts on. */
 export type SlotSearch = { schoolId?: number; date?: PlainDate };
 
-/** The sessions of a facility that one student may be given a place in, day by day. */
+/** The schedules of a school that one student may be given a place in, day by day. */
 export function SlotList({
   studentId,
   search,
@@ -33,7 +33,7 @@ export function SlotList({
   /** The link to this screen with another search. */
   linkTo: (search: SlotSearch) => Parameters<typeof LinkButton>[0]["link"];
   onSchool: (schoolId: number) => void;
-  /** The one button or link of a session's card. */
+  /** The one button or link of a schedule's card. */
   action: (slot: Slot) => ReactNode;
 }) {
   const [{ rows: schools }] = trpc.school.getReservableSchools.useSuspenseQuery({

@@ -6,7 +6,7 @@ import { watching } from "../../api/watching.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { SessionTime } from "../../ui/SessionTime.tsx";
+import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import { useCan } from "../../ui/useCan.ts";
 import { useNow } from "../../ui/useNow.ts";
@@ -16,7 +16,7 @@ import { CancelCost, type Reservation } from "./CancelTerms.tsx";
 import { ForceDialog } from "./ForceDialog.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { ReservationList } from "./ReservationList.tsx";
-import { reservationColumn, sessionHeader } from "./reservationColumns.tsx";
+import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
 
 type Asked =
@@ -24,7 +24,7 @@ type Asked =
   | { act: "force"; reservation: Reservation }
   | { act: "cancelAll" };
 
-/** A trainee's reservations ahead, as staff see them: cancel one or all, take one out of the queue. */
+/** A student's reservations ahead, as staff see them: cancel one or all, take one out of the queue. */
 export function StaffFutures({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
@@ -81,7 +81,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
             label="予約"
             rows={rows}
             rowKey={({ reserveId }) => reserveId}
-            header={sessionHeader}
+            header={scheduleHeader}
             columns={[
               reservationColumn.place,
               reservationColumn.state,
@@ -156,7 +156,7 @@ function RowAct({
     <Button variant="default" size="xs" onClick={onAct}>
       {label}
       <span className="visuallyHidden">
-        <SessionTime start={reservation.startDate} end={reservation.endDate} />
+        <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
       </span>
     </Button>
   );

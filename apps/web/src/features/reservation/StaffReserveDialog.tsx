@@ -11,7 +11,7 @@ import { ReserveTerms } from "./ReserveTerms.tsx";
 import { useRefresh } from "./refresh.ts";
 import { isAboutOwnReservations } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
-import { SessionFacts } from "./SessionFacts.tsx";
+import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { slotCard } from "./SlotCard.tsx";
 import type { Slot } from "./slotDays.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
@@ -20,8 +20,8 @@ type WhenFull = "wait" | "force";
 type Penalty = "normal" | "none";
 
 /**
- * Staff reserve for a trainee; open while there is a `slot`. In a full session they choose between
- * the waiting list and a forced reservation, else whether cancelling will cost anything.
+ * Staff reserve for a student; open while there is a `slot`. In a full schedule they choose between
+ * the queue and a forced reservation, else whether cancelling will cost anything.
  */
 export function StaffReserveDialog({
   student,
@@ -96,7 +96,7 @@ export function StaffReserveDialog({
     >
       {slot && (
         <>
-          <SessionFacts session={slot} who={student.name} />
+          <ScheduleFacts schedule={slot} who={student.name} />
           {isFull ? (
             <Radio.Group
               label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}

@@ -8,7 +8,7 @@ import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
 import type { Slot } from "./slotDays.ts";
 
-/** Staff reserve a session for a trainee, past the trainees' deadline too. */
+/** Staff reserve a schedule for a student, past the students' deadline too. */
 export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
   const navigate = useNavigate();
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });

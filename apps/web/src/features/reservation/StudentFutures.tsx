@@ -14,7 +14,7 @@ import { ReservationCard } from "./ReservationCard.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { usePromotionNews } from "./usePromotionNews.ts";
 
-/** A trainee's reservations of sessions ahead, soonest first, and their cancelling. */
+/** A student's reservations of schedules ahead, soonest first, and their cancelling. */
 export function StudentFutures({ studentId }: { studentId: number }) {
   const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
   const [now] = useNow();

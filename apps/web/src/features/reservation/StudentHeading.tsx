@@ -19,7 +19,7 @@ const screens = {
   },
 };
 
-/** The head of the staff's three screens about one trainee's reservations: who, and the other two. */
+/** The head of the staff's three screens about one student's reservations: who, and the other two. */
 export function StudentHeading({
   studentId,
   screen,

@@ -7,12 +7,12 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import classes from "./Cards.module.css";
 import { HistoryBadge } from "./HistoryBadge.tsx";
-import { SessionCard } from "./ReservationCard.tsx";
+import { ScheduleCard } from "./ReservationCard.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 
 const AT_A_TIME = 20;
 
-/** A trainee's past sessions, latest first. */
+/** A student's past schedules, latest first. */
 export function StudentHistory({ studentId }: { studentId: number }) {
   const pasts = trpc.trainingReserve.getPasts.useQuery({ studentId });
   const [shown, setShown] = useState(AT_A_TIME);
@@ -34,7 +34,7 @@ export function StudentHistory({ studentId }: { studentId: number }) {
           <>
             <ul className={classes.cards}>
               {rows.slice(0, shown).map((reservation) => (
-                <SessionCard
+                <ScheduleCard
                   key={reservation.reserveId}
                   reservation={reservation}
                   badge={<HistoryBadge reservation={reservation} />}

@@ -7,10 +7,10 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { emptySentences } from "../../ui/sentences.ts";
 import { PastReservations } from "./PastReservations.tsx";
 import { ReservationList } from "./ReservationList.tsx";
-import { reservationColumn, sessionHeader } from "./reservationColumns.tsx";
+import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
 import classes from "./StudentReservations.module.css";
 
-/** All of a trainee's reservations, ahead and past, to be read; how regularly he or she comes. */
+/** All of a student's reservations, ahead and past, to be read; how regularly he or she comes. */
 export function StudentReservations({ studentId }: { studentId: number }) {
   const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
   return (
@@ -23,7 +23,7 @@ export function StudentReservations({ studentId }: { studentId: number }) {
               label="予約"
               rows={rows}
               rowKey={({ reserveId }) => reserveId}
-              header={sessionHeader}
+              header={scheduleHeader}
               columns={[reservationColumn.place, reservationColumn.state, reservationColumn.number]}
             />
           )}

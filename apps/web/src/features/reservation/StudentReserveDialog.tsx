@@ -9,12 +9,12 @@ import { ReserveTerms } from "./ReserveTerms.tsx";
 import { useRefresh } from "./refresh.ts";
 import { isAboutOwnReservations } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
-import { SessionFacts } from "./SessionFacts.tsx";
+import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { slotCard } from "./SlotCard.tsx";
 import type { Slot } from "./slotDays.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
 
-/** The second tap of a trainee's reservation; open while there is a `slot`. */
+/** The second tap of a student's reservation; open while there is a `slot`. */
 export function StudentReserveDialog({
   studentId,
   slot,
@@ -63,7 +63,7 @@ export function StudentReserveDialog({
     >
       {slot && (
         <>
-          <SessionFacts session={slot} />
+          <ScheduleFacts schedule={slot} />
           {isFull && (
             <span>
               満席のため、{slot.waitCount > 0 && `${slot.waitCount}名の次に`}

@@ -8,7 +8,7 @@ import { StudentReserveDialog } from "./StudentReserveDialog.tsx";
 import classes from "./StudentSlots.module.css";
 import type { Slot } from "./slotDays.ts";
 
-/** A trainee chooses a session: two taps from here to a reservation. */
+/** A student chooses a schedule: two taps from here to a reservation. */
 export function StudentSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Slot | null>(null);

@@ -2,15 +2,15 @@ import { Group } from "@mantine/core";
 import type { Column } from "../../ui/DataTable.tsx";
 import { PlaceText } from "../../ui/PlaceText.tsx";
 import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
-import { SessionTime } from "../../ui/SessionTime.tsx";
+import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
 import type { Reservation } from "./CancelTerms.tsx";
 
 /** The row's header in a table of reservations: when. */
-export const sessionHeader = {
+export const scheduleHeader = {
   head: "日時",
   cell: ({ startDate, endDate }: Reservation) => (
     <span className="unbroken">
-      <SessionTime start={startDate} end={endDate} />
+      <ScheduleTime start={startDate} end={endDate} />
     </span>
   ),
 };

@@ -1,5 +1,5 @@
+import type { slot } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
-import type { slot } from "@kenshu/domain/trainingSchedule/trainingSchedule.schema.ts";
 import type { z } from "zod";
 
 export type Slot = z.infer<typeof slot>;
@@ -9,7 +9,7 @@ export type SlotDay =
   | { date: PlainDate; slots: Slot[]; lastDate?: undefined }
   | { date: PlainDate; slots: null; lastDate: PlainDate };
 
-/** The days of the window that starts on `first`, each with its sessions. */
+/** The days of the window that starts on `first`, each with its schedules. */
 export function daysOf(slots: readonly Slot[], first: PlainDate, days: number) {
   const byDate = Map.groupBy(slots, (slot) => tokyoDate(new Date(slot.startDate)));
   return Array.from({ length: days }, (_, index) => {
@@ -18,7 +18,7 @@ export function daysOf(slots: readonly Slot[], first: PlainDate, days: number) {
   });
 }
 
-/** Joins days in a row that have no session. */
+/** Joins days in a row that have no schedule. */
 export function collapseEmpty(days: readonly { date: PlainDate; slots: Slot[] }[]): SlotDay[] {
   const joined: SlotDay[] = [];
   for (const { date, slots } of days) {

@@ -1,6 +1,6 @@
 import { studentColumn } from "../../ui/student/studentColumns.tsx";
 
-/** What to know of a trainee before reserving for him or her. */
+/** What to know of a student before reserving for him or her. */
 export const studentColumns = [
   studentColumn.area,
   studentColumn.pace,

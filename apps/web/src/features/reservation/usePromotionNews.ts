@@ -1,10 +1,10 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { formatSession } from "@kenshu/domain/time.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
 import { useEffect, useRef } from "react";
 import { showMessage } from "../../ui/messages.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 
-/** Tells the trainee who watches the list when a place in the queue has become a reservation. */
+/** Tells the student who watches the list when a place in the queue has become a reservation. */
 export function usePromotionNews(rows: readonly Reservation[] | undefined): void {
   const known = useRef(new Map<number, ReservationState>());
   useEffect(() => {
@@ -12,8 +12,8 @@ export function usePromotionNews(rows: readonly Reservation[] | undefined): void
     for (const { reserveId, state, startDate, endDate } of rows) {
       const wasWaiting = known.current.get(reserveId) === ReservationState.Wait;
       if (wasWaiting && state === ReservationState.Confirm) {
-        const session = { startDate: new Date(startDate), endDate: new Date(endDate) };
-        showMessage(`キャンセル待ちの予約が確定しました：${formatSession(session)}`);
+        const schedule = { startDate: new Date(startDate), endDate: new Date(endDate) };
+        showMessage(`キャンセル待ちの予約が確定しました：${formatSchedule(schedule)}`);
       }
     }
     known.current = new Map(rows.map(({ reserveId, state }) => [reserveId, state]));

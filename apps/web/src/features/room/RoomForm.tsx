@@ -16,7 +16,7 @@ type School = { id: number; name: string };
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 /**
- * One room, or a new one when `room` is null, in one of the `schools`. `schoolId` is the facility that
+ * One room, or a new one when `room` is null, in one of the `schools`. `schoolId` is the school that
  * the list shows, which a new room starts with.
  */
 export function RoomForm({

@@ -7,7 +7,7 @@ import { showMessage } from "../../ui/messages.ts";
 import { OrderedListPage } from "../../ui/OrderedListPage.tsx";
 import { doneSentences } from "../../ui/sentences.ts";
 
-/** The rooms in their order: of every training facility, or of the one with `schoolId`. */
+/** The rooms in their order: of every training school, or of the one with `schoolId`. */
 export function Rooms({ schoolId, isSorting }: { schoolId?: number; isSorting: boolean }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

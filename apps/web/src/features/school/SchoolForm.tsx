@@ -19,7 +19,7 @@ type Area = { id: number; name: string };
 const back = linkOptions({ to: "/setting/school" });
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
-/** One training facility, or a new one when `school` is null, in one of the `areas`. */
+/** One training school, or a new one when `school` is null, in one of the `areas`. */
 export function SchoolForm({ school, areas }: { school: School | null; areas: Area[] }) {
   const utils = trpc.useUtils();
   const add = trpc.school.add.useMutation(showsOwnErrors);

@@ -4,7 +4,7 @@ import { showMessage } from "../../ui/messages.ts";
 import { OrderedListPage } from "../../ui/OrderedListPage.tsx";
 import { doneSentences } from "../../ui/sentences.ts";
 
-/** The training facilities in their order. */
+/** The training schools in their order. */
 export function Schools({ isSorting }: { isSorting: boolean }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -10,7 +10,7 @@ import classes from "./AccountActs.module.css";
 
 type Student = { id: number; name: string; isEnabled: boolean; version: number };
 
-/** Stops or starts a trainee's account, and removes the trainee; only administrators see it. */
+/** Stops or starts a student's account, and removes the student; only administrators see it. */
 export function AccountActs({ student }: { student: Student }) {
   const mayToggle = useCan("Student.UpdateIsEnabled");
   const mayRemove = useCan("Student.Remove");

@@ -19,7 +19,7 @@ export function FactGroup({
   );
 }
 
-/** A part of a trainee's page with a heading of its own. */
+/** A part of a student's page with a heading of its own. */
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 
 type Detail = z.infer<typeof studentDetail>;
 
-/** Where a trainee stands in words, the goal, and how to be reached; staff see more than the trainee. */
+/** Where a student stands in words, the goal, and how to be reached; staff see more than the student. */
 export function ProgressBasics({ studentId }: { studentId: number }) {
   const isStaff = useCan("Student.GetDetail");
   return isStaff ? <StaffBasics studentId={studentId} /> : <Basics studentId={studentId} />;
@@ -39,17 +39,17 @@ function Basics({ studentId, detail }: { studentId: number; detail?: Detail }) {
 }
 
 function Pace({ studentId, detail }: { studentId: number; detail?: Detail }) {
-  const [pase] = trpc.student.getRecommendationReservationPase.useSuspenseQuery({ id: studentId });
-  if (pase === null) {
+  const [pace] = trpc.student.getRecommendationReservationPase.useSuspenseQuery({ id: studentId });
+  if (pace === null) {
     return <FactSection title="ペースと期日">研修中の種目がありません。</FactSection>;
   }
   return (
     <FactGroup title="ペースと期日">
       <Fact name="予約の目安" isWide>
-        {adviceSentence(pase.needReservationPerDay)}
+        {adviceSentence(pace.needReservationPerDay)}
       </Fact>
       <Fact name="ペース">
-        <PaceText pace={pase.paceState} /> {paceMeanings[pase.paceState]}
+        <PaceText pace={pace.paceState} /> {paceMeanings[pace.paceState]}
       </Fact>
       {detail && (
         <Fact name="研修開始日">
@@ -57,7 +57,7 @@ function Pace({ studentId, detail }: { studentId: number; detail?: Detail }) {
         </Fact>
       )}
       <Fact name="推奨修了日">
-        <Day date={pase.recommendationDueDate} />
+        <Day date={pace.recommendationDueDate} />
       </Fact>
       {detail && (
         <Fact name="修了期限">
@@ -141,7 +141,7 @@ function Contact({ studentId, detail }: { studentId: number; detail?: Detail }) 
       )}
       <Fact name="地域">{student.areaName}</Fact>
       {detail && <Fact name="性別">{detail.gender !== null && genderName[detail.gender]}</Fact>}
-      <Fact name="HM ID">{student.therapistId || "IDなし"}</Fact>
+      <Fact name="セラピストID">{student.therapistId || "IDなし"}</Fact>
     </FactGroup>
   );
 }

@@ -14,7 +14,7 @@ const tabs = [
   { title: "精算", search: { tab: "settlement" } },
 ] as const;
 
-/** The frame of a trainee's progress: whose it is, ways on, and the tabs; `children` are the chosen tab's. */
+/** The frame of a student's progress: whose it is, ways on, and the tabs; `children` are the chosen tab's. */
 export function ProgressPage({ studentId, children }: { studentId: number; children: ReactNode }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const isStaff = useCan("Student.GetDetail");

@@ -19,7 +19,7 @@ import { useSaved } from "../../ui/useSaved.ts";
 
 const notYet = { path: "birthday", message: "生年月日には今日までの日付を入力してください" };
 
-/** What administrators may change of a trainee. */
+/** What administrators may change of a student. */
 export function StudentEdit({
   student,
   areas,

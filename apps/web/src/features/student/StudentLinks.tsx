@@ -17,7 +17,7 @@ const screens = {
   history: { title: "予約履歴", icon: IconHistory, to: "/reserve/history/$id" },
 } as const;
 
-/** The ways from one screen about a trainee to the others; `from` is where the reader is. */
+/** The ways from one screen about a student to the others; `from` is where the reader is. */
 export function StudentLinks({
   student: { id, name },
   from,

@@ -22,7 +22,7 @@ type Detail = z.infer<typeof studentDetail>;
 
 const ENTRIES_AT_MOST = 5;
 
-/** Everything that staff may know of a trainee; administrators change it from here. */
+/** Everything that staff may know of a student; administrators change it from here. */
 export function StudentPage({ studentId }: { studentId: number }) {
   const [student] = trpc.student.getDetail.useSuspenseQuery({ id: studentId });
   const mayEdit = useCan("Student.Update");
@@ -112,7 +112,7 @@ function Training({ student }: { student: Detail }) {
 function Heartful({ student }: { student: Detail }) {
   return (
     <FactGroup title="HMの情報">
-      <Fact name="HM ID">{student.therapistId || "IDなし"}</Fact>
+      <Fact name="セラピストID">{student.therapistId || "IDなし"}</Fact>
       <Fact name="セラピストとして">{student.isActiveTherapist ? "活動中" : "活動していない"}</Fact>
       <Fact name="所属会社">{student.companyName}</Fact>
       <Fact name="経歴">{careerName[student.career]}</Fact>

@@ -1,4 +1,4 @@
-/** Who is exempt from a content: `現役セラピスト、株式会社○○`; empty when nobody is (decisions 4.4). */
+/** Who is exempt from a content: `現役セラピスト、株式会社○○`; empty when nobody is (rule 4.4). */
 export function exemptionText({
   isExemptedActiveTherapist,
   exemptedCompanyName,

@@ -8,7 +8,7 @@ import { RowsSkeleton } from "../RowsSkeleton.tsx";
 import classes from "./AttendanceTrend.module.css";
 import { TrendPlot } from "./TrendPlot.tsx";
 
-/** How regularly a trainee has reserved and come since the current training began (decisions 6.5). */
+/** How regularly a student has reserved and come since the current training began (rule 6.5). */
 export function AttendanceTrend({ studentId }: { studentId: number }) {
   const title = useId();
   const { data, error, refetch } = trpc.trainingReserve.getAttendanceTrend.useQuery({

@@ -11,7 +11,7 @@ const legend = [attendanceMarks.attendance, attendanceMarks.tardy, attendanceMar
 /** So many months fit a phone's window; who has trained for longer asks for the earlier ones. */
 const MONTHS_AT_FIRST = 4;
 
-/** The days on which a trainee came, came late or did not, in one small calendar a month. */
+/** The days on which a student came, came late or did not, in one small calendar a month. */
 export function TrendPlot({ trend }: { trend: AttendanceTrend }) {
   const [isWhole, setIsWhole] = useState(false);
   const markOfDay = new Map(

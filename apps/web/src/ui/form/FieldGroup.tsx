@@ -3,7 +3,7 @@ import classes from "./FieldGroup.module.css";
 import { FieldGroupContext } from "./FormContext.ts";
 
 /**
- * Fields that recur in a form, such as the date of each round: screen readers, the summary of errors
+ * Fields that recur in a form, such as the date of each activity: screen readers, the summary of errors
  * and the comparison after a conflict name them with `label`, the fields alone do not show it.
  */
 export function FieldGroup({ label, children }: { label: string; children: ReactNode }) {

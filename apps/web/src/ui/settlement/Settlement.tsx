@@ -12,7 +12,7 @@ import { cashFlowColumn, cashFlowHeader, type ListedCashFlow } from "./cashFlowC
 import classes from "./Settlement.module.css";
 
 /**
- * A trainee's balance, and its entries as a table, newest first; `most` shows so many of them only.
+ * A student's balance, and its entries as a table, newest first; `most` shows so many of them only.
  * What can be done with the settlement stands above the table, what with an entry in columns of its own.
  */
 export function Settlement({

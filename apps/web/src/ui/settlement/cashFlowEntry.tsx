@@ -31,13 +31,13 @@ export function EntryAmount({ entry }: { entry: Pick<CashFlow, "type" | "amount"
   );
 }
 
-/** An entry's memo, and of a penalty the session that was cancelled. */
+/** An entry's memo, and of a penalty the schedule that was cancelled. */
 export function EntryMemo({ entry: { memo, startDate } }: { entry: CashFlow }) {
   return (
     <>
       {memo || (startDate === null && "－")}{" "}
       {startDate !== null && (
-        <span className={classes.session}>
+        <span className={classes.schedule}>
           研修 <DateText value={startDate} withTime />
         </span>
       )}

@@ -20,7 +20,7 @@ import {
 
 type Paging = { page: number; pageSize: number; onPage: (page: number) => unknown };
 
-/** A search for a trainee, which the staff's screens about one trainee begin with. */
+/** A search for a student, which the staff's screens about one student begin with. */
 export function StudentSearch<R extends StudentRow>({
   title,
   search,

@@ -7,7 +7,7 @@ import { PaceText } from "../PaceText.tsx";
 import { TrainingContentIcon } from "../TrainingContentIcon.tsx";
 import classes from "./studentColumns.module.css";
 
-/** A trainee's name with the kana. */
+/** A student's name with the kana. */
 export function StudentName({
   student: { name, nameKana },
 }: {
@@ -23,7 +23,7 @@ export function StudentName({
 
 const none = "－";
 
-/** Where a trainee stands, a column each for the searches to choose from. */
+/** Where a student stands, a column each for the searches to choose from. */
 export const studentColumn = {
   area: { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
   pace: {

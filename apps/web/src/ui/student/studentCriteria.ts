@@ -35,7 +35,7 @@ export const everyone: StudentCriteria = {
   isPenaltyLeft: false,
 };
 
-/** A page that opens without a search shows the enrolled (specification, section 2). */
+/** A page that opens without a search shows the enrolled (rule 18.4). */
 export function criteriaOf(params: StudentSearchParams): StudentCriteria {
   const enrollState = params.enrollState ?? (params.search ? null : EnrollState.Enrolled);
   return {

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
-/** What the signed-in student should know, newest first (decisions 7.4, 11.1). */
+/** What the signed-in student should know, newest first (rules 7.4, 11.1). */
 export async function listStudentAlerts(ctx: SignedIn) {
   const alerts = [...(await carryUpAlerts(ctx)), ...(await failureAlerts(ctx))]
     .toSorted((a, b) => b.dateTime.getTime() - a.dateTime.getTime())
@@ -20,11 +20,11 @@ export async function listStudentAlerts(ctx: SignedIn) {
   return { rows: alerts.slice(0, LIST_MAX), totalCount: alerts.length };
 }
 
-/** Promotions from a waiting list, until the session's start or the cancellation. */
+/** Promotions from a queue, until the schedule's start or the cancellation. */
 async function carryUpAlerts({ db, clock, actor }: SignedIn) {
   const carriedUp = await db
     .selectFrom("reservation")
-    .innerJoin("trainingSchedule as schedule", "schedule.id", "reservation.scheduleId")
+    .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
     .innerJoin("room", "room.id", "schedule.roomId")
     .innerJoin("school", "school.id", "room.schoolId")
     .select([
@@ -41,10 +41,10 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
     .orderBy("reservation.carriedUpAt", "desc")
     .$narrowType<{ carriedUpAt: Date }>()
     .execute();
-  return carriedUp.map((session) => ({
+  return carriedUp.map((schedule) => ({
     studentAlertInformationType: StudentAlertKind.CarryUp,
-    dateTime: session.carriedUpAt,
-    message: `キャンセル待ちの予約が確定しました：${timeAndPlace(session)}`,
+    dateTime: schedule.carriedUpAt,
+    message: `キャンセル待ちの予約が確定しました：${timeAndPlace(schedule)}`,
   }));
 }
 
@@ -54,8 +54,8 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
  */
 async function failureAlerts({ db, actor }: SignedIn) {
   const results = await db
-    .selectFrom("trainingProgress as progress")
-    .innerJoin("studentActivity as activity", "activity.id", "progress.activityId")
+    .selectFrom("progressEntry as progress")
+    .innerJoin("activity", "activity.id", "progress.activityId")
     .innerJoin("training", "training.id", "activity.trainingId")
     .innerJoin("trainingContent as content", "content.id", "progress.trainingContentId")
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")

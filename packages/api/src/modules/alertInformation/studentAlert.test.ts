@@ -1,5 +1,5 @@
 import {
-  AttendanceState,
+  Mark,
   ProgressGrade,
   ReserveResult,
   Role,
@@ -26,14 +26,14 @@ describe("a carry-up alert", () => {
   async function carriedUp(given: object = {}) {
     const school = await world.build.school({ name: "梅田校" });
     const room = await world.build.room({ schoolId: school.id, name: "A室" });
-    const session = await world.build.session({
+    const schedule = await world.build.schedule({
       startDate: "2027-03-12T13:00:00+09:00",
       endDate: "2027-03-12T14:30:00+09:00",
       roomId: room.id,
     });
     const student = await world.build.student();
     const reservation = await world.build.reservation({
-      scheduleId: session.id,
+      scheduleId: schedule.id,
       studentUserId: student.id,
       kind: ReserveResult.CarryUp,
       carriedUpAt: "2027-03-09T08:00:00+09:00",
@@ -42,7 +42,7 @@ describe("a carry-up alert", () => {
     return { student, reservation };
   }
 
-  test("tells what was confirmed, until the session's start", async () => {
+  test("tells what was confirmed, until the schedule's start", async () => {
     const { student } = await carriedUp();
     const alert = {
       studentAlertInformationType: StudentAlertKind.CarryUp,
@@ -60,14 +60,14 @@ describe("a carry-up alert", () => {
     for (const kind of [ReserveResult.Cancel, ReserveResult.CancelPenalty]) {
       expect(await alertsOf((await carriedUp({ kind })).student)).toEqual([]);
     }
-    const marked = await carriedUp({ attendanceState: AttendanceState.Absence });
+    const marked = await carriedUp({ mark: Mark.Absence });
     expect(await alertsOf(marked.student)).toEqual([]);
     const direct = await carriedUp({ kind: ReserveResult.Confirm, carriedUpAt: null });
     expect(await alertsOf(direct.student)).toEqual([]);
   });
 
   test("comes from a place that fell free", async () => {
-    const session = await world.build.session({
+    const schedule = await world.build.schedule({
       startDate: "2027-03-15T10:00:00+09:00",
       endDate: "2027-03-15T12:00:00+09:00",
       capacity: 1,
@@ -75,8 +75,8 @@ describe("a carry-up alert", () => {
     const [holder, waiter] = [await world.build.student(), await world.build.student()];
     const first = await world.as(holder);
     const second = await world.as(waiter);
-    const { reserveId } = await first.trainingReserve.reserveByStudent({ scheduleId: session.id });
-    await second.trainingReserve.reserveByStudent({ scheduleId: session.id });
+    const { reserveId } = await first.trainingReserve.reserveByStudent({ scheduleId: schedule.id });
+    await second.trainingReserve.reserveByStudent({ scheduleId: schedule.id });
     expect(await alertsOf(waiter)).toEqual([]);
     await first.trainingReserve.cancel({ reserveId });
     expect(await alertsOf(waiter)).toMatchObject([
@@ -88,13 +88,13 @@ describe("a carry-up alert", () => {
 describe("a failure alert", () => {
   const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 
-  /** A trainee with entries, dated from 1 March on, of one content. */
+  /** A student with entries, dated from 1 March on, of one content. */
   async function graded(
     grades: ProgressGrade[],
     {
       content = {},
       activity = {},
-      student = {},
+      student: person = {},
     }: { content?: object; activity?: object; student?: object } = {},
   ) {
     const training = await world.build.training({ name: "基礎研修" });
@@ -104,9 +104,9 @@ describe("a failure alert", () => {
       trainingMethod: TrainingMethod.Test,
       ...content,
     });
-    const trainee = await world.build.unenrolledStudent(student);
+    const student = await world.build.unenrolledStudent(person);
     const { id: activityId } = await world.build.activity({
-      studentUserId: trainee.id,
+      studentUserId: student.id,
       trainingId: training.id,
       ...activity,
     });
@@ -120,14 +120,14 @@ describe("a failure alert", () => {
         createdAt: `${trainingDate}T18:00:00+09:00`,
       });
     }
-    return { trainee, activityId, trainingContentId };
+    return { student, activityId, trainingContentId };
   }
   const count = async (...given: Parameters<typeof graded>) =>
-    (await alertsOf((await graded(...given)).trainee)).length;
+    (await alertsOf((await graded(...given)).student)).length;
 
   test("names the test whose latest result is Continue", async () => {
-    const { trainee } = await graded([Continue]);
-    expect(await alertsOf(trainee)).toEqual([
+    const { student } = await graded([Continue]);
+    expect(await alertsOf(student)).toEqual([
       {
         studentAlertInformationType: StudentAlertKind.Failure,
         dateTime: "2027-03-01T18:00:00+09:00",
@@ -147,14 +147,14 @@ describe("a failure alert", () => {
   });
 
   test("goes by the date of the entries, not by the order of their writing", async () => {
-    const { trainee, activityId, trainingContentId } = await graded([Continue]);
+    const { student, activityId, trainingContentId } = await graded([Continue]);
     await world.build.progress({
       activityId,
       trainingContentId,
       grade: Complete,
       trainingDate: "2027-02-20",
     });
-    expect(await alertsOf(trainee)).toHaveLength(1);
+    expect(await alertsOf(student)).toHaveLength(1);
   });
 
   test("is for tests only, in a training being taken, that is not exempt", async () => {
@@ -176,23 +176,23 @@ describe("a failure alert", () => {
   });
 
   test("stands among the carry-ups by time, newest first", async () => {
-    const { trainee } = await graded([Continue]);
+    const { student } = await graded([Continue]);
     for (const [day, carriedUpAt] of [
       ["2027-03-20", "2027-02-28T12:00:00+09:00"],
       ["2027-03-21", "2027-03-05T12:00:00+09:00"],
     ]) {
-      const session = await world.build.session({
+      const schedule = await world.build.schedule({
         startDate: `${day}T10:00:00+09:00`,
         endDate: `${day}T11:00:00+09:00`,
       });
       await world.build.reservation({
-        scheduleId: session.id,
-        studentUserId: trainee.id,
+        scheduleId: schedule.id,
+        studentUserId: student.id,
         kind: ReserveResult.CarryUp,
         carriedUpAt,
       });
     }
-    expect((await alertsOf(trainee)).map(({ dateTime }) => dateTime)).toEqual([
+    expect((await alertsOf(student)).map(({ dateTime }) => dateTime)).toEqual([
       "2027-03-05T12:00:00+09:00",
       "2027-03-01T18:00:00+09:00",
       "2027-02-28T12:00:00+09:00",

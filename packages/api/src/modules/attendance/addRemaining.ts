@@ -1,33 +1,33 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { decideMark } from "@kenshu/domain/attendance/attendance.rules.ts";
-import { AttendanceState, ReservationState } from "@kenshu/domain/enumerations.ts";
+import { Mark, ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { formatSession } from "@kenshu/domain/time.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { findSession } from "#modules/attendance/attendance.queries.ts";
+import { findSchedule } from "#modules/attendance/attendance.queries.ts";
 import { writeMark } from "#modules/attendance/attendance.store.ts";
 import { record } from "#record.ts";
 
 /**
- * Marks everybody of a session who is confirmed and has no mark as present, from the session's
- * day on (decisions 6.1); says how many these were. Marks that exist stay as they are.
+ * Marks everybody of a schedule who is confirmed and has no mark as present, from the schedule's
+ * day on (rule 6.1); says how many these were. Marks that exist stay as they are.
  */
 export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number }) {
   return inTransaction(ctx.db, async (tx) => {
     const ids = await lockUnmarked(tx, scheduleId);
-    const session = await findSession(tx, scheduleId);
+    const schedule = await findSchedule(tx, scheduleId);
     const decision = decideMark({
       now: ctx.clock.now(),
-      startDate: session.startDate,
+      startDate: schedule.startDate,
       state: ReservationState.Confirm,
     });
     if (decision) return fail(decision.refusal);
     if (ids.length === 0) return { addedCount: 0 };
 
-    await writeMark(tx, ids, AttendanceState.Attendance);
+    await writeMark(tx, ids, Mark.Attendance);
     await record(tx, ctx, {
       category: "出欠",
-      description: `未入力の${ids.length}名を出席に登録（${formatSession(session)}）`,
+      description: `未入力の${ids.length}名を出席に登録（${formatSchedule(schedule)}）`,
       targetId: scheduleId,
     });
     return { addedCount: ids.length };

@@ -2,7 +2,7 @@ import { composeMail, type Mail } from "#mail.ts";
 import type { LockedReservation } from "#modules/attendance/attendance.store.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
-/** Tells a trainee that the absence from a session was noted. */
+/** Tells a student that the absence from a schedule was noted. */
 export function absenceMail(reservation: LockedReservation): Mail {
   return composeMail(reservation, "研修の欠席を登録しました", [
     "次の研修の欠席を登録しました。",

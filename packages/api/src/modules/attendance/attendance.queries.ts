@@ -7,16 +7,16 @@ import { sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
 import { presentTraining } from "#modules/student/index.ts";
 
-/** When and where a session is. */
+/** When and where a schedule is. */
 export async function getTitle(db: Reader, scheduleId: number) {
-  const { startDate, endDate, ...place } = await findSession(db, scheduleId);
+  const { startDate, endDate, ...place } = await findSchedule(db, scheduleId);
   return { ...place, startDate: wireInstant(startDate), endDate: wireInstant(endDate) };
 }
 
-/** A session that is not retired; another is refused with DbConflict. */
-export async function findSession(db: Reader, scheduleId: number) {
-  const session = await db
-    .selectFrom("trainingSchedule as schedule")
+/** A schedule that is not retired; another is refused with DbConflict. */
+export async function findSchedule(db: Reader, scheduleId: number) {
+  const schedule = await db
+    .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
     .innerJoin("school", "school.id", "room.schoolId")
     .select([
@@ -28,37 +28,37 @@ export async function findSession(db: Reader, scheduleId: number) {
     .where("schedule.id", "=", scheduleId)
     .where("schedule.retiredAt", "is", null)
     .executeTakeFirst();
-  return session ?? fail("DbConflict");
+  return schedule ?? fail("DbConflict");
 }
 
 /**
- * The roster of a session: who has a place, by kana, then who waits, in the order of the queue;
- * each with the mark and the content that comes next (decisions 5.1, 6.4). Three statements for
+ * The roster of a schedule: who has a place, by kana, then who waits, in the order of the queue;
+ * each with the mark and the content that comes next (rules 5.1, 6.4). Three statements for
  * any roster.
  */
 export async function listEntryStudents(db: Reader, scheduleId: number) {
   const { rows, totalCount } = await boundedList(roster(db, scheduleId));
-  // A session that is gone has nobody in it.
-  if (totalCount === 0) await findSession(db, scheduleId);
+  // A schedule that is gone has nobody in it.
+  if (totalCount === 0) await findSchedule(db, scheduleId);
   const activities = await activitiesOf(
     db,
     rows.map((row) => row.studentUserId),
   );
   return {
     totalCount,
-    rows: rows.map(({ attendanceState, attendanceVersion, ...row }) => {
+    rows: rows.map(({ mark, markVersion, ...row }) => {
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
         attendance:
-          attendanceState === null
+          mark === null
             ? null
             : {
                 id: row.trainingReserveId,
                 studentUserId: row.studentUserId,
                 trainingReserveId: row.trainingReserveId,
-                state: attendanceState,
-                version: attendanceVersion,
+                state: mark,
+                version: markVersion,
               },
         trainingContentIcon: training && iconOf(training),
       };
@@ -85,16 +85,16 @@ function roster(db: Reader, scheduleId: number) {
       "student.name as studentName",
       "student.nameKana as studentNameKana",
       "reservation.id as trainingReserveId",
-      "reservation.attendanceState",
-      "reservation.attendanceVersion",
+      "reservation.mark",
+      "reservation.markVersion",
       "student.isReceiveEMailEnabled",
       isWaiting.as("isWaiting"),
       sql<number | null>`case when ${isWaiting} then
         row_number() over (partition by ${isWaiting} order by reservation.id)
       end`.as("waitingOrder"),
       sql<boolean>`exists (
-        select from training_progress progress
-        join student_activity activity on activity.id = progress.activity_id
+        select from progress_entry progress
+        join activity on activity.id = progress.activity_id
         where activity.student_user_id = student.id and progress.training_date = (lower(reservation.during) at time zone 'Asia/Tokyo')::date
       )`.as("hasProgress"),
     ])

@@ -6,7 +6,7 @@ import {
   scheduleEntryStudent,
 } from "@kenshu/domain/attendance/attendance.schema.ts";
 import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
-import { scheduleTitle } from "@kenshu/domain/trainingSchedule/trainingSchedule.schema.ts";
+import { scheduleTitle } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
 import { addAttendance } from "#modules/attendance/addAttendance.ts";
 import { addRemaining } from "#modules/attendance/addRemaining.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import type { AttendanceState } from "@kenshu/domain/enumerations.ts";
+import type { Mark } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 
 /** A reservation whose row is locked: nobody else marks, unmarks or cancels it meanwhile. */
@@ -9,15 +9,15 @@ export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReserv
 export function lockReservation(tx: Tx, id: number) {
   return tx
     .selectFrom("reservation")
-    .innerJoin("trainingSchedule as schedule", "schedule.id", "reservation.scheduleId")
+    .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
     .innerJoin("room", "room.id", "schedule.roomId")
     .innerJoin("school", "school.id", "room.schoolId")
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
     .select([
       "reservation.id",
       "reservation.state",
-      "reservation.attendanceState",
-      "reservation.attendanceVersion",
+      "reservation.mark",
+      "reservation.markVersion",
       sql<Date>`lower(reservation.during)`.as("startDate"),
       sql<Date>`upper(reservation.during)`.as("endDate"),
       "school.name as schoolName",
@@ -32,11 +32,11 @@ export function lockReservation(tx: Tx, id: number) {
 }
 
 /** Sets the mark of locked reservations, or takes it away with null; each goes to its next version. */
-export function writeMark(tx: Tx, ids: readonly number[], state: AttendanceState | null) {
+export function writeMark(tx: Tx, ids: readonly number[], state: Mark | null) {
   return tx
     .updateTable("reservation")
-    .set({ attendanceState: state, attendanceVersion: sql<number>`attendance_version + 1` })
+    .set({ mark: state, markVersion: sql<number>`mark_version + 1` })
     .where("id", "=", sql<number>`any(${ids})`)
-    .returning(["id", "studentUserId", "attendanceVersion as version"])
+    .returning(["id", "studentUserId", "markVersion as version"])
     .execute();
 }

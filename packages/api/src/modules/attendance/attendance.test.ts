@@ -1,6 +1,6 @@
 import { openDatabase } from "@kenshu/db/pool.ts";
 import {
-  AttendanceState,
+  Mark,
   ReservationState,
   ReserveResult,
   Role,
@@ -16,8 +16,8 @@ import {
   type World,
 } from "#testing.ts";
 
-const { Attendance, Tardy, Absence } = AttendanceState;
-/** A session of today. */
+const { Attendance, Tardy, Absence } = Mark;
+/** A schedule of today. */
 const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T17:00:00+09:00" };
 const AFTER_THE_END = "2027-03-10T17:00:00+09:00";
 const UNKNOWN = 999_999;
@@ -29,15 +29,15 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set(TEST_NOW));
 afterAll(() => world.close());
 
-/** A session of today with one confirmed trainee. */
+/** A schedule of today with one confirmed student. */
 async function confirmed(given: { name?: string; isReceiveEMailEnabled?: boolean } = {}) {
-  const session = await world.build.session(TODAY);
+  const schedule = await world.build.schedule(TODAY);
   const student = await world.build.student(given);
   const reservation = await world.build.reservation({
-    scheduleId: session.id,
+    scheduleId: schedule.id,
     studentUserId: student.id,
   });
-  return { session, student, reservation };
+  return { schedule, student, reservation };
 }
 
 async function stateOf({ id }: { id: number }) {
@@ -103,7 +103,7 @@ describe("a mark", () => {
     const instructor = await world.callerAs(Role.Instructor);
     const mark = async (
       given: Parameters<typeof confirmed>[0],
-      input: { state: AttendanceState; isSendMail?: boolean },
+      input: { state: Mark; isSendMail?: boolean },
     ) => {
       const { reservation } = await confirmed(given);
       const before = (await mails()).length;
@@ -129,28 +129,28 @@ describe("a mark", () => {
   });
 
   test("is refused where it may not be set, and nothing changes", async () => {
-    const { session, student, reservation } = await confirmed();
-    const tomorrow = await world.build.session({
+    const { schedule, student: owner, reservation } = await confirmed();
+    const tomorrow = await world.build.schedule({
       startDate: "2027-03-11T00:00:00+09:00",
       endDate: "2027-03-11T01:00:00+09:00",
     });
     const early = await world.build.reservation({ scheduleId: tomorrow.id });
     const waiting = await world.build.reservation({
-      scheduleId: session.id,
+      scheduleId: schedule.id,
       kind: ReserveResult.Wait,
     });
     const cancelled = await world.build.reservation({
-      scheduleId: session.id,
+      scheduleId: schedule.id,
       kind: ReserveResult.Cancel,
     });
     const marked = await world.build.reservation({
-      scheduleId: session.id,
-      attendanceState: Attendance,
-      attendanceVersion: 1,
+      scheduleId: schedule.id,
+      mark: Attendance,
+      markVersion: 1,
     });
     const instructor = await world.callerAs(Role.Instructor);
     const viewer = await world.callerAs(Role.Viewer);
-    const trainee = await world.as(student);
+    const student = await world.as(owner);
     const add = (trainingReserveId: number, caller = instructor) =>
       caller.attendance.add({ trainingReserveId, state: Attendance });
 
@@ -161,7 +161,7 @@ describe("a mark", () => {
       await expectRefused(add(marked.id), "DbConflict");
       await expectRefused(add(UNKNOWN), "DbConflict");
       await expectRefused(add(reservation.id, viewer), "UnauthorizedOperation");
-      await expectRefused(add(reservation.id, trainee), "UnauthorizedOperation");
+      await expectRefused(add(reservation.id, student), "UnauthorizedOperation");
       await expect(
         instructor.attendance.add({ trainingReserveId: reservation.id, state: 3 as never }),
       ).rejects.toThrow();
@@ -227,10 +227,10 @@ describe("marks at the same moment", () => {
 
       const row = await world.db
         .selectFrom("reservation")
-        .select(["attendanceState", "attendanceVersion"])
+        .select(["mark", "markVersion"])
         .where("id", "=", reservation.id)
         .executeTakeFirstOrThrow();
-      expect(row.attendanceVersion).toBe(1);
+      expect(row.markVersion).toBe(1);
       const auditAfter = await world.db.selectFrom("auditLog").select("id").execute();
       expect(auditAfter.length - auditBefore.length).toBe(1);
 
@@ -245,7 +245,7 @@ describe("marks at the same moment", () => {
 
   test("as the cancellation: never both", async () => {
     const instructor = await world.callerAs(Role.Instructor);
-    for (let round = 0; round < 10; round++) {
+    for (let activity = 0; activity < 10; activity++) {
       const { reservation } = await confirmed();
       const [mark, cancellation] = await Promise.allSettled([
         instructor.attendance.add({ trainingReserveId: reservation.id, state: Attendance }),
@@ -260,14 +260,14 @@ describe("marks at the same moment", () => {
   });
 });
 
-describe("marks while the session changes", () => {
-  test("a session is either called off or marked", async () => {
+describe("marks while the schedule changes", () => {
+  test("a schedule is either called off or marked", async () => {
     const administrator = await world.callerAs(Role.Administrator);
-    for (let round = 0; round < 5; round++) {
-      const { session, reservation } = await confirmed();
+    for (let activity = 0; activity < 5; activity++) {
+      const { schedule, reservation } = await confirmed();
       const calls = [
         administrator.attendance.add({ trainingReserveId: reservation.id, state: Attendance }),
-        administrator.trainingSchedule.callOff({ id: session.id, version: 1 }),
+        administrator.trainingSchedule.callOff({ id: schedule.id, version: 1 }),
       ];
       const [mark, callOff] = await Promise.allSettled(calls);
       expect([mark?.status, callOff?.status].sort()).toEqual(["fulfilled", "rejected"]);
@@ -279,11 +279,11 @@ describe("marks while the session changes", () => {
     }
   });
 
-  test("a session that is marked is not moved to another day", async () => {
+  test("a schedule that is marked is not moved to another day", async () => {
     const administrator = await world.callerAs(Role.Administrator);
-    for (let round = 0; round < 5; round++) {
-      const { session, reservation } = await confirmed();
-      const { can: _, ...form } = await administrator.trainingSchedule.get({ id: session.id });
+    for (let activity = 0; activity < 5; activity++) {
+      const { schedule, reservation } = await confirmed();
+      const { can: _, ...form } = await administrator.trainingSchedule.get({ id: schedule.id });
       const tomorrow = {
         startDate: "2027-03-11T13:00:00+09:00",
         endDate: "2027-03-11T17:00:00+09:00",
@@ -303,13 +303,13 @@ describe("marks while the session changes", () => {
 
 describe("marking all remaining as present", () => {
   test("touches the confirmed without a mark, and says how many", async () => {
-    const session = await world.build.session(TODAY);
-    const scheduleId = session.id;
+    const schedule = await world.build.schedule(TODAY);
+    const scheduleId = schedule.id;
     const { build } = world;
     const plain = await build.reservation({ scheduleId });
     const carriedUp = await build.reservation({ scheduleId, kind: ReserveResult.CarryUp });
     const forced = await build.reservation({ scheduleId, kind: ReserveResult.ForceConfirm });
-    const absent = await build.reservation({ scheduleId, attendanceState: Absence });
+    const absent = await build.reservation({ scheduleId, mark: Absence });
     const waiting = await build.reservation({ scheduleId, kind: ReserveResult.Wait });
     const cancelled = await build.reservation({ scheduleId, kind: ReserveResult.CancelPenalty });
     const elsewhere = await confirmed();
@@ -334,14 +334,14 @@ describe("marking all remaining as present", () => {
     });
   });
 
-  test("is refused before the day, for a session that is gone, and to who may not mark", async () => {
-    const tomorrow = await world.build.session({
+  test("is refused before the day, for a schedule that is gone, and to who may not mark", async () => {
+    const tomorrow = await world.build.schedule({
       startDate: "2027-03-11T10:00:00+09:00",
       endDate: "2027-03-11T11:00:00+09:00",
     });
     await world.build.reservation({ scheduleId: tomorrow.id });
-    const retired = await world.build.session({ ...TODAY, retiredAt: world.clock.now() });
-    const { session } = await confirmed();
+    const retired = await world.build.schedule({ ...TODAY, retiredAt: world.clock.now() });
+    const { schedule } = await confirmed();
     const instructor = await world.callerAs(Role.Instructor);
     const viewer = await world.callerAs(Role.Viewer);
 
@@ -359,22 +359,22 @@ describe("marking all remaining as present", () => {
         "DbConflict",
       );
       await expectRefused(
-        viewer.attendance.addRemaining({ scheduleId: session.id }),
+        viewer.attendance.addRemaining({ scheduleId: schedule.id }),
         "UnauthorizedOperation",
       );
     });
   });
 
   test("twice at once, and beside single marks, marks everybody once", async () => {
-    const session = await world.build.session({ ...TODAY, capacity: 20 });
+    const schedule = await world.build.schedule({ ...TODAY, capacity: 20 });
     const reservations = [];
     for (let count = 0; count < 12; count++) {
-      reservations.push(await world.build.reservation({ scheduleId: session.id }));
+      reservations.push(await world.build.reservation({ scheduleId: schedule.id }));
     }
     const instructor = await world.callerAs(Role.Instructor);
     const [all, again, ...singles] = await Promise.allSettled([
-      instructor.attendance.addRemaining({ scheduleId: session.id }),
-      instructor.attendance.addRemaining({ scheduleId: session.id }),
+      instructor.attendance.addRemaining({ scheduleId: schedule.id }),
+      instructor.attendance.addRemaining({ scheduleId: schedule.id }),
       ...reservations.map(({ id }) =>
         instructor.attendance.add({ trainingReserveId: id, state: Tardy }),
       ),
@@ -388,18 +388,18 @@ describe("marking all remaining as present", () => {
     expect(added.addedCount + addedAgain.addedCount + single).toBe(12);
     const rows = await world.db
       .selectFrom("reservation")
-      .select(["attendanceState", "attendanceVersion"])
-      .where("scheduleId", "=", session.id)
+      .select(["mark", "markVersion"])
+      .where("scheduleId", "=", schedule.id)
       .execute();
-    expect(rows.every(({ attendanceVersion }) => attendanceVersion === 1)).toBe(true);
-    expect(rows.filter(({ attendanceState }) => attendanceState === Tardy)).toHaveLength(single);
+    expect(rows.every(({ markVersion }) => markVersion === 1)).toBe(true);
+    expect(rows.filter(({ mark }) => mark === Tardy)).toHaveLength(single);
   });
 });
 
 describe("the roster", () => {
   test("lists who has a place by kana, then who waits in order, and nobody who cancelled", async () => {
-    const session = await world.build.session(TODAY);
-    const scheduleId = session.id;
+    const schedule = await world.build.schedule(TODAY);
+    const scheduleId = schedule.id;
     const { build } = world;
     const book = async (nameKana: string, given: object = {}) => {
       const student = await build.student({ name: nameKana, nameKana });
@@ -409,7 +409,7 @@ describe("the roster", () => {
     await book("アオキ", { kind: ReserveResult.Wait });
     const sato = await book("サトウ");
     await book("タナカ", { kind: ReserveResult.Cancel });
-    const ito = await book("イトウ", { attendanceState: Absence, attendanceVersion: 4 });
+    const ito = await book("イトウ", { mark: Absence, markVersion: 4 });
     const viewer = await world.callerAs(Role.Viewer);
 
     const { rows, totalCount } = await viewer.attendance.getTrainingEntryStudents({
@@ -451,7 +451,7 @@ describe("the roster", () => {
   });
 
   test("shows the content that comes next, and whether the day has an entry", async () => {
-    const session = await world.build.session(TODAY);
+    const schedule = await world.build.schedule(TODAY);
     const { build } = world;
     const company = await world.db
       .insertInto("company")
@@ -470,7 +470,7 @@ describe("the roster", () => {
 
     const join = async (name: string, given: object = {}) => {
       const student = await build.unenrolledStudent({ name, nameKana: name, ...given });
-      await build.reservation({ scheduleId: session.id, studentUserId: student.id });
+      await build.reservation({ scheduleId: schedule.id, studentUserId: student.id });
       return student.id;
     };
     const take = (studentUserId: number, trainingId: number, startDate: string, given = {}) =>
@@ -506,7 +506,7 @@ describe("the roster", () => {
     await take(other, second.id, "2027-02-01");
 
     const instructor = await world.callerAs(Role.Instructor);
-    const { rows } = await instructor.attendance.getTrainingEntryStudents({ id: session.id });
+    const { rows } = await instructor.attendance.getTrainingEntryStudents({ id: schedule.id });
     expect(
       rows.map(({ trainingContentIcon, hasProgress }) => [
         trainingContentIcon?.trainingName,
@@ -530,13 +530,13 @@ describe("the roster", () => {
   test("costs three statements, however long it is", async () => {
     const user = await world.build.user({ role: Role.Instructor });
     const statementsFor = async (count: number) => {
-      const session = await world.build.session({ ...TODAY, capacity: 50 });
+      const schedule = await world.build.schedule({ ...TODAY, capacity: 50 });
       for (let index = 0; index < count; index++) {
-        await world.build.reservation({ scheduleId: session.id });
+        await world.build.reservation({ scheduleId: schedule.id });
       }
       const counting = countingStatements(world.db);
       const caller = await world.as(user, counting.db);
-      const { rows } = await caller.attendance.getTrainingEntryStudents({ id: session.id });
+      const { rows } = await caller.attendance.getTrainingEntryStudents({ id: schedule.id });
       expect(rows).toHaveLength(count);
       return counting.count();
     };
@@ -544,19 +544,19 @@ describe("the roster", () => {
     expect(await statementsFor(25)).toBe(3);
   });
 
-  test("and the title are refused for a session that is gone, and to a trainee", async () => {
-    const { session, student } = await confirmed();
-    const retired = await world.build.session({ ...TODAY, retiredAt: world.clock.now() });
+  test("and the title are refused for a schedule that is gone, and to a student", async () => {
+    const { schedule, student: owner } = await confirmed();
+    const retired = await world.build.schedule({ ...TODAY, retiredAt: world.clock.now() });
     const instructor = await world.callerAs(Role.Instructor);
-    const trainee = await world.as(student);
+    const student = await world.as(owner);
     for (const id of [retired.id, UNKNOWN]) {
       await expectRefused(instructor.attendance.getTitle({ id }), "DbConflict");
       await expectRefused(instructor.attendance.getTrainingEntryStudents({ id }), "DbConflict");
     }
-    const { id } = session;
-    await expectRefused(trainee.attendance.getTitle({ id }), "UnauthorizedOperation");
+    const { id } = schedule;
+    await expectRefused(student.attendance.getTitle({ id }), "UnauthorizedOperation");
     await expectRefused(
-      trainee.attendance.getTrainingEntryStudents({ id }),
+      student.attendance.getTrainingEntryStudents({ id }),
       "UnauthorizedOperation",
     );
   });
@@ -564,9 +564,9 @@ describe("the roster", () => {
   test("has a title with time and place", async () => {
     const school = await world.build.school({ name: "新宿校" });
     const room = await world.build.room({ schoolId: school.id, name: "第1研修室" });
-    const session = await world.build.session({ ...TODAY, roomId: room.id });
+    const schedule = await world.build.schedule({ ...TODAY, roomId: room.id });
     const viewer = await world.callerAs(Role.Viewer);
-    expect(await viewer.attendance.getTitle({ id: session.id })).toEqual({
+    expect(await viewer.attendance.getTitle({ id: schedule.id })).toEqual({
       startDate: "2027-03-10T13:00:00+09:00",
       endDate: "2027-03-10T17:00:00+09:00",
       schoolName: "新宿校",

@@ -1,14 +1,14 @@
 import { attendanceTrendOf, type MarkedDay } from "@kenshu/domain/attendance/attendance.rules.ts";
 import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { currentActivity } from "@kenshu/domain/progress/progress.rules.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { currentActivity } from "@kenshu/domain/trainingProgress/trainingProgress.rules.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 /**
  * How regularly a student has reserved and come since the start of the current activity
- * (decisions 6.5); of who never had one, today alone. A student sees only the own.
+ * (rule 6.5); of who never had one, today alone. A student sees only the own.
  */
 export async function getAttendanceTrend(ctx: SignedIn, studentUserId: number) {
   await requireStudent(ctx, studentUserId);
@@ -19,7 +19,7 @@ export async function getAttendanceTrend(ctx: SignedIn, studentUserId: number) {
 
 async function currentStartDate({ db }: SignedIn, studentUserId: number) {
   const activities = await db
-    .selectFrom("studentActivity as activity")
+    .selectFrom("activity")
     .innerJoin("training", "training.id", "activity.trainingId")
     .select([
       "activity.id as activityId",

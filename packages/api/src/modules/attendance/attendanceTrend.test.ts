@@ -1,9 +1,9 @@
-import { AttendanceState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { Mark, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAttendanceTrend } from "#modules/attendance/index.ts";
 import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
 
-const { Attendance, Tardy, Absence } = AttendanceState;
+const { Attendance, Tardy, Absence } = Mark;
 
 let world: World;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function book(studentUserId: number, day: string, given: object = {}) {
-  const session = await world.build.session({
+  const schedule = await world.build.schedule({
     startDate: `${day}T10:00:00+09:00`,
     endDate: `${day}T12:00:00+09:00`,
   });
-  await world.build.reservation({ scheduleId: session.id, studentUserId, ...given });
+  await world.build.reservation({ scheduleId: schedule.id, studentUserId, ...given });
 }
 
 async function trendOf(student: { id: number }) {
@@ -31,12 +31,12 @@ test("covers the current activity up to today", async () => {
   await activity("2027-02-10");
   await activity("2027-02-20");
 
-  await book(student.id, "2026-12-10", { attendanceState: Absence });
-  await book(student.id, "2027-02-10", { attendanceState: Attendance });
+  await book(student.id, "2026-12-10", { mark: Absence });
+  await book(student.id, "2027-02-10", { mark: Attendance });
   await book(student.id, "2027-02-12", { kind: ReserveResult.Cancel });
-  await book(student.id, "2027-02-14", { attendanceState: Tardy });
-  await book(student.id, "2027-02-24", { attendanceState: Attendance });
-  await book(student.id, "2027-03-03", { attendanceState: Absence });
+  await book(student.id, "2027-02-14", { mark: Tardy });
+  await book(student.id, "2027-02-24", { mark: Attendance });
+  await book(student.id, "2027-03-03", { mark: Absence });
   await book(student.id, "2027-03-08");
   await book(student.id, "2027-03-10", { kind: ReserveResult.Wait });
   await book(student.id, "2027-03-12");
@@ -63,14 +63,14 @@ test("covers the current activity up to today", async () => {
 test("goes by Tokyo's days", async () => {
   const student = await world.build.unenrolledStudent();
   await world.build.activity({ studentUserId: student.id, startDate: "2027-03-01" });
-  const session = await world.build.session({
+  const schedule = await world.build.schedule({
     startDate: "2027-03-05T00:30:00+09:00",
     endDate: "2027-03-05T02:00:00+09:00",
   });
   await world.build.reservation({
-    scheduleId: session.id,
+    scheduleId: schedule.id,
     studentUserId: student.id,
-    attendanceState: Attendance,
+    mark: Attendance,
   });
   expect((await trendOf(student)).days).toEqual([{ date: "2027-03-05", attendanceTrend: 4 }]);
 });

@@ -1,13 +1,13 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { attendanceName } from "@kenshu/domain/enumerations.ts";
+import { markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { formatSession } from "@kenshu/domain/time.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { lockReservation, writeMark } from "#modules/attendance/attendance.store.ts";
 import { record } from "#record.ts";
 
 /**
- * Takes a mark away, which leaves the reservation confirmed (decisions 6.1). No mark, or another
+ * Takes a mark away, which leaves the reservation confirmed (rule 6.1). No mark, or another
  * version of it than the one that was read, is refused with DbConflict.
  */
 export function removeAttendance(
@@ -16,14 +16,14 @@ export function removeAttendance(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const reservation = await lockReservation(tx, id);
-    const state = reservation?.attendanceState ?? null;
-    if (!reservation || state === null || reservation.attendanceVersion !== version) {
+    const state = reservation?.mark ?? null;
+    if (!reservation || state === null || reservation.markVersion !== version) {
       return fail("DbConflict");
     }
     await writeMark(tx, [id], null);
     await record(tx, ctx, {
       category: "出欠",
-      description: `${reservation.name}さんの${attendanceName[state]}を取り消し（${formatSession(reservation)}）`,
+      description: `${reservation.name}さんの${markName[state]}を取り消し（${formatSchedule(reservation)}）`,
       targetId: id,
     });
   });

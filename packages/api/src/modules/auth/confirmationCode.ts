@@ -14,7 +14,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 
 /**
- * Confirmation codes (decisions 2.1): six digits sent by mail, one pending per account and purpose.
+ * Confirmation codes (rule 2.1): six digits sent by mail, one pending per account and purpose.
  * They are stored like passwords, because whoever reads a plain digest of six digits reads them.
  */
 export type Purpose = "signUp" | "resetPassword" | "changeEmailAddress";

@@ -12,7 +12,7 @@ import type { CommandContext } from "#context.ts";
 export type Guess = "right" | "wrong" | "locked";
 
 /**
- * Tries a password for an address (decisions 2.4). The guess is counted before it is looked at, so
+ * Tries a password for an address (rule 2.4). The guess is counted before it is looked at, so
  * that no number of simultaneous guesses, from any number of server processes, gets past the limit;
  * a right one takes the count back. The address need not belong to anybody: the hash is null then,
  * the guess is wrong, and takes as long.
@@ -80,7 +80,7 @@ export async function forgetGuesses(db: Reader, emailAddress: string): Promise<v
     .execute();
 }
 
-/** Addresses are one without regard to case (decisions 2.5), as the database folds it. */
+/** Addresses are one without regard to case (rule 2.5), as the database folds it. */
 const addressKey = (emailAddress: string) => sql<string>`lower(${emailAddress})`;
 
 const turns = new Map<string, Promise<unknown>>();

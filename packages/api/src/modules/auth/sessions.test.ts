@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 async function sessionRows(userId: number) {
   return world.db
-    .selectFrom("session")
+    .selectFrom("signInSession")
     .select(["id", "expiresAt", "createdAt"])
     .where("userId", "=", userId)
     .execute();
@@ -35,7 +35,7 @@ async function expiryOf(userId: number) {
 /** As if the session had been started and last used so many days ago. */
 async function age(userId: number, { started, used }: { started: number; used: number }) {
   await world.db
-    .updateTable("session")
+    .updateTable("signInSession")
     .set({
       createdAt: new Date(Date.now() - started * DAY),
       expiresAt: new Date(Date.now() + (30 - used) * DAY),
@@ -106,11 +106,13 @@ test("a session lasts 30 days without use, is prolonged after 15, and ends after
   expect(await validateSession(world.db, token)).not.toBeNull();
   expect(await expiryOf(id)).toBeCloseTo(20, 1);
   // Near its end nothing is left to prolong, so nothing is written.
-  const before = await sql`select xmin from session where user_id = ${id}`.execute(world.db);
+  const before = await sql`select xmin from sign_in_session where user_id = ${id}`.execute(
+    world.db,
+  );
   await age(id, { started: 80, used: 20 });
-  const aged = await sql`select xmin from session where user_id = ${id}`.execute(world.db);
+  const aged = await sql`select xmin from sign_in_session where user_id = ${id}`.execute(world.db);
   expect(await validateSession(world.db, token)).not.toBeNull();
-  const after = await sql`select xmin from session where user_id = ${id}`.execute(world.db);
+  const after = await sql`select xmin from sign_in_session where user_id = ${id}`.execute(world.db);
   expect(aged.rows).not.toEqual(before.rows);
   expect(after.rows).toEqual(aged.rows);
 

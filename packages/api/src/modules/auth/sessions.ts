@@ -9,9 +9,9 @@ import { type Adapter, Cookie, Lucia, TimeSpan } from "lucia";
 import type { Actor, Context } from "#context.ts";
 
 /**
- * Sign-in sessions (decisions 2.3): the only file that knows Lucia. A session is an opaque token
+ * Sign-in sessions (rule 2.3): the only file that knows Lucia. A session is an opaque token
  * of 256 bits, held by a browser's cookie or a REST caller; the database keeps its digest.
- * Sessions end in real time, whatever the clock of the business says (decisions 1.2).
+ * Sessions end in real time, whatever the clock of the business says (rule 1.2).
  */
 
 /** Who holds a session, as read with it. */
@@ -49,7 +49,7 @@ function adapterOf(db: Reader): Adapter {
         select
           session.id, session.user_id, session.expires_at, app_user.name, app_user.role,
           app_user.is_unregistered, app_user.temporary_registration_pattern
-        from session join app_user on app_user.id = session.user_id
+        from sign_in_session session join app_user on app_user.id = session.user_id
         where session.id = ${digestOf(token)} and app_user.is_enabled and app_user.is_confirmed
       `.execute(db);
       const [row] = rows;
@@ -62,7 +62,7 @@ function adapterOf(db: Reader): Adapter {
     },
     async getUserSessions(userId) {
       const rows = await db
-        .selectFrom("session")
+        .selectFrom("signInSession")
         .select(["id", "userId", "expiresAt"])
         .where("userId", "=", userId)
         .execute();
@@ -70,27 +70,27 @@ function adapterOf(db: Reader): Adapter {
     },
     async setSession({ id: token, userId, expiresAt }) {
       await db
-        .insertInto("session")
+        .insertInto("signInSession")
         .values({ id: digestOf(token), userId, expiresAt })
         .execute();
     },
     async updateSessionExpiration(id, expiresAt) {
       const end = sql<Date>`least(${expiresAt}, created_at + make_interval(days => ${SESSION_MAX_DAYS}))`;
       await db
-        .updateTable("session")
+        .updateTable("signInSession")
         .set({ expiresAt: end })
         .where("id", "=", id)
         .where("expiresAt", "<", end)
         .execute();
     },
     async deleteSession(id) {
-      await db.deleteFrom("session").where("id", "=", id).execute();
+      await db.deleteFrom("signInSession").where("id", "=", id).execute();
     },
     async deleteUserSessions(userId) {
-      await db.deleteFrom("session").where("userId", "=", userId).execute();
+      await db.deleteFrom("signInSession").where("userId", "=", userId).execute();
     },
     async deleteExpiredSessions() {
-      await db.deleteFrom("session").where("expiresAt", "<=", new Date()).execute();
+      await db.deleteFrom("signInSession").where("expiresAt", "<=", new Date()).execute();
     },
   };
 }
@@ -138,7 +138,7 @@ export async function endSessionsOf(
   { except }: { except?: string } = {},
 ): Promise<void> {
   await db
-    .deleteFrom("session")
+    .deleteFrom("signInSession")
     .where("userId", "=", userId)
     .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
     .execute();

@@ -22,7 +22,7 @@ const signIn = (emailAddress: string, password = PASSWORD) =>
 const lastLog = async () => (await authLog(world)).at(-1);
 async function sessionCount(userId: number) {
   const rows = await world.db
-    .selectFrom("session")
+    .selectFrom("signInSession")
     .select("id")
     .where("userId", "=", userId)
     .execute();
@@ -84,7 +84,7 @@ test("every refusal has its code, starts no session, and is logged without the a
     isUnregistered: true,
     name: "",
   });
-  // A trainee without an account has nothing to sign in with (decisions 9.6).
+  // A student without an account has nothing to sign in with (rule 9.6).
   const noAccount = await world.build.student({ emailAddress: null, passwordHash: null });
 
   await expectRefused(signIn("a@kenshu.test", "wrong-password"), "WrongCredentials");

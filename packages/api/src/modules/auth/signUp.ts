@@ -19,7 +19,7 @@ type NewAccount = {
 
 /**
  * Opens an account and sends the code that confirms its address; for an address that was never
- * confirmed, replaces password and code (decisions 2.1). Refuses with PasswordTooShort,
+ * confirmed, replaces password and code (rule 2.1). Refuses with PasswordTooShort,
  * UserAlreadyExists, and LimitExceeded when codes were sent too often.
  */
 export async function signUp(

@@ -67,7 +67,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
   expect(rows).toEqual([asEntered, asEntered]);
 });
 
-test("a trainee without an account, or one whose account is stopped, has a settlement too", async () => {
+test("a student without an account, or one whose account is stopped, has a settlement too", async () => {
   const { cashFlow, user } = await world.callerAs(Role.Administrator);
   const area = await world.build.area();
   const { userId } = await user.addNoAccountStudent({

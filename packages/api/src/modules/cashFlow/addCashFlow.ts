@@ -12,8 +12,8 @@ import { writeAndRecord } from "#record.ts";
 type NewEntry = z.output<typeof addCashFlowInput>;
 
 /**
- * Enters a payment or an invoice for a trainee, with or without an account, and returns the entry;
- * anybody else is UserNotFound (decisions 10.1). Sent again with its `requestKey` it is not made
+ * Enters a payment or an invoice for a student, with or without an account, and returns the entry;
+ * anybody else is UserNotFound (rule 10.1). Sent again with its `requestKey` it is not made
  * again; another entry with that key is DbConflict.
  */
 export function addCashFlow(ctx: SignedIn, entry: NewEntry) {
@@ -35,7 +35,7 @@ export function addCashFlow(ctx: SignedIn, entry: NewEntry) {
   });
 }
 
-/** The entry that an earlier attempt has made; the trainee is locked, so no other attempt is under way. */
+/** The entry that an earlier attempt has made; the student is locked, so no other attempt is under way. */
 async function findMade(tx: Tx, { requestKey, studentUserId, type, amount, memo }: NewEntry) {
   if (requestKey === undefined) return null;
   const made = await tx

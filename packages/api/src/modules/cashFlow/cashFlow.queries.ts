@@ -8,7 +8,7 @@ import type { SignedIn } from "#context.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 /**
- * A student's settlement: the balance in yen, and its entries, newest first (decisions 10.1).
+ * A student's settlement: the balance in yen, and its entries, newest first (rule 10.1).
  * Removed entries count for neither.
  */
 export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) {
@@ -19,7 +19,7 @@ export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) 
 
 /**
  * The entries of a student's settlement, newest first, each with the balance after it, which
- * counts the ones beyond the end of the list too; removed ones are left out (decisions 10.1).
+ * counts the ones beyond the end of the list too; removed ones are left out (rule 10.1).
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
   const entries = await visibleEntries(db)
@@ -48,8 +48,8 @@ function visibleEntries(db: Reader) {
       "cashFlow.amount",
       "cashFlow.memo",
       "cashFlow.createdAt",
-      "cashFlow.trainingReserveId",
-      "cashFlow.sessionStartDate as startDate",
+      "cashFlow.reservationId as trainingReserveId",
+      "cashFlow.scheduleStartDate as startDate",
     ])
     .where("cashFlow.voidedAt", "is", null);
 }

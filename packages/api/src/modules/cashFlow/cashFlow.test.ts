@@ -13,12 +13,12 @@ afterAll(() => world.close());
 test("entries come newest first, with the balance; removed ones count for neither", async () => {
   const student = await world.build.student();
   const studentUserId = student.id;
-  const session = await world.build.session({
+  const schedule = await world.build.schedule({
     startDate: "2027-03-05T13:00:00+09:00",
     endDate: "2027-03-05T17:00:00+09:00",
   });
   const reservation = await world.build.reservation({
-    scheduleId: session.id,
+    scheduleId: schedule.id,
     studentUserId,
     kind: ReserveResult.CancelPenalty,
   });
@@ -28,7 +28,7 @@ test("entries come newest first, with the balance; removed ones count for neithe
     type: Invoice,
     amount: 3300,
     memo: "キャンセル料",
-    trainingReserveId: reservation.id,
+    reservationId: reservation.id,
     createdAt: "2027-03-05T09:00:00+09:00",
   });
   await entry({ amount: 100_000_000, voidedAt: world.clock.now() });
@@ -84,21 +84,21 @@ test("entries come newest first, with the balance; removed ones count for neithe
   expect(await own.cashFlow.getStudentCashFlows({ studentUserId })).toEqual(expected);
 });
 
-test("a penalty keeps the session it was charged for when the session moves", async () => {
+test("a penalty keeps the schedule it was charged for when the schedule moves", async () => {
   const student = await world.build.student();
   await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
-  const session = await world.build.session({
+  const schedule = await world.build.schedule({
     startDate: "2027-03-10T13:00:00+09:00",
     endDate: "2027-03-10T17:00:00+09:00",
   });
   const { id } = await world.build.reservation({
-    scheduleId: session.id,
+    scheduleId: schedule.id,
     studentUserId: student.id,
   });
   const own = await world.as(student);
   await own.trainingReserve.cancel({ reserveId: id });
   const administrator = await world.callerAs(Role.Administrator);
-  const before = await administrator.trainingSchedule.get({ id: session.id });
+  const before = await administrator.trainingSchedule.get({ id: schedule.id });
   await administrator.trainingSchedule.update({
     ...before,
     startDate: "2027-03-20T13:00:00+09:00",

@@ -59,7 +59,7 @@ const step = fc.oneof(
       type: fc.constant("cancel" as const),
       student,
       place: fc.nat(9),
-      /** Only an hour before the session. */
+      /** Only an hour before the schedule. */
       isLate: fc.boolean(),
     }),
   },
@@ -121,7 +121,7 @@ async function take(run: Run, action: Step): Promise<void> {
         return issueReceipt(await world.contextAs(run.administrator), await entryAt(action.place));
       case "reserve": {
         const day = addDays(tokyoDate(world.clock.now()), action.daysAhead);
-        const { id: scheduleId } = await world.build.session({
+        const { id: scheduleId } = await world.build.schedule({
           startDate: `${day}T${action.hour}:00:00+09:00`,
           endDate: `${day}T${action.hour}:30:00+09:00`,
         });
@@ -161,7 +161,7 @@ async function take(run: Run, action: Step): Promise<void> {
   });
 }
 
-/** What every trainee's log says that he or she has paid and owes, by name. */
+/** What every student's log says that he or she has paid and owes, by name. */
 async function balancesOfLog(): Promise<Map<string, number>> {
   const rows = await world.db
     .selectFrom("auditLog")
@@ -241,7 +241,7 @@ test("whatever is paid, charged, removed and cancelled, the balance is the sum o
       const { count } = await world.db
         .selectFrom("cashFlow")
         .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("trainingReserveId", "is not", null)
+        .where("reservationId", "is not", null)
         .executeTakeFirstOrThrow();
       penalties = count;
     }),

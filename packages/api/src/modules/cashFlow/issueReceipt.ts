@@ -23,7 +23,7 @@ type LockedCashFlow = Awaited<ReturnType<typeof lockCashFlow>>;
  * Issues the receipt of a payment: at the first request with the next number of the Tokyo year and
  * a snapshot of all that is printed; every later one is a reissue of that snapshot, whether or not
  * the first ever arrived. An invoice has none (UnauthorizedOperation), an unknown or removed
- * payment is DbConflict, and without an issuer none is issued for the first time (decisions 10.2).
+ * payment is DbConflict, and without an issuer none is issued for the first time (rule 10.2).
  */
 export function issueReceipt(
   ctx: SignedIn<ReceiptContext>,

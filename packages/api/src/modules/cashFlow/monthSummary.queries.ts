@@ -4,7 +4,7 @@ import { tokyoMonth } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 
-/** What was entered in a Tokyo month and not removed, per student in order of kana (decisions 10.3). */
+/** What was entered in a Tokyo month and not removed, per student in order of kana (rule 10.3). */
 export async function getMonthSummary({ db }: CommandContext, month: string) {
   const { start, end } = tokyoMonth(month);
   const details = await db

@@ -18,7 +18,7 @@ const formatNames = { xlsx: "Excel", csv: "CSV" };
 
 /**
  * The summary of a month as a file; a month without entries is AnalysisDataNotFound. That somebody
- * took it along is logged (decisions 10.3, 11.2).
+ * took it along is logged (rules 10.3, 11.2).
  */
 export async function getFileMonthSummary(
   ctx: CommandContext,

@@ -3,7 +3,7 @@ import { receiptPdf } from "@kenshu/files/receiptPdf.ts";
 import type { Context, SignedIn } from "#context.ts";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 
-/** The receipt of a payment as a PDF, drawn from its snapshot once that is kept for good (decisions 10.2). */
+/** The receipt of a payment as a PDF, drawn from its snapshot once that is kept for good (rule 10.2). */
 export async function getFileReceipt(
   ctx: SignedIn<Context>,
   cashFlowId: number,

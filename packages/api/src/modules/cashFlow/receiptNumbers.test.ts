@@ -105,14 +105,14 @@ test("whoever asks for whatever in whatever order, no number is missing or given
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(request, { maxLength: 8 }), { minLength: 1, maxLength: 4 }),
-      async (rounds) => {
+      async (activities) => {
         await world.db.deleteFrom("receipt").execute();
         await world.db.deleteFrom("receiptNumber").execute();
         const paid = await payments(8);
         const originals: number[] = [];
-        for (const round of rounds) {
+        for (const activity of activities) {
           await Promise.all(
-            round.map(async ({ payment, pause }, turn) => {
+            activity.map(async ({ payment, pause }, turn) => {
               for (let i = 0; i < pause; i++) await sql`select`.execute(world.db);
               const chosen = paid[payment];
               if (!chosen) return;
@@ -121,7 +121,7 @@ test("whoever asks for whatever in whatever order, no number is missing or given
             }),
           );
         }
-        const asked = new Set(rounds.flat().map(({ payment }) => paid[payment]?.id));
+        const asked = new Set(activities.flat().map(({ payment }) => paid[payment]?.id));
         expect(originals.toSorted()).toEqual([...asked].sort());
         expect(await numbers()).toEqual(upTo(asked.size));
       },

@@ -123,7 +123,7 @@ test("a receipt issued for what is removed is void, and is issued no more", asyn
 
 test("a penalty that was removed is never charged a second time", async () => {
   const student = await world.build.student({ name: "佐藤 美咲" });
-  const { id: scheduleId } = await world.build.session({
+  const { id: scheduleId } = await world.build.schedule({
     startDate: "2027-03-11T13:00:00+09:00",
     endDate: "2027-03-11T14:00:00+09:00",
   });
@@ -159,7 +159,7 @@ test("a penalty that was removed is never charged a second time", async () => {
     studentUserId: student.id,
     type: Invoice,
     amount: 3300,
-    trainingReserveId: reserveId,
+    reservationId: reserveId,
   });
   await expect(again).rejects.toThrow("cash_flow_one_penalty_per_reservation");
   await expectUnchanged(world.db, () =>

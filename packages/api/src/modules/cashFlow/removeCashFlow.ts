@@ -11,7 +11,7 @@ import { record } from "#record.ts";
 
 /**
  * Voids an entry, and the receipt issued for it: it leaves every list and total, and stays in the
- * database. An unknown one, or one voided before, is DbConflict (decisions 10.1).
+ * database. An unknown one, or one voided before, is DbConflict (rule 10.1).
  */
 export function removeCashFlow(ctx: SignedIn, id: number): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {

@@ -16,16 +16,16 @@ const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T14:
 const invoicesOf = (student: { id: number }) =>
   world.db
     .selectFrom("cashFlow")
-    .select(["amount", "trainingReserveId"])
+    .select(["amount", "reservationId"])
     .where("studentUserId", "=", student.id)
     .execute();
 
 async function reservedBy(
   student: { id: number },
-  session: { startDate: string; endDate: string },
+  schedule: { startDate: string; endDate: string },
   given: Partial<Parameters<World["build"]["reservation"]>[0]> = {},
 ) {
-  const { id: scheduleId } = await world.build.session(session);
+  const { id: scheduleId } = await world.build.schedule(schedule);
   return world.build.reservation({ scheduleId, studentUserId: student.id, ...given });
 }
 
@@ -50,7 +50,7 @@ describe("what a cancellation costs", () => {
     expect(await caller.trainingReserve.cancel({ reserveId: second.id })).toEqual({
       result: ReserveResult.CancelPenalty,
     });
-    expect(await invoicesOf(late)).toEqual([{ amount: 3300, trainingReserveId: second.id }]);
+    expect(await invoicesOf(late)).toEqual([{ amount: 3300, reservationId: second.id }]);
     await expectUnchanged(world.db, () =>
       expectRefused(caller.trainingReserve.cancel({ reserveId: second.id }), "DbConflict"),
     );
@@ -108,7 +108,7 @@ test("refused, with nothing changed: after the end, once marked, another student
   const marked = await reservedBy(
     student,
     { startDate: "2027-03-08T13:00:00+09:00", endDate: "2027-03-08T14:00:00+09:00" },
-    { attendanceState: 0 },
+    { mark: 0 },
   );
   const ahead = await reservedBy(student, AHEAD);
   const own = await world.as(student);
@@ -143,7 +143,7 @@ test("refused, with nothing changed: after the end, once marked, another student
 
 describe("carry-up", () => {
   test("the first who can be promoted takes the place, with alert and mail; the others keep theirs", async () => {
-    const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+    const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
     const held = await world.build.reservation({ scheduleId });
     const kind = ReserveResult.Wait;
     const disabled = await world.build.student({ isEnabled: false });
@@ -187,7 +187,7 @@ describe("carry-up", () => {
   });
 
   test("nobody is promoted from the cutoff on", async () => {
-    const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+    const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
     const held = await world.build.reservation({ scheduleId });
     const waiting = await world.build.student();
     await world.build.reservation({
@@ -203,7 +203,7 @@ describe("carry-up", () => {
   });
 
   test("a place taken up shortly before the cutoff is free to cancel for 3 hours", async () => {
-    const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+    const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
     const held = await world.build.reservation({ scheduleId });
     const waiting = await world.build.student();
     await world.build.reservation({
@@ -220,7 +220,7 @@ describe("carry-up", () => {
 
   test("the mail tells the deadline that holds, or that none does", async () => {
     const bodyFor = async (given: { noPenalty?: boolean; graceUntil?: Date }) => {
-      const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+      const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
       const held = await world.build.reservation({ scheduleId });
       const { id: studentUserId } = await world.build.student();
       const kind = ReserveResult.Wait;
@@ -237,14 +237,14 @@ describe("carry-up", () => {
       return body;
     };
     expect(await bodyFor({ noPenalty: true })).toContain("キャンセル料はかかりません。");
-    // A deadline from a moved session that is later than the carry-up's own.
+    // A deadline from a moved schedule that is later than the carry-up's own.
     const graceUntil = new Date("2027-03-12T09:00:00+09:00");
     expect(await bodyFor({ graceUntil })).toContain("2027/03/12(金) 09:00まで");
     expect(await bodyFor({})).toContain("2027/03/11(木) 15:00まで");
   });
 });
 
-test("cancelling all covers sessions from tomorrow on, waiting ones too, without penalty, and carries others up", async () => {
+test("cancelling all covers schedules from tomorrow on, waiting ones too, without penalty, and carries others up", async () => {
   const student = await world.build.student({ emailAddress: "all@kenshu.test" });
   const today = await reservedBy(student, TODAY);
   // Tomorrow, past its cutoff.
@@ -254,7 +254,7 @@ test("cancelling all covers sessions from tomorrow on, waiting ones too, without
     endDate: "2027-03-11T10:00:00+09:00",
   });
   await reservedBy(student, AHEAD, { kind: ReserveResult.Wait });
-  const full = await world.build.session({
+  const full = await world.build.schedule({
     startDate: "2027-03-13T09:00:00+09:00",
     endDate: "2027-03-13T10:00:00+09:00",
     capacity: 1,
@@ -303,8 +303,8 @@ test("past reservations: attended, unmarked ones that ended, and for staff the c
     startDate: `2027-03-0${date}T13:00:00+09:00`,
     endDate: `2027-03-0${date}T14:00:00+09:00`,
   });
-  await reservedBy(student, day("5"), { attendanceState: 0 });
-  await reservedBy(student, day("6"), { attendanceState: 2 });
+  await reservedBy(student, day("5"), { mark: 0 });
+  await reservedBy(student, day("6"), { mark: 2 });
   await reservedBy(student, day("7"));
   await reservedBy(student, day("8"), { kind: ReserveResult.Cancel });
   await reservedBy(student, AHEAD);

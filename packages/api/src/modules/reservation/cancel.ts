@@ -5,15 +5,15 @@ import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reser
 import { formatYen } from "@kenshu/domain/text.ts";
 import { sql } from "kysely";
 import { requireOwn, type SignedIn } from "#context.ts";
-import { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
+import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { lockSessionOf } from "#modules/reservation/reservation.store.ts";
+import { lockScheduleOf } from "#modules/reservation/reservation.store.ts";
 import { writeAndRecord } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
- * transaction; whoever waits first takes a place that falls free (decisions 5.6, 5.7).
+ * transaction; whoever waits first takes a place that falls free (rules 5.6, 5.7).
  */
 export function cancel(
   ctx: SignedIn,
@@ -21,12 +21,12 @@ export function cancel(
 ): Promise<{ result: ReserveResult }> {
   return inTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
-    const session = await lockSessionOf(tx, reserveId, ownedBy);
-    if (!session) return refuseUnlocked(tx, ctx, reserveId);
+    const schedule = await lockScheduleOf(tx, reserveId, ownedBy);
+    if (!schedule) return refuseUnlocked(tx, ctx, reserveId);
     const reservation = await lockReservation(tx, reserveId);
     const { studentUserId } = reservation;
     const now = ctx.clock.now();
-    const decision = decideCancellation({ ...reservation, now, session });
+    const decision = decideCancellation({ ...reservation, now, schedule });
     if ("refusal" in decision) return fail(decision.refusal);
 
     const { result } = decision;
@@ -39,8 +39,8 @@ export function cancel(
           type: CashFlowType.Invoice,
           amount: penalty,
           memo: "キャンセル料",
-          trainingReserveId: reserveId,
-          sessionStartDate: session.startDate,
+          reservationId: reserveId,
+          scheduleStartDate: schedule.startDate,
           createdAt: now,
           createdBy: ctx.actor.userId,
         })
@@ -50,15 +50,15 @@ export function cancel(
       category: "予約",
       description: `${reservation.name}さんの予約をキャンセル${
         penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
-      }（${timeAndPlace(session)}）`,
-      mails: [cancelledMail(reservation, session, penalty)],
+      }（${timeAndPlace(schedule)}）`,
+      mails: [cancelledMail(reservation, schedule, penalty)],
     });
-    if (holdsPlace(reservation.state)) await promoteFromWaitlist(tx, ctx, session.id);
+    if (holdsPlace(reservation.state)) await promoteFromQueue(tx, ctx, schedule.id);
     return { result };
   });
 }
 
-/** Says why there was no session to lock: somebody else's reservation, or one that is gone. */
+/** Says why there was no schedule to lock: somebody else's reservation, or one that is gone. */
 async function refuseUnlocked(tx: Tx, ctx: SignedIn, reserveId: number): Promise<never> {
   const reservation = await tx
     .selectFrom("reservation")

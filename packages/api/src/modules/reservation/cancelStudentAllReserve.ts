@@ -4,14 +4,14 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { addDays, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
+import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { lockSessions } from "#modules/reservation/reservation.store.ts";
+import { lockSchedules } from "#modules/reservation/reservation.store.ts";
 import { record } from "#record.ts";
 
 /**
- * Cancels every active reservation of a student in sessions from tomorrow on, waiting ones
- * included, without penalty, and carries others up (decisions 5.9).
+ * Cancels every active reservation of a student in schedules from tomorrow on, waiting ones
+ * included, without penalty, and carries others up (rule 5.9).
  */
 export function cancelStudentAllReserve(
   ctx: SignedIn,
@@ -28,31 +28,31 @@ export function cancelStudentAllReserve(
       .where("state", "in", [1, 2])
       .where(sql<Date>`lower(during)`, ">=", tomorrow)
       .execute();
-    const sessions = await lockSessions(
+    const schedules = await lockSchedules(
       tx,
       reserved.map(({ scheduleId }) => scheduleId),
     );
-    // Read again: while the locks were awaited a session may have moved, or been cancelled.
+    // Read again: while the locks were awaited a schedule may have moved, or been cancelled.
     const cancelled = await tx
       .updateTable("reservation")
       .set({ kind: ReserveResult.Cancel })
       .where("studentUserId", "=", studentUserId)
       .where("state", "in", [1, 2])
       .where(sql<Date>`lower(during)`, ">=", tomorrow)
-      .where("scheduleId", "=", sql<number>`any(${sessions.map(({ id }) => id)})`)
+      .where("scheduleId", "=", sql<number>`any(${schedules.map(({ id }) => id)})`)
       .returning("scheduleId")
       .execute();
     if (cancelled.length === 0) return { cancelledCount: 0 };
 
     const ids = new Set(cancelled.map(({ scheduleId }) => scheduleId));
-    const left = sessions.filter(({ id }) => ids.has(id));
+    const left = schedules.filter(({ id }) => ids.has(id));
     await record(tx, ctx, {
       category: "予約",
       description: `${student.name}さんの明日以降の予約${left.length}件をすべてキャンセル`,
       targetId: studentUserId,
       mails: [allCancelledMail(student, left)],
     });
-    for (const { id } of left) await promoteFromWaitlist(tx, ctx, id);
+    for (const { id } of left) await promoteFromQueue(tx, ctx, id);
     return { cancelledCount: left.length };
   });
 }

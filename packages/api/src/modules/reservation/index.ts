@@ -1,2 +1,2 @@
-export { promoteFromWaitlist } from "#modules/reservation/promoteFromWaitlist.ts";
-export { lockSessionsWaitedFor } from "#modules/reservation/reservation.store.ts";
+export { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+export { lockSchedulesWaitedFor } from "#modules/reservation/reservation.store.ts";

@@ -22,31 +22,31 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const STUDENTS = 5;
-const SESSIONS = 2;
+const SCHEDULES = 2;
 const DAY = "2027-03-12";
 
 const student = fc.nat(STUDENTS - 1);
-const session = fc.nat(SESSIONS - 1);
+const schedule = fc.nat(SCHEDULES - 1);
 /** What may happen, in any order; who and what by index. */
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant("reserveByStudent"), student, session }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("reserveByStudent"), student, schedule }) },
   {
     weight: 2,
     arbitrary: fc.record({
       type: fc.constant("reserve"),
       student,
-      session,
+      schedule,
       noPenalty: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("forceReserve"), student, session }) },
-  { weight: 5, arbitrary: fc.record({ type: fc.constant("cancel"), session, place: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("forceReserve"), student, schedule }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant("cancel"), schedule, place: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("cancelAll"), student }) },
   {
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant("changeCapacity"),
-      session,
+      schedule,
       capacity: fc.integer({ min: 1, max: 4 }),
     }),
   },
@@ -54,7 +54,7 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant("move"),
-      session,
+      schedule,
       hours: fc.integer({ min: -2, max: 2 }),
     }),
   },
@@ -84,25 +84,25 @@ async function openRun() {
     state: TakingState.Pass,
     endDate: "2027-03-01",
   });
-  const sessions = [
+  const schedules = [
     ["10:00", "11:00"],
     ["12:00", "13:00"],
   ].map(async ([start, end]) =>
-    world.build.session({
+    world.build.schedule({
       startDate: `${DAY}T${start}:00+09:00`,
       endDate: `${DAY}T${end}:00+09:00`,
       capacity: 1,
     }),
   );
   const administrator = await world.callerAs(Role.Administrator);
-  return { students, sessions: await Promise.all(sessions), administrator };
+  return { students, schedules: await Promise.all(schedules), administrator };
 }
 type Run = Awaited<ReturnType<typeof openRun>>;
 
 /** Takes one step; a refusal is as good as a success, anything else fails the test. */
-async function take({ students, sessions, administrator }: Run, action: Step): Promise<void> {
+async function take({ students, schedules, administrator }: Run, action: Step): Promise<void> {
   const studentId = "student" in action ? (students[action.student]?.id ?? 0) : 0;
-  const scheduleId = "session" in action ? (sessions[action.session]?.id ?? 0) : 0;
+  const scheduleId = "schedule" in action ? (schedules[action.schedule]?.id ?? 0) : 0;
   const { trainingReserve, trainingSchedule } = administrator;
   const perform = async (): Promise<unknown> => {
     switch (action.type) {
@@ -158,10 +158,10 @@ async function take({ students, sessions, administrator }: Run, action: Step): P
   });
 }
 
-async function readSessions(run: Run) {
-  const ids = run.sessions.map(({ id }) => id);
-  const sessions = await world.db
-    .selectFrom("trainingSchedule")
+async function readSchedules(run: Run) {
+  const ids = run.schedules.map(({ id }) => id);
+  const schedules = await world.db
+    .selectFrom("schedule")
     .select(["id", "capacity", sql<Date>`lower(during)`.as("startDate")])
     .where("id", "in", ids)
     .execute();
@@ -181,37 +181,37 @@ async function readSessions(run: Run) {
     .where("scheduleId", "in", ids)
     .orderBy("reservation.id")
     .execute();
-  return sessions.map((session) => ({
-    ...session,
-    reservations: reservations.filter(({ scheduleId }) => scheduleId === session.id),
+  return schedules.map((schedule) => ({
+    ...schedule,
+    reservations: reservations.filter(({ scheduleId }) => scheduleId === schedule.id),
   }));
 }
-type Sessions = Awaited<ReturnType<typeof readSessions>>;
+type Schedules = Awaited<ReturnType<typeof readSchedules>>;
 
-/** The invariants of a moment, and of the step that led to it (decisions 5.11). */
-function check(before: Sessions, after: Sessions, now: Date): void {
-  for (const session of after) {
-    const held = session.reservations.filter(({ state }) => holdsPlace(state));
+/** The invariants of a moment, and of the step that led to it (rule 5.11). */
+function check(before: Schedules, after: Schedules, now: Date): void {
+  for (const schedule of after) {
+    const held = schedule.reservations.filter(({ state }) => holdsPlace(state));
     const forced = held.filter(({ kind }) => kind === ReserveResult.ForceConfirm);
     expect(
       held.length - forced.length,
-      "no session is overbooked except by force",
-    ).toBeLessThanOrEqual(session.capacity);
+      "no schedule is overbooked except by force",
+    ).toBeLessThanOrEqual(schedule.capacity);
 
-    const waiting = session.reservations.filter(({ state }) => state === ReservationState.Wait);
+    const waiting = schedule.reservations.filter(({ state }) => state === ReservationState.Wait);
     const promotable = waiting.filter(isPromotable);
-    if (isBeforeCutoff(session, now)) {
+    if (isBeforeCutoff(schedule, now)) {
       expect(
-        held.length < session.capacity && promotable.length > 0,
+        held.length < schedule.capacity && promotable.length > 0,
         "no place is free while somebody who can be promoted waits",
       ).toBe(false);
     }
 
-    const earlier = before.find(({ id }) => id === session.id)?.reservations ?? [];
+    const earlier = before.find(({ id }) => id === schedule.id)?.reservations ?? [];
     const hadPlace = new Set(earlier.filter(({ state }) => holdsPlace(state)).map(({ id }) => id));
     for (const taken of held) {
       if (hadPlace.has(taken.id) || taken.kind === ReserveResult.ForceConfirm) continue;
-      if (!isBeforeCutoff(session, now)) {
+      if (!isBeforeCutoff(schedule, now)) {
         expect(taken.carriedUpAt, "nobody is promoted from the cutoff on").toBeNull();
         continue;
       }
@@ -236,9 +236,9 @@ async function checkOutcome(run: Run): Promise<void> {
     .execute();
   const invoices = await world.db
     .selectFrom("cashFlow")
-    .select(["trainingReserveId as id"])
+    .select(["reservationId as id"])
     .where("studentUserId", "in", ids)
-    .orderBy("trainingReserveId")
+    .orderBy("reservationId")
     .execute();
   expect(invoices, "each late cancellation is charged exactly once").toEqual(charged);
 
@@ -265,10 +265,10 @@ test("whatever happens in whatever order, the queue is fair and the money right"
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       const run = await openRun();
-      let before = await readSessions(run);
+      let before = await readSchedules(run);
       for (const action of steps) {
         await take(run, action);
-        const after = await readSessions(run);
+        const after = await readSchedules(run);
         check(before, after, world.clock.now());
         before = after;
       }

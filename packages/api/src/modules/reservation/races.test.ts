@@ -42,7 +42,7 @@ async function settle<T>(calls: Promise<T>[]) {
 }
 
 test("50 students race for 5 places: 5 get one, 45 wait in one order", async () => {
-  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 5 });
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 5 });
   const racers = await Promise.all((await students(50)).map(caller));
   const { values } = await settle(
     racers.map(({ trainingReserve }) => trainingReserve.reserveByStudent({ scheduleId })),
@@ -71,7 +71,7 @@ test("50 students race for 5 places: 5 get one, 45 wait in one order", async () 
 });
 
 test("all cancel at once while others reserve: never too many, nobody promoted twice, in order", async () => {
-  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 5 });
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 5 });
   const holders = await students(5);
   const held = await Promise.all(
     holders.map(({ id }) => world.build.reservation({ scheduleId, studentUserId: id })),
@@ -110,19 +110,19 @@ test("all cancel at once while others reserve: never too many, nobody promoted t
   expect(count).toBe(5);
 });
 
-test("one student, many taps: one reservation of a session, and no more than maxReserveCount in all", async () => {
+test("one student, many taps: one reservation of a schedule, and no more than maxReserveCount in all", async () => {
   await world.db.updateTable("setting").set({ maxReserveCount: 3 }).execute();
   const [student] = await students(1);
   if (!student) throw new Error("a student");
-  const sessions = await Promise.all(
+  const schedules = await Promise.all(
     Array.from({ length: 8 }, (_, hour) =>
-      world.build.session({
+      world.build.schedule({
         startDate: `2027-03-13T${10 + hour}:00:00+09:00`,
         endDate: `2027-03-13T${11 + hour}:00:00+09:00`,
       }),
     ),
   );
-  const taps = [...sessions, ...sessions].map(async ({ id: scheduleId }, turn) =>
+  const taps = [...schedules, ...schedules].map(async ({ id: scheduleId }, turn) =>
     (await caller(student, turn)).trainingReserve.reserveByStudent({ scheduleId }),
   );
   const { values } = await settle(taps);
@@ -136,12 +136,12 @@ test("one student, many taps: one reservation of a session, and no more than max
   expect(rows).toHaveLength(3);
 });
 
-test("two overlapping sessions reserved at once: one of them", async () => {
+test("two overlapping schedules reserved at once: one of them", async () => {
   const [student] = await students(1);
   if (!student) throw new Error("a student");
   const overlapping = await Promise.all(
     ["10:00", "10:30", "10:45"].map((start) =>
-      world.build.session({
+      world.build.schedule({
         startDate: `2027-03-14T${start}:00+09:00`,
         endDate: "2027-03-14T12:00:00+09:00",
       }),
@@ -161,7 +161,7 @@ test("a late cancellation sent ten times charges one penalty", async () => {
   await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
   const [student] = await students(1);
   if (!student) throw new Error("a student");
-  const { id: scheduleId } = await world.build.session({
+  const { id: scheduleId } = await world.build.schedule({
     startDate: "2027-03-10T18:00:00+09:00",
     endDate: "2027-03-10T19:00:00+09:00",
   });
@@ -184,10 +184,10 @@ test("a late cancellation sent ten times charges one penalty", async () => {
   expect(invoices).toEqual([{ amount: 3300 }]);
 });
 
-test("a reservation that waits while the session changes its room goes well", async () => {
+test("a reservation that waits while the schedule changes its room goes well", async () => {
   const [student] = await students(1);
   if (!student) throw new Error("a student");
-  const session = await world.build.session({
+  const schedule = await world.build.schedule({
     startDate: "2027-03-15T13:00:00+09:00",
     endDate: "2027-03-15T14:00:00+09:00",
   });
@@ -195,11 +195,11 @@ test("a reservation that waits while the session changes its room goes well", as
   const { trainingReserve } = await caller(student, 0);
   const reserved = await world.db.transaction().execute(async (tx) => {
     await tx
-      .updateTable("trainingSchedule")
+      .updateTable("schedule")
       .set({ roomId: room.id })
-      .where("id", "=", session.id)
+      .where("id", "=", schedule.id)
       .execute();
-    const waiting = trainingReserve.reserveByStudent({ scheduleId: session.id });
+    const waiting = trainingReserve.reserveByStudent({ scheduleId: schedule.id });
     await waitForLock(world.db);
     return { waiting };
   });

@@ -1,7 +1,7 @@
 import { DoneKind, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { may } from "@kenshu/domain/permissions.ts";
 import {
-  isAttended,
+  isMarked,
   penaltyFreeUntil,
   reserveNumber,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
@@ -13,7 +13,7 @@ import { requireStudent } from "#requireStudent.ts";
 
 const { Cancel, Confirm, Wait, Absence } = ReservationState;
 
-/** Active reservations whose session has not ended, soonest first (decisions 5.10). */
+/** Active reservations whose schedule has not ended, soonest first (rule 5.10). */
 export async function listFutures(ctx: SignedIn, studentId: number) {
   await requireStudent(ctx, studentId);
   const now = ctx.clock.now();
@@ -26,8 +26,8 @@ export async function listFutures(ctx: SignedIn, studentId: number) {
 }
 
 /**
- * Attended reservations, and confirmed ones whose session has ended, latest first;
- * staff see the cancelled ones too (decisions 5.10).
+ * Attended reservations, and confirmed ones whose schedule has ended, latest first;
+ * staff see the cancelled ones too (rule 5.10).
  */
 export async function listPasts(ctx: SignedIn, studentId: number) {
   await requireStudent(ctx, studentId);
@@ -41,7 +41,7 @@ export async function listPasts(ctx: SignedIn, studentId: number) {
   );
 }
 
-/** The caller's active reservations of sessions from now to the end of the seventh day (decisions 5.10). */
+/** The caller's active reservations of schedules from now to the end of the seventh day (rule 5.10). */
 export async function listOneWeek(ctx: SignedIn) {
   const now = ctx.clock.now();
   const end = tokyoInstant(addDays(tokyoDate(now), 8));
@@ -69,7 +69,7 @@ async function listReservations(
           .where(filter)
           .as("reservation"),
       )
-      .innerJoin("trainingSchedule as schedule", "schedule.id", "reservation.scheduleId")
+      .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
       .innerJoin("room", "room.id", "schedule.roomId")
       .innerJoin("school", "school.id", "room.schoolId")
       .select([
@@ -137,5 +137,5 @@ function present({ clock, actor }: SignedIn, row: Row) {
 
 function doneKind(state: ReservationState): DoneKind {
   if (state === Absence) return DoneKind.Absence;
-  return isAttended(state) ? DoneKind.Done : DoneKind.Other;
+  return isMarked(state) ? DoneKind.Done : DoneKind.Other;
 }

@@ -4,34 +4,34 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TimeAndPlace } from "#timeAndPlace.ts";
 
-/** A session whose row is locked: nobody else reserves, cancels or promotes in it meanwhile. */
-export type LockedSession = TimeAndPlace & { id: number; capacity: number };
+/** A schedule whose row is locked: nobody else reserves, cancels or promotes in it meanwhile. */
+export type LockedSchedule = TimeAndPlace & { id: number; capacity: number };
 
 /**
- * Locks the sessions, lower ids first: every command that changes who has a place in a session
+ * Locks the schedules, lower ids first: every command that changes who has a place in a schedule
  * begins with this. Retired and unknown ones are left out.
  */
-export async function lockSessions(tx: Tx, ids: readonly number[]): Promise<LockedSession[]> {
-  return (await sessionsForUpdate(sql`any(${ids})`).execute(tx)).rows;
+export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<LockedSchedule[]> {
+  return (await schedulesForUpdate(sql`any(${ids})`).execute(tx)).rows;
 }
 
-/** Locks one session; one that is unknown or retired is refused with DbConflict. */
-export async function lockSession(tx: Tx, id: number): Promise<LockedSession> {
-  const [session] = await lockSessions(tx, [id]);
-  return session ?? fail("DbConflict");
+/** Locks one schedule; one that is unknown or retired is refused with DbConflict. */
+export async function lockSchedule(tx: Tx, id: number): Promise<LockedSchedule> {
+  const [schedule] = await lockSchedules(tx, [id]);
+  return schedule ?? fail("DbConflict");
 }
 
 /**
- * Locks the sessions not begun for which a trainee waits, then the trainee: afterwards the trainee
- * waits for no other session until the transaction ends. A command that changes whether somebody
- * can be promoted begins with this, and ends with promoting in each of them (decisions 5.7).
+ * Locks the schedules not begun for which a student waits, then the student: afterwards the student
+ * waits for no other schedule until the transaction ends. A command that changes whether somebody
+ * can be promoted begins with this, and ends with promoting in each of them (rule 5.7).
  */
-export async function lockSessionsWaitedFor(
+export async function lockSchedulesWaitedFor(
   tx: Tx,
   studentUserId: number,
   now: Date,
-): Promise<LockedSession[]> {
-  const sessions = await lockSessions(tx, await sessionsWaitedFor(tx, studentUserId, now));
+): Promise<LockedSchedule[]> {
+  const schedules = await lockSchedules(tx, await schedulesWaitedFor(tx, studentUserId, now));
   await tx
     .selectFrom("appUser")
     .select("id")
@@ -39,18 +39,18 @@ export async function lockSessionsWaitedFor(
     .forNoKeyUpdate()
     .execute();
   // A queue joined while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
-  const locked = new Set(sessions.map(({ id }) => id));
-  const joined = await sessionsWaitedFor(tx, studentUserId, now);
+  const locked = new Set(schedules.map(({ id }) => id));
+  const joined = await schedulesWaitedFor(tx, studentUserId, now);
   return [
-    ...sessions,
-    ...(await lockSessions(
+    ...schedules,
+    ...(await lockSchedules(
       tx,
       joined.filter((id) => !locked.has(id)),
     )),
   ];
 }
 
-async function sessionsWaitedFor(tx: Tx, studentUserId: number, now: Date): Promise<number[]> {
+async function schedulesWaitedFor(tx: Tx, studentUserId: number, now: Date): Promise<number[]> {
   const waiting = await tx
     .selectFrom("reservation")
     .select("scheduleId")
@@ -62,28 +62,28 @@ async function sessionsWaitedFor(tx: Tx, studentUserId: number, now: Date): Prom
 }
 
 /**
- * Locks the session of a reservation; null when there is none, or when it is not this student's,
- * so that nobody holds up a session by naming others' reservations.
+ * Locks the schedule of a reservation; null when there is none, or when it is not this student's,
+ * so that nobody holds up a schedule by naming others' reservations.
  */
-export async function lockSessionOf(
+export async function lockScheduleOf(
   tx: Tx,
   reservationId: number,
   ownedBy: number | null,
-): Promise<LockedSession | null> {
+): Promise<LockedSchedule | null> {
   const scheduleId = sql`(
     select schedule_id from reservation
     where id = ${reservationId} and (${ownedBy}::integer is null or student_user_id = ${ownedBy})
   )`;
-  const { rows } = await sessionsForUpdate(scheduleId).execute(tx);
+  const { rows } = await schedulesForUpdate(scheduleId).execute(tx);
   return rows[0] ?? null;
 }
 
 /**
- * Room and facility are looked up rather than joined: a join would lose the row when the lock was
- * waited for while the session changed its room.
+ * Room and school are looked up rather than joined: a join would lose the row when the lock was
+ * waited for while the schedule changed its room.
  */
-function sessionsForUpdate(id: RawBuilder<unknown>) {
-  return sql<LockedSession>`
+function schedulesForUpdate(id: RawBuilder<unknown>) {
+  return sql<LockedSchedule>`
     select
       schedule.id, schedule.capacity,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
@@ -92,13 +92,13 @@ function sessionsForUpdate(id: RawBuilder<unknown>) {
         select school.name from room join school on school.id = room.school_id
         where room.id = schedule.room_id
       ) as school_name
-    from training_schedule schedule
+    from schedule
     where schedule.id = ${id} and schedule.retired_at is null
     order by schedule.id
     for no key update of schedule`;
 }
 
-/** A trainee whose row is locked, always after the sessions. */
+/** A student whose row is locked, always after the schedules. */
 export type LockedStudent = {
   id: number;
   name: string;
@@ -109,32 +109,32 @@ export type LockedStudent = {
 };
 
 /**
- * Locks the session, then the trainee, in one statement: the trainee is looked up for the session's
- * row, so never before it is locked. An unknown or retired session is refused with DbConflict,
- * who is no trainee with UserNotFound.
+ * Locks the schedule, then the student, in one statement: the student is looked up for the schedule's
+ * row, so never before it is locked. An unknown or retired schedule is refused with DbConflict,
+ * who is no student with UserNotFound.
  */
-export async function lockSessionAndStudent(
+export async function lockScheduleAndStudent(
   tx: Tx,
   { scheduleId, studentId }: { scheduleId: number; studentId: number },
-): Promise<{ session: LockedSession; student: LockedStudent }> {
-  const { rows } = await sql<LockedSession & { student: LockedStudent | null }>`
-    with session as materialized (${sessionsForUpdate(sql`${scheduleId}`)})
-    select session.*, to_json(student) as student
-    from session left join lateral (
+): Promise<{ schedule: LockedSchedule; student: LockedStudent }> {
+  const { rows } = await sql<LockedSchedule & { student: LockedStudent | null }>`
+    with schedule as materialized (${schedulesForUpdate(sql`${scheduleId}`)})
+    select schedule.*, to_json(student) as student
+    from schedule left join lateral (
       select id, name, email_address, is_receive_e_mail_enabled, is_enabled, therapist_id
       from app_user
-      where id = ${studentId} and role = ${Role.Student} and session.id is not null
+      where id = ${studentId} and role = ${Role.Student} and schedule.id is not null
       for no key update
     ) student on true
   `.execute(tx);
   const [row] = rows;
   if (!row) return fail("DbConflict");
-  const { student, ...session } = row;
-  return student ? { session, student } : fail("UserNotFound");
+  const { student, ...schedule } = row;
+  return student ? { schedule, student } : fail("UserNotFound");
 }
 
-/** Has taken trainings and is taking none now: such a trainee is not carried up (decisions 5.7). */
+/** Has taken trainings and is taking none now: such a student is not carried up (rule 5.7). */
 export const hasStopped = sql<SqlBool>`(
-  exists (select from student_activity where student_user_id = student.id)
-  and not exists (select from student_activity where student_user_id = student.id and state = 0)
+  exists (select from activity where student_user_id = student.id)
+  and not exists (select from activity where student_user_id = student.id and state = 0)
 )`;

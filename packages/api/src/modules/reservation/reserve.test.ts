@@ -17,7 +17,7 @@ const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T14:
 const staff = () => world.callerAs(Role.Instructor);
 
 test("a student takes the last place, the next one waits", async () => {
-  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const [first, second] = [await world.build.student(), await world.build.student()];
 
   expect(
@@ -42,7 +42,7 @@ test("a student takes the last place, the next one waits", async () => {
 });
 
 test("staff reserve without penalty, past the capacity, and out of the queue", async () => {
-  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 1 });
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const [first, waiting, forced] = await Promise.all([1, 2, 3].map(() => world.build.student()));
   if (!first || !waiting || !forced) throw new Error("three students");
   const { trainingReserve } = await staff();
@@ -73,7 +73,7 @@ test("staff reserve without penalty, past the capacity, and out of the queue", a
 });
 
 test("nobody jumps the queue before the cutoff, even when a place is free", async () => {
-  const { id: scheduleId } = await world.build.session({ ...AHEAD, capacity: 2 });
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 2 });
   await world.build.reservation({ scheduleId });
   await world.build.reservation({ scheduleId, kind: ReserveResult.Wait });
   const late = await world.build.student();
@@ -83,7 +83,7 @@ test("nobody jumps the queue before the cutoff, even when a place is free", asyn
   ).toMatchObject({ result: ReserveResult.Wait });
 
   // Somebody who cannot be promoted holds nobody up.
-  const { id: other } = await world.build.session({ ...AHEAD, capacity: 1 });
+  const { id: other } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const disabled = await world.build.student({ isEnabled: false });
   await world.build.reservation({
     scheduleId: other,
@@ -99,36 +99,36 @@ test("nobody jumps the queue before the cutoff, even when a place is free", asyn
 describe("refused, with nothing changed:", () => {
   async function refusedForStudent(
     student: { id: number },
-    session: { id: number },
+    schedule: { id: number },
     code: Parameters<typeof expectRefused>[1],
   ) {
     const caller = await world.as(student);
     await expectUnchanged(world.db, () =>
-      expectRefused(caller.trainingReserve.reserveByStudent({ scheduleId: session.id }), code),
+      expectRefused(caller.trainingReserve.reserveByStudent({ scheduleId: schedule.id }), code),
     );
   }
 
-  test("a session that has ended", async () => {
-    const session = await world.build.session({
+  test("a schedule that has ended", async () => {
+    const schedule = await world.build.schedule({
       startDate: "2027-03-10T08:00:00+09:00",
       endDate: "2027-03-10T10:00:00+09:00",
     });
     const student = await world.build.student();
-    await refusedForStudent(student, session, "InvalidDate");
+    await refusedForStudent(student, schedule, "InvalidDate");
     const { trainingReserve } = await staff();
     await expectUnchanged(world.db, () =>
       expectRefused(
-        trainingReserve.forceReserve({ scheduleId: session.id, studentId: student.id }),
+        trainingReserve.forceReserve({ scheduleId: schedule.id, studentId: student.id }),
         "InvalidDate",
       ),
     );
   });
 
   test("a student who is not linked, or is taking nothing", async () => {
-    const session = await world.build.session(AHEAD);
+    const schedule = await world.build.schedule(AHEAD);
     await refusedForStudent(
       await world.build.student({ therapistId: null }),
-      session,
+      schedule,
       "UnauthorizedOperation",
     );
     const graduated = await world.build.unenrolledStudent();
@@ -137,46 +137,48 @@ describe("refused, with nothing changed:", () => {
       state: TakingState.Pass,
       endDate: "2027-03-01",
     });
-    await refusedForStudent(graduated, session, "UnauthorizedOperation");
+    await refusedForStudent(graduated, schedule, "UnauthorizedOperation");
   });
 
   test("a student from 15:00:00 on the day before; until then it goes well", async () => {
-    const session = await world.build.session(AHEAD);
+    const schedule = await world.build.schedule(AHEAD);
     const student = await world.build.student();
     world.clock.set("2027-03-11T15:00:00+09:00");
-    await refusedForStudent(student, session, "ReserveTimeOver");
+    await refusedForStudent(student, schedule, "ReserveTimeOver");
     const { trainingReserve } = await staff();
     expect(
       await trainingReserve.reserve({
-        scheduleId: session.id,
+        scheduleId: schedule.id,
         studentId: (await world.build.student()).id,
         noPenalty: false,
       }),
     ).toMatchObject({ result: ReserveResult.Confirm });
     world.clock.set("2027-03-11T14:59:59+09:00");
-    await (await world.as(student)).trainingReserve.reserveByStudent({ scheduleId: session.id });
+    await (await world.as(student)).trainingReserve.reserveByStudent({ scheduleId: schedule.id });
   });
 
-  test("a second reservation of the session; after a cancellation it goes well", async () => {
-    const session = await world.build.session(AHEAD);
+  test("a second reservation of the schedule; after a cancellation it goes well", async () => {
+    const schedule = await world.build.schedule(AHEAD);
     const student = await world.build.student();
     const caller = await world.as(student);
-    const { reserveId } = await caller.trainingReserve.reserveByStudent({ scheduleId: session.id });
-    await refusedForStudent(student, session, "ReserveAlreadyExist");
+    const { reserveId } = await caller.trainingReserve.reserveByStudent({
+      scheduleId: schedule.id,
+    });
+    await refusedForStudent(student, schedule, "ReserveAlreadyExist");
     await caller.trainingReserve.cancel({ reserveId });
-    await caller.trainingReserve.reserveByStudent({ scheduleId: session.id });
+    await caller.trainingReserve.reserveByStudent({ scheduleId: schedule.id });
   });
 
   test("another reservation at the same time; one that follows at once goes well", async () => {
     const student = await world.build.student();
-    const first = await world.build.session(AHEAD);
+    const first = await world.build.schedule(AHEAD);
     await world.build.reservation({ scheduleId: first.id, studentUserId: student.id });
-    const overlapping = await world.build.session({
+    const overlapping = await world.build.schedule({
       startDate: "2027-03-12T14:00:00+09:00",
       endDate: "2027-03-12T15:00:00+09:00",
     });
     await refusedForStudent(student, overlapping, "OverlapOtherReserve");
-    const following = await world.build.session({
+    const following = await world.build.schedule({
       startDate: AHEAD.endDate,
       endDate: "2027-03-12T15:30:00+09:00",
     });
@@ -186,9 +188,9 @@ describe("refused, with nothing changed:", () => {
   test("more than maxReserveCount reservations of a student; staff may", async () => {
     const student = await world.build.student();
     await world.db.updateTable("setting").set({ maxReserveCount: 1 }).execute();
-    const first = await world.build.session(TODAY);
+    const first = await world.build.schedule(TODAY);
     await world.build.reservation({ scheduleId: first.id, studentUserId: student.id });
-    const second = await world.build.session(AHEAD);
+    const second = await world.build.schedule(AHEAD);
     await refusedForStudent(student, second, "StudentReserveCountOver");
     const { trainingReserve } = await staff();
     await trainingReserve.reserve({
@@ -199,11 +201,11 @@ describe("refused, with nothing changed:", () => {
     await world.db.updateTable("setting").set({ maxReserveCount: 10 }).execute();
   });
 
-  test("an unknown or retired session, an unknown student, and staff as students", async () => {
+  test("an unknown or retired schedule, an unknown student, and staff as students", async () => {
     const { trainingReserve } = await staff();
     const student = await world.build.student();
-    const retired = await world.build.session({ ...AHEAD, retiredAt: new Date(TEST_NOW) });
-    const session = await world.build.session(AHEAD);
+    const retired = await world.build.schedule({ ...AHEAD, retiredAt: new Date(TEST_NOW) });
+    const schedule = await world.build.schedule(AHEAD);
     const instructor = await world.build.user({ role: Role.Instructor });
     await expectUnchanged(world.db, async () => {
       const noPenalty = false;
@@ -215,7 +217,7 @@ describe("refused, with nothing changed:", () => {
       }
       for (const studentId of [999_999, instructor.id]) {
         await expectRefused(
-          trainingReserve.reserve({ scheduleId: session.id, studentId, noPenalty }),
+          trainingReserve.reserve({ scheduleId: schedule.id, studentId, noPenalty }),
           "UserNotFound",
         );
       }
@@ -223,9 +225,9 @@ describe("refused, with nothing changed:", () => {
   });
 
   test("callers without permission", async () => {
-    const session = await world.build.session(AHEAD);
+    const schedule = await world.build.schedule(AHEAD);
     const student = await world.build.student();
-    const input = { scheduleId: session.id, studentId: student.id, noPenalty: false };
+    const input = { scheduleId: schedule.id, studentId: student.id, noPenalty: false };
     const callers = [await world.callerAs(Role.Viewer), await world.as(student)];
     const administrator = await world.callerAs(Role.Administrator);
     await expectUnchanged(world.db, async () => {
@@ -234,7 +236,7 @@ describe("refused, with nothing changed:", () => {
         await expectRefused(trainingReserve.forceReserve(input), "UnauthorizedOperation");
       }
       await expectRefused(
-        administrator.trainingReserve.reserveByStudent({ scheduleId: session.id }),
+        administrator.trainingReserve.reserveByStudent({ scheduleId: schedule.id }),
         "UnauthorizedOperation",
       );
     });

@@ -11,9 +11,9 @@ import type { SignedIn } from "#context.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
 import {
   hasStopped,
-  type LockedSession,
+  type LockedSchedule,
   type LockedStudent,
-  lockSessionAndStudent,
+  lockScheduleAndStudent,
 } from "#modules/reservation/reservation.store.ts";
 import { writeAndRecord } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
@@ -28,8 +28,8 @@ const resultNames: Partial<Record<ReserveResult, string>> = {
 };
 
 /**
- * Reserves a session for a student: a place, or a place in the queue, or the refusal that
- * `decideReservation` names (decisions 5.2 to 5.4, 5.8).
+ * Reserves a schedule for a student: a place, or a place in the queue, or the refusal that
+ * `decideReservation` names (rules 5.2 to 5.4, 5.8).
  */
 export function reserve(
   ctx: SignedIn,
@@ -37,8 +37,8 @@ export function reserve(
   { scheduleId, studentId }: { scheduleId: number; studentId: number },
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
-    const { session, student } = await lockSessionAndStudent(tx, { scheduleId, studentId });
-    const { kept, ...facts } = await readFacts(tx, ctx.clock.now(), session, student);
+    const { schedule, student } = await lockScheduleAndStudent(tx, { scheduleId, studentId });
+    const { kept, ...facts } = await readFacts(tx, ctx.clock.now(), schedule, student);
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, facts);
 
@@ -46,15 +46,15 @@ export function reserve(
     const noPenalty = "noPenalty" in request && request.noPenalty;
     const write = kept
       ? forceConfirmation(kept.id)
-      : insertion(session, student, { result, noPenalty, now: facts.now });
+      : insertion(schedule, student, { result, noPenalty, now: facts.now });
     const isWaiting = result === ReserveResult.Wait;
     const reserveId = await writeAndRecord(tx, ctx, write, {
       category: "予約",
-      description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(session)}）`,
+      description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(schedule)}）`,
       mails: [
         isWaiting
-          ? waitingMail(student, session)
-          : confirmedMail(student, session, kept ?? { noPenalty, graceUntil: null }, facts.now),
+          ? waitingMail(student, schedule)
+          : confirmedMail(student, schedule, kept ?? { noPenalty, graceUntil: null }, facts.now),
       ],
     });
     return { result, reserveId };
@@ -75,13 +75,13 @@ function refuse(
   }
 }
 
-/** The student's own reservation of the session, with what it keeps when it is forced out of the queue. */
+/** The student's own reservation of the schedule, with what it keeps when it is forced out of the queue. */
 type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
 
 async function readFacts(
   tx: Tx,
   now: Date,
-  session: LockedSession,
+  schedule: LockedSchedule,
   student: LockedStudent,
 ): Promise<ReserveFacts & { kept: Kept | null }> {
   const { rows } = await sql<{
@@ -104,7 +104,7 @@ async function readFacts(
       entries.grace_until,
       exists (
         select from reservation waiting join app_user student on student.id = waiting.student_user_id
-        where entries.wait_count > 0 and waiting.schedule_id = ${session.id}
+        where entries.wait_count > 0 and waiting.schedule_id = ${schedule.id}
           and waiting.state = ${ReservationState.Wait} and waiting.kind not in (4, 5)
           and student.is_enabled and not ${hasStopped}
       ) as is_queued,
@@ -115,11 +115,11 @@ async function readFacts(
       ) as active_count,
       exists (
         select from reservation
-        where student_user_id = ${student.id} and kind not in (4, 5) and schedule_id <> ${session.id}
-          and during && tstzrange(${session.startDate}, ${session.endDate})
+        where student_user_id = ${student.id} and kind not in (4, 5) and schedule_id <> ${schedule.id}
+          and during && tstzrange(${schedule.startDate}, ${schedule.endDate})
       ) as overlaps,
       exists (
-        select from student_activity where student_user_id = ${student.id} and state = 0
+        select from activity where student_user_id = ${student.id} and state = 0
       ) as is_taking,
       (select max_reserve_count from setting) as max_reserve_count
     from (
@@ -130,14 +130,14 @@ async function readFacts(
         min(state) filter (where student_user_id = ${student.id}) as existing,
         bool_or(no_penalty) filter (where student_user_id = ${student.id}) as no_penalty,
         max(grace_until) filter (where student_user_id = ${student.id}) as grace_until
-      from reservation where schedule_id = ${session.id} and kind not in (4, 5)
+      from reservation where schedule_id = ${schedule.id} and kind not in (4, 5)
     ) entries
   `.execute(tx);
   const row = rows[0] ?? fail("Undifined");
   const { existingId: id, noPenalty, graceUntil } = row;
   return {
     now,
-    session,
+    schedule,
     reserveCount: row.reserveCount,
     isQueued: row.isQueued,
     kept: id === null ? null : { id, noPenalty: noPenalty === true, graceUntil },
@@ -151,16 +151,16 @@ async function readFacts(
   };
 }
 
-/** The new reservation; its time is copied from the session by the database. */
+/** The new reservation; its time is copied from the schedule by the database. */
 function insertion(
-  session: LockedSession,
+  schedule: LockedSchedule,
   student: LockedStudent,
   { result, noPenalty, now }: { result: ReserveResult; noPenalty: boolean; now: Date },
 ) {
   return sql<{ id: number }>`
     insert into reservation (schedule_id, during, student_user_id, kind, no_penalty, created_at)
     select id, during, ${student.id}, ${result}, ${noPenalty}, ${now}
-    from training_schedule where id = ${session.id}
+    from schedule where id = ${schedule.id}
     returning id`;
 }
 

@@ -8,8 +8,8 @@ import { record } from "#record.ts";
 const category = "部屋";
 
 /**
- * Adds a room at the end of the list. Refuses a name in use within the facility with
- * DataDuplicated, an unknown facility with DbConflict (decisions 4.1).
+ * Adds a room at the end of the list. Refuses a name in use within the school with
+ * DataDuplicated, an unknown school with DbConflict (rule 4.1).
  */
 export function addRoom(
   ctx: CommandContext,
@@ -40,7 +40,7 @@ export function updateRoom(
   });
 }
 
-/** Removes a room that never had a session, not even a retired one; else ForeignKeyViolation. */
+/** Removes a room that never had a schedule, not even a retired one; else ForeignKeyViolation. */
 export function removeRoom(
   ctx: CommandContext,
   { id, version }: { id: number; version: number },

@@ -52,7 +52,7 @@ test("refusals change nothing", async () => {
   const taken = await world.build.room({ schoolId: school.id, name: "第1" });
   const free = await world.build.room({ schoolId: other.id, name: "第1" });
   const used = await world.build.room({ schoolId: school.id, name: "第2" });
-  await world.build.session({
+  await world.build.schedule({
     roomId: used.id,
     startDate: "2027-03-12T13:00:00+09:00",
     endDate: "2027-03-12T14:00:00+09:00",

@@ -8,8 +8,8 @@ import { record } from "#record.ts";
 const category = "研修施設";
 
 /**
- * Adds a facility at the end of the list. Refuses a name in use within the area with
- * DataDuplicated, an unknown area with DbConflict (decisions 4.1).
+ * Adds a school at the end of the list. Refuses a name in use within the area with
+ * DataDuplicated, an unknown area with DbConflict (rule 4.1).
  */
 export function addSchool(
   ctx: CommandContext,
@@ -36,7 +36,7 @@ export function updateSchool(
   });
 }
 
-/** Removes a facility without rooms; one with rooms is refused with ForeignKeyViolation. */
+/** Removes a school without rooms; one with rooms is refused with ForeignKeyViolation. */
 export function removeSchool(
   ctx: CommandContext,
   { id, version }: { id: number; version: number },

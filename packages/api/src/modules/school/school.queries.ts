@@ -8,7 +8,7 @@ export function listSchools(db: Reader) {
   return boundedList(inOrder(db));
 }
 
-/** The facilities of the student's area: those that the reservation screens offer (decisions 5.4). */
+/** The schools of the student's area: those that the reservation screens offer (rule 5.4). */
 export async function listReservableSchools(ctx: SignedIn, studentUserId: number) {
   requireOwn(ctx, studentUserId);
   const student = await ctx.db
@@ -25,7 +25,7 @@ export async function getSchool(db: Reader, id: number) {
   return (await schools(db).where("school.id", "=", id).executeTakeFirst()) ?? fail("DbConflict");
 }
 
-/** Refuses an unknown facility with DbConflict. */
+/** Refuses an unknown school with DbConflict. */
 export async function requireSchool(db: Reader, id: number): Promise<void> {
   const school = await db.selectFrom("school").select("id").where("id", "=", id).executeTakeFirst();
   if (!school) fail("DbConflict");

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const UNKNOWN = 999_999;
 
-test("a facility is added last, renamed, moved to another area, put in order and removed", async () => {
+test("a school is added last, renamed, moved to another area, put in order and removed", async () => {
   const { school } = await world.callerAs(Role.Administrator);
   const [tokyo, osaka] = [
     await world.build.area({ name: "東京" }),
@@ -19,7 +19,7 @@ test("a facility is added last, renamed, moved to another area, put in order and
   await school.add({ name: "新宿校", areaId: tokyo.id });
   await school.add({ name: "梅田校", areaId: osaka.id });
   const [shinjuku, umeda] = (await school.getAll()).rows;
-  if (!shinjuku || !umeda) throw new Error("two facilities were added");
+  if (!shinjuku || !umeda) throw new Error("two schools were added");
   expect(shinjuku).toEqual({
     id: shinjuku.id,
     name: "新宿校",
@@ -117,7 +117,7 @@ test("refusals change nothing", async () => {
   });
 });
 
-test("a facility is removed from two tabs once", async () => {
+test("a school is removed from two tabs once", async () => {
   const { school } = await world.callerAs(Role.Administrator);
   const { id } = await world.build.school();
   const outcomes = await Promise.allSettled([
@@ -127,7 +127,7 @@ test("a facility is removed from two tabs once", async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a student is offered the facilities of the own area, and sees nobody else's", async () => {
+test("a student is offered the schools of the own area, and sees nobody else's", async () => {
   const area = await world.build.area();
   const here = [
     await world.build.school({ areaId: area.id, name: "二番", displayOrder: 5002 }),

@@ -1,12 +1,13 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 
-/** The system settings: the one row that there is (decisions 14). */
+/** The system settings: the one row that there is (rule 14.1). */
 export function getSetting(db: Reader) {
   return db
     .selectFrom("setting")
     .select([
       "maxReserveCount",
-      "continuousAbcenseThreshold",
+      // The wire's spelling.
+      "continuousAbsenceThreshold as continuousAbcenseThreshold",
       "recommendDateCount",
       "deadlineDateCount",
       "reserveAlertNote",

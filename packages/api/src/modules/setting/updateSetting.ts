@@ -7,12 +7,12 @@ import { record } from "#record.ts";
 /** Replaces the system settings; those read with another version are refused with DbConflict. */
 export function updateSetting(
   ctx: CommandContext,
-  { version, ...values }: FunctionSetting,
+  { version, continuousAbcenseThreshold: continuousAbsenceThreshold, ...values }: FunctionSetting,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("setting")
-      .set({ ...values, version: version + 1 })
+      .set({ ...values, continuousAbsenceThreshold, version: version + 1 })
       .where("version", "=", version)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) fail("DbConflict");

@@ -1,12 +1,9 @@
 import type { StudentActivities } from "@kenshu/db/studentSummary/studentActivities.ts";
-import {
-  currentActivity,
-  nextContent,
-} from "@kenshu/domain/trainingProgress/trainingProgress.rules.ts";
+import { currentActivity, nextContent } from "@kenshu/domain/progress/progress.rules.ts";
 
 /**
  * The training that a student is taking at present, with the content that comes next, null where
- * none is left (decisions 6.4); null for who is taking nothing.
+ * none is left (rule 6.4); null for who is taking nothing.
  */
 export function presentTraining(activities: StudentActivities) {
   const activity = currentActivity(activities.filter(({ isTaking }) => isTaking));

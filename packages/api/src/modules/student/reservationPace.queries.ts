@@ -10,9 +10,9 @@ import { requireStudent } from "#requireStudent.ts";
 
 /**
  * How closely a student has to reserve in order to be done in time; null for who is taking
- * nothing (decisions 8.5). A student sees only the own.
+ * nothing (rule 8.5). A student sees only the own.
  */
-export async function getRecommendationReservationPase(ctx: SignedIn, id: number) {
+export async function getReservationPace(ctx: SignedIn, id: number) {
   await requireStudent(ctx, id);
   const now = ctx.clock.now();
   const today = tokyoDate(now);
@@ -34,7 +34,7 @@ export async function getRecommendationReservationPase(ctx: SignedIn, id: number
   };
 }
 
-/** Confirmed reservations of sessions that have not begun. */
+/** Confirmed reservations of schedules that have not begun. */
 async function confirmedFutureCount(db: Reader, studentUserId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("reservation")

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => world.close();
 });
 
-/** A trainee who has taken a training since then, with a content of so many trainings. */
+/** A student who has taken a training since then, with a content of so many trainings. */
 async function taking(startDate: string, estimateAttendanceCount: number) {
   const student = await world.build.unenrolledStudent();
   const training = await world.build.training();
@@ -36,8 +36,8 @@ async function taking(startDate: string, estimateAttendanceCount: number) {
 }
 
 async function reservedFrom(studentUserId: number, start: string, end: string, given = {}) {
-  const session = await world.build.session({ startDate: start, endDate: end });
-  await world.build.reservation({ scheduleId: session.id, studentUserId, ...given });
+  const schedule = await world.build.schedule({ startDate: start, endDate: end });
+  await world.build.reservation({ scheduleId: schedule.id, studentUserId, ...given });
 }
 
 test("what is left after confirmed reservations is spread over the days to the recommended date", async () => {
@@ -73,7 +73,7 @@ test("what is left after confirmed reservations is spread over the days to the r
   );
 });
 
-test("the present round counts where an earlier one had ended, and only its contents", async () => {
+test("the present activity counts where an earlier one had ended, and only its contents", async () => {
   const { student } = await taking("2027-03-01", 6);
   const earlier = await world.build.trainingContent({ estimateAttendanceCount: 40 });
   const { trainingId } = await world.db

@@ -34,7 +34,7 @@ const fields = {
   isReceiveEMailEnabled: true,
 };
 
-test("an administrator changes a trainee, who is found by the new name at once", async () => {
+test("an administrator changes a student, who is found by the new name at once", async () => {
   const student = await administrator();
   const osaka = await world.build.area({ name: "大阪" });
   const { id } = await world.build.student({
@@ -93,7 +93,7 @@ test("birthday and goal stay when they are not named, and are cleared by null", 
   expect(await student.getUpdateTarget({ id })).toMatchObject({ goal: "", version: 5 });
 });
 
-test("a trainee without an account is never to be mailed", async () => {
+test("a student without an account is never to be mailed", async () => {
   const student = await administrator();
   const area = await world.build.area();
   const { id } = await noAccount();
@@ -142,7 +142,7 @@ test("an edit is refused with nothing changed", async () => {
   });
 });
 
-test("a trainee to whom nothing refers goes, with sessions and codes", async () => {
+test("a student to whom nothing refers goes, with sign-in sessions and codes", async () => {
   const student = await administrator();
   const { id } = await world.build.unenrolledStudent({ name: "髙橋 一" });
   const { token } = await createSession(world.db, id);
@@ -159,7 +159,7 @@ test("a trainee to whom nothing refers goes, with sessions and codes", async () 
   await student.remove({ id, version: 1 });
   await expectRefused(student.get({ id }), "UserNotFound");
   expect(await validateSession(world.db, token)).toBeNull();
-  for (const table of ["session", "confirmationCode"] as const) {
+  for (const table of ["signInSession", "confirmationCode"] as const) {
     const rows = await world.db
       .selectFrom(table)
       .select("userId")
@@ -173,10 +173,10 @@ test("a trainee to whom nothing refers goes, with sessions and codes", async () 
   await expectRefused(student.remove({ id, version: 1 }), "UserNotFound");
 });
 
-test("a trainee to whom something refers stays", async () => {
+test("a student to whom something refers stays", async () => {
   const { build } = world;
   const student = await administrator();
-  const session = await build.session({
+  const schedule = await build.schedule({
     startDate: "2027-03-12T10:00:00+09:00",
     endDate: "2027-03-12T12:00:00+09:00",
   });
@@ -189,7 +189,7 @@ test("a trainee to whom something refers stays", async () => {
     number,
   ];
   const reserve = (studentUserId: number, kind: ReserveResult) =>
-    build.reservation({ scheduleId: session.id, studentUserId, kind });
+    build.reservation({ scheduleId: schedule.id, studentUserId, kind });
   await reserve(waiting, ReserveResult.Wait);
   await reserve(cancelled, ReserveResult.Cancel);
   const ended = { startDate: "2027-01-05", endDate: "2027-02-20", state: TakingState.Pass };
@@ -225,7 +225,7 @@ test("a removal is refused with nothing changed", async () => {
   });
 });
 
-test("of several who edit or remove a trainee at once, one wins", async () => {
+test("of several who edit or remove a student at once, one wins", async () => {
   const student = await administrator();
   const area = await world.build.area();
   const { id } = await world.build.unenrolledStudent();
@@ -238,19 +238,19 @@ test("of several who edit or remove a trainee at once, one wins", async () => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a reservation made while the trainee is being removed is either kept or refused", async () => {
+test("a reservation made while the student is being removed is either kept or refused", async () => {
   const student = await administrator();
   const instructor = await world.callerAs(Role.Instructor);
-  for (let round = 0; round < 5; round++) {
+  for (let activity = 0; activity < 5; activity++) {
     const { id } = await world.build.unenrolledStudent();
-    const session = await world.build.session({
+    const schedule = await world.build.schedule({
       startDate: "2027-03-12T10:00:00+09:00",
       endDate: "2027-03-12T12:00:00+09:00",
     });
     const [removal, reservation] = await Promise.allSettled([
       student.remove({ id, version: 1 }),
       instructor.trainingReserve.reserve({
-        scheduleId: session.id,
+        scheduleId: schedule.id,
         studentId: id,
         noPenalty: false,
       }),

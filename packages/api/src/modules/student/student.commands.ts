@@ -10,9 +10,9 @@ import { category, lockStudent } from "#modules/student/student.store.ts";
 import { record } from "#record.ts";
 
 /**
- * Changes what staff enter about a trainee. A birthday after today is InvalidDate, an unknown area
+ * Changes what staff enter about a student. A birthday after today is InvalidDate, an unknown area
  * DbConflict; birthday and goal are cleared by null and kept when absent. Who has no account is
- * never mailed, whatever is asked for (decisions 9.6).
+ * never mailed, whatever is asked for (rule 9.6).
  */
 export function updateStudent(
   ctx: CommandContext,
@@ -38,7 +38,7 @@ export function updateStudent(
 }
 
 /**
- * Removes a trainee to whom nothing refers, with sessions and codes: with a reservation, even a
+ * Removes a student to whom nothing refers, with sign-in sessions and codes: with a reservation, even a
  * cancelled one, a training or a settlement entry it is refused with ForeignKeyViolation.
  */
 export function removeStudent(

@@ -19,7 +19,7 @@ export async function getStudentByTherapistId({ db }: SignedIn, therapistId: num
   return student ?? fail("UserNotFound");
 }
 
-/** A student as the edit takes it (decisions 13.7); anybody else is UserNotFound. */
+/** A student as the edit takes it (rule 13.7); anybody else is UserNotFound. */
 export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
   const target = await db
     .selectFrom("appUser")
@@ -42,7 +42,7 @@ export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
 
 /**
  * The students, all or those of some summaries, with the fields that every list of them shows and
- * the row that sums them up (decisions 13.7).
+ * the row that sums them up (rule 13.7).
  */
 export function students(db: Reader, of = summaries(db)) {
   return db

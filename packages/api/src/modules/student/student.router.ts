@@ -1,7 +1,7 @@
 import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
 import {
   byTherapistIdInput,
-  recommendationReservationPase,
+  reservationPace,
   searchExportStudentsInput,
   searchProgressStudentsInput,
   searchReservationConfirmationStudentsInput,
@@ -17,7 +17,7 @@ import {
   updateStudentInput,
 } from "@kenshu/domain/student/student.schema.ts";
 import { z } from "zod";
-import { getRecommendationReservationPase } from "#modules/student/reservationPace.queries.ts";
+import { getReservationPace } from "#modules/student/reservationPace.queries.ts";
 import { removeStudent, updateStudent } from "#modules/student/student.commands.ts";
 import {
   getStudent,
@@ -44,8 +44,8 @@ export const studentRouter = router({
     .query(({ ctx, input }) => getStudentDetail(ctx, input.id)),
   getRecommendationReservationPase: procedure("Student.GetRecommendationReservationPase", "GET")
     .input(identified)
-    .output(recommendationReservationPase.nullable())
-    .query(({ ctx, input }) => getRecommendationReservationPase(ctx, input.id)),
+    .output(reservationPace.nullable())
+    .query(({ ctx, input }) => getReservationPace(ctx, input.id)),
   getUpdateTarget: procedure("Student.GetUpdateTarget", "GET")
     .input(identified)
     .output(studentUpdateTarget)

@@ -1,9 +1,9 @@
 import { isContinuouslyAbsent } from "@kenshu/domain/attendance/attendance.rules.ts";
 import {
-  AttendanceState,
   CashFlowType,
   ENROLL_STATE_ALL,
   EnrollState,
+  Mark,
   PaceState,
   ProgressGrade,
   ReserveResult,
@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 const reservedAt = async (studentUserId: number, start: string, end: string, given = {}) => {
-  const session = await world.build.session({ startDate: start, endDate: end });
-  return world.build.reservation({ scheduleId: session.id, studentUserId, ...given });
+  const schedule = await world.build.schedule({ startDate: start, endDate: end });
+  return world.build.reservation({ scheduleId: schedule.id, studentUserId, ...given });
 };
 const onDay = (studentUserId: number, day: string, given = {}) =>
   world.build.reservationOn(day, { studentUserId, ...given });
@@ -181,7 +181,7 @@ describe("a search", () => {
     }
   });
 
-  test("by reservation looks at active ones of sessions that have not ended", async () => {
+  test("by reservation looks at active ones of schedules that have not ended", async () => {
     const { build } = world;
     const student = async (name: string) => (await build.student({ name, nameKana: name })).id;
     await onDay(await student("1 確定"), "2027-03-12");
@@ -201,7 +201,7 @@ describe("a search", () => {
       await student("6 記録済み"),
       "2027-03-10T09:00:00+09:00",
       "2027-03-10T12:00:00+09:00",
-      { attendanceState: AttendanceState.Attendance },
+      { mark: Mark.Attendance },
     );
     await student("7 なし");
     const having = ["1 確定", "2 待ち", "3 進行中"];
@@ -226,8 +226,8 @@ describe("a search", () => {
   });
 
   test("by continuous absence looks at the last marks, as many as the threshold", async () => {
-    const { Attendance, Tardy, Absence } = AttendanceState;
-    const marks: Record<string, AttendanceState[]> = {
+    const { Attendance, Tardy, Absence } = Mark;
+    const marks: Record<string, Mark[]> = {
       "1 欠欠欠": [Absence, Absence, Absence],
       "2 出欠欠欠": [Attendance, Absence, Absence, Absence],
       "3 欠欠": [Absence, Absence],
@@ -237,16 +237,16 @@ describe("a search", () => {
     };
     for (const [name, states] of Object.entries(marks)) {
       const student = await world.build.student({ name, nameKana: name });
-      for (const [index, attendanceState] of states.entries()) {
-        await onDay(student.id, `2027-02-0${index + 1}`, { attendanceState });
+      for (const [index, mark] of states.entries()) {
+        await onDay(student.id, `2027-02-0${index + 1}`, { mark });
       }
       // Neither a cancelled one nor one without a mark interrupts the row of absences.
       await onDay(student.id, "2027-02-20", { kind: ReserveResult.Cancel });
       await onDay(student.id, "2027-03-20");
     }
     const everybody = Object.keys(marks);
-    const setThreshold = (continuousAbcenseThreshold: number) =>
-      world.db.updateTable("setting").set({ continuousAbcenseThreshold }).execute();
+    const setThreshold = (continuousAbsenceThreshold: number) =>
+      world.db.updateTable("setting").set({ continuousAbsenceThreshold }).execute();
     const absences = [3, 3, 2, 0, 2, 0];
 
     for (const threshold of [3, 2, 1, 4, 0]) {
@@ -383,7 +383,7 @@ describe("a search", () => {
     await onDay(ahead.id, "2027-03-12");
     await onDay(ahead.id, "2027-03-13", { kind: ReserveResult.Wait });
     await onDay(ahead.id, "2027-03-14", { kind: ReserveResult.Cancel });
-    await onDay(ahead.id, "2027-03-01", { attendanceState: AttendanceState.Attendance });
+    await onDay(ahead.id, "2027-03-01", { mark: Mark.Attendance });
     const pay = (type: CashFlowType, amount: number, given: object = {}) =>
       build.cashFlow({ studentUserId: ahead.id, type, amount, ...given });
     await pay(CashFlowType.Payment, 3000);
@@ -474,7 +474,7 @@ describe("a search", () => {
     }
   });
 
-  test("counts the reservations of sessions that have not ended", async () => {
+  test("counts the reservations of schedules that have not ended", async () => {
     const { build, clock, callerAs } = world;
     const student = await build.student();
     await onDay(student.id, "2027-03-08");

@@ -11,7 +11,7 @@ import { presentTraining } from "#modules/student/presentTraining.ts";
 
 /**
  * Everything that staff may know of a student; anybody else is UserNotFound. Of who is taking
- * nothing there is no pace and no due date (decisions 8.2, 8.7).
+ * nothing there is no pace and no due date (rules 8.2, 8.7).
  */
 export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
   const profile = await findProfile(db, id);
@@ -69,11 +69,11 @@ async function findProfile(db: Reader, id: number) {
   return profile ?? fail("UserNotFound");
 }
 
-/** Times attended, over all rounds of all trainings (decisions 8.1). */
+/** Times attended, over all activities of all trainings (rule 8.1). */
 async function trainingCountOf(db: Reader, studentUserId: number): Promise<number> {
   const { count } = await db
-    .selectFrom("trainingProgress as progress")
-    .innerJoin("studentActivity as activity", "activity.id", "progress.activityId")
+    .selectFrom("progressEntry as progress")
+    .innerJoin("activity", "activity.id", "progress.activityId")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("activity.studentUserId", "=", studentUserId)
     .where("progress.grade", "in", [ProgressGrade.Complete, ProgressGrade.Continue])

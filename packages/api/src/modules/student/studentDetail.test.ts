@@ -29,7 +29,7 @@ beforeEach(async () => {
   return () => world.close();
 });
 
-/** What HM knows of a trainee, and what staff have entered. */
+/** What HM knows of a student, and what staff have entered. */
 const profile = {
   name: "髙橋 一",
   nameKana: "タカハシ ハジメ",
@@ -49,7 +49,7 @@ const profile = {
   recruiterName: "永井 志保",
 };
 
-test("a trainee's detail tells all that there is, over earlier rounds too", async () => {
+test("a student's detail tells all that there is, over earlier activities too", async () => {
   const { build } = world;
   const area = await build.area({ name: "東京" });
   const student = await build.unenrolledStudent({ ...profile, areaId: area.id });
@@ -215,7 +215,7 @@ test("a detail costs six statements", async () => {
   expect(counting.count()).toBe(6);
 });
 
-test("a trainee is found by the number in HM", async () => {
+test("a student is found by the number in HM", async () => {
   const student = await world.build.student({ therapistId: 4711 });
   await world.build.user({ role: Role.Guest, therapistId: 4712 });
   const viewer = await world.callerAs(Role.Viewer);

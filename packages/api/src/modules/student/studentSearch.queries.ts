@@ -11,7 +11,7 @@ import { students } from "#modules/student/student.queries.ts";
 
 /**
  * The students that a search asks for, by kana, with where they stand: pace, next content,
- * reservations ahead, balance (decisions 8, 13.6, 13.7). Three statements for any number of rows:
+ * reservations ahead, balance (rules 8.2, 8.4, 8.7, 13.6, 13.7). Three statements for any number of rows:
  * what is filtered by is kept in a row per student.
  */
 export async function searchStudents(ctx: SignedIn, criteria: StudentSearch) {
@@ -28,7 +28,7 @@ export async function searchStudents(ctx: SignedIn, criteria: StudentSearch) {
   return { totalCount, rows: rows.map((row) => withPace(row, present)) };
 }
 
-/** One page of them, with the figures of progress over all that is being taken (decisions 8.3). */
+/** One page of them, with the figures of progress over all that is being taken (rule 8.3). */
 export async function searchProgressStudents(
   ctx: SignedIn,
   { page, pageSize, ...who }: Who & { page: number; pageSize: number },
@@ -70,10 +70,10 @@ type Present = Awaited<ReturnType<typeof presentOf>>;
 
 /** What is asked of the row that sums a student up: each filter yes, no, or not at all. */
 function filtersOf(criteria: StudentSearch, { now, today, setting }: Present): Condition[] {
-  const { recommendDateCount, continuousAbcenseThreshold: threshold } = setting;
+  const { recommendDateCount, continuousAbsenceThreshold: threshold } = setting;
   const conditions: [asked: boolean | undefined, condition: Condition][] = [
     [criteria.existsReservation, sql`summary.reserved_until > ${now}`],
-    // Absences count as continuous from the threshold on; a threshold of 0 is off (decisions 6.3).
+    // Absences count as continuous from the threshold on; a threshold of 0 is off (rule 6.3).
     [
       criteria.isContinuousAbsence,
       threshold > 0 ? sql`summary.sequential_absence_count >= ${threshold}` : sql`false`,
@@ -99,7 +99,7 @@ function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: P
       "training.name as progressTrainingName",
       "training.displayColor as progressTrainingColor",
       "content.name as progressContentName",
-      // All reservations less those of sessions that have ended.
+      // All reservations less those of schedules that have ended.
       sql<number>`cardinality(summary.session_ends)
         - width_bucket(${now}::timestamptz, summary.session_ends)`.as("reservationCount"),
       "summary.totalAmount",

@@ -5,8 +5,8 @@ import {
 } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
-  AttendanceState,
   CashFlowType,
+  Mark,
   ProgressGrade,
   ReserveResult,
   Role,
@@ -90,7 +90,7 @@ describe("the row that sums a student up", () => {
     await administrator.trainingReserve.cancel({ reserveId: last.id });
     expect(await until()).toEqual(new Date("2027-03-12T12:00:00+09:00"));
     await db
-      .updateTable("trainingSchedule")
+      .updateTable("schedule")
       .set({ during: sql<string>`tstzrange('2027-03-14T10:00+09', '2027-03-14T11:00+09')` })
       .where("id", "=", first.scheduleId)
       .execute();
@@ -109,7 +109,7 @@ describe("the row that sums a student up", () => {
       (await summaryOf(student.id))?.sessionEnds.map((end) => wireInstant(end).slice(8, 13));
     const move = ({ scheduleId }: { scheduleId: number }, start: string, end: string) =>
       db
-        .updateTable("trainingSchedule")
+        .updateTable("schedule")
         .set({ during: `[2027-03-${start}:00+09,2027-03-${end}:00+09)` })
         .where("id", "=", scheduleId)
         .execute();
@@ -127,7 +127,7 @@ describe("the row that sums a student up", () => {
     expect(await ends()).toEqual(["13T12", "20T12"]);
   });
 
-  test("keeps what one statement changes for several students and sessions", async () => {
+  test("keeps what one statement changes for several students and schedules", async () => {
     const { db, build } = world;
     const [one, other] = [await build.student(), await build.student()];
     const early = await onDay(one.id, "2027-03-12");
@@ -135,7 +135,7 @@ describe("the row that sums a student up", () => {
     await build.reservation({ scheduleId: early.scheduleId, studentUserId: other.id });
     const later = (days: number) =>
       db
-        .updateTable("trainingSchedule")
+        .updateTable("schedule")
         .set({
           during: sql<string>`tstzrange(lower(during) + ${days} * interval '1 day', upper(during) + ${days} * interval '1 day')`,
         })
@@ -156,9 +156,9 @@ describe("the row that sums a student up", () => {
   test("counts the absences since the last attendance", async () => {
     const { build, callerAs } = world;
     const student = await build.student();
-    const absence = { attendanceState: AttendanceState.Absence };
+    const absence = { mark: Mark.Absence };
     await onDay(student.id, "2027-03-01", absence);
-    await onDay(student.id, "2027-03-02", { attendanceState: AttendanceState.Tardy });
+    await onDay(student.id, "2027-03-02", { mark: Mark.Tardy });
     await onDay(student.id, "2027-03-03", absence);
     const today = await onDay(student.id, "2027-03-10");
     const count = async () => (await summaryOf(student.id))?.sequentialAbsenceCount;
@@ -166,7 +166,7 @@ describe("the row that sums a student up", () => {
     const instructor = await callerAs(Role.Instructor);
     const marked = await instructor.attendance.add({
       trainingReserveId: today.id,
-      state: AttendanceState.Absence,
+      state: Mark.Absence,
     });
     expect(await count()).toBe(2);
     await instructor.attendance.remove({ id: marked.id, version: marked.version });
@@ -222,7 +222,7 @@ describe("the row that sums a student up", () => {
     expect(exempt.id).toBeLessThan(practice.id);
 
     await db
-      .updateTable("studentActivity")
+      .updateTable("activity")
       .set({ state: TakingState.Pass, endDate: "2027-03-10", isExported: true })
       .execute();
     await inTransaction(db, (tx) => refreshStudentSummaries(tx, [student.id, 999_999]));
@@ -248,13 +248,13 @@ describe("the row that sums a student up", () => {
   test("loses nothing when payments and marks of one student are written at once", async () => {
     const { build, callerAs } = world;
     const student = await build.student();
-    const sessions = await Promise.all(
+    const schedules = await Promise.all(
       ["2027-03-07", "2027-03-08", "2027-03-09", "2027-03-10"].map((day) => onDay(student.id, day)),
     );
     const instructor = await callerAs(Role.Instructor);
     const marked = await Promise.all([
-      ...sessions.map(({ id }) =>
-        instructor.attendance.add({ trainingReserveId: id, state: AttendanceState.Absence }),
+      ...schedules.map(({ id }) =>
+        instructor.attendance.add({ trainingReserveId: id, state: Mark.Absence }),
       ),
       ...Array.from({ length: 8 }, () =>
         build.cashFlow({ studentUserId: student.id, amount: 100 }),

@@ -15,17 +15,17 @@ beforeEach(async () => {
 });
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).student;
-const sessionOn = (day: string, capacity: number) =>
-  world.build.session({
+const scheduleOn = (day: string, capacity: number) =>
+  world.build.schedule({
     startDate: `${day}T13:00:00+09:00`,
     endDate: `${day}T15:00:00+09:00`,
     capacity,
   });
-/** A session of one place that is taken. */
-async function fullSession(day = "2027-03-12") {
-  const session = await sessionOn(day, 1);
-  const held = await world.build.reservation({ scheduleId: session.id });
-  return { scheduleId: session.id, held };
+/** A schedule of one place that is taken. */
+async function fullSchedule(day = "2027-03-12") {
+  const schedule = await scheduleOn(day, 1);
+  const held = await world.build.reservation({ scheduleId: schedule.id });
+  return { scheduleId: schedule.id, held };
 }
 const queue = (scheduleId: number, student: { id: number }) =>
   world.build.reservation({ scheduleId, studentUserId: student.id, kind: ReserveResult.Wait });
@@ -51,20 +51,20 @@ const descriptions = async () => {
 };
 
 test("who is stopped is out at once, and in again when started", async () => {
-  const student = await administrator();
+  const administrators = await administrator();
   const { id } = await world.build.student({ name: "髙橋 一" });
   const sessions = await Promise.all([createSession(world.db, id), createSession(world.db, id)]);
   const other = await createSession(world.db, (await world.build.student()).id);
 
-  await student.updateIsEnabled({ id, isEnabled: false, version: 1 });
-  expect(await student.get({ id })).toMatchObject({ isEnabled: false, version: 2 });
+  await administrators.updateIsEnabled({ id, isEnabled: false, version: 1 });
+  expect(await administrators.get({ id })).toMatchObject({ isEnabled: false, version: 2 });
   for (const { token } of sessions) expect(await validateSession(world.db, token)).toBeNull();
   expect(await validateSession(world.db, other.token)).not.toBeNull();
   // Stopped once more: nothing to change, and still no error.
-  await student.updateIsEnabled({ id, isEnabled: false, version: 2 });
+  await administrators.updateIsEnabled({ id, isEnabled: false, version: 2 });
 
-  await student.updateIsEnabled({ id, isEnabled: true, version: 3 });
-  expect(await student.get({ id })).toMatchObject({ isEnabled: true, version: 4 });
+  await administrators.updateIsEnabled({ id, isEnabled: true, version: 3 });
+  expect(await administrators.get({ id })).toMatchObject({ isEnabled: true, version: 4 });
   // The sessions of before are gone for good.
   for (const { token } of sessions) expect(await validateSession(world.db, token)).toBeNull();
   const { token } = await createSession(world.db, id);
@@ -84,10 +84,10 @@ test("who is stopped is out at once, and in again when started", async () => {
 });
 
 test("refusals change nothing", async () => {
-  const student = await administrator();
+  const administrators = await administrator();
   const { id } = await world.build.student();
   const { token } = await createSession(world.db, id);
-  const { scheduleId } = await fullSession();
+  const { scheduleId } = await fullSchedule();
   await queue(scheduleId, { id });
   const staff = await world.build.user({ role: Role.Administrator });
   const guest = await world.build.user({ role: Role.Guest });
@@ -95,11 +95,14 @@ test("refusals change nothing", async () => {
   const others = await Promise.all(roles.map((role) => world.callerAs(role)));
   await expectUnchanged(world.db, async () => {
     for (const version of [0, 2]) {
-      await expectRefused(student.updateIsEnabled({ id, isEnabled: false, version }), "DbConflict");
+      await expectRefused(
+        administrators.updateIsEnabled({ id, isEnabled: false, version }),
+        "DbConflict",
+      );
     }
     for (const nobody of [staff.id, guest.id, UNKNOWN]) {
       await expectRefused(
-        student.updateIsEnabled({ id: nobody, isEnabled: false, version: 1 }),
+        administrators.updateIsEnabled({ id: nobody, isEnabled: false, version: 1 }),
         "UserNotFound",
       );
     }
@@ -115,22 +118,22 @@ test("refusals change nothing", async () => {
 
 describe("in a queue", () => {
   test("who is started again takes the places that are free, and is told", async () => {
-    const student = await administrator();
-    const trainee = await world.build.student({
+    const administrators = await administrator();
+    const student = await world.build.student({
       isEnabled: false,
       name: "髙橋 一",
       emailAddress: "hajime@kenshu.test",
     });
-    const free = [await sessionOn("2027-03-12", 1), await sessionOn("2027-03-13", 1)];
+    const free = [await scheduleOn("2027-03-12", 1), await scheduleOn("2027-03-13", 1)];
     const waiting = [];
-    for (const { id } of free) waiting.push(await queue(id, trainee));
-    const full = await fullSession("2027-03-14");
-    const behind = await queue(full.scheduleId, trainee);
+    for (const { id } of free) waiting.push(await queue(id, student));
+    const full = await fullSchedule("2027-03-14");
+    const behind = await queue(full.scheduleId, student);
     // Its cutoff was yesterday at 15:00.
-    const late = await sessionOn("2027-03-10", 1);
-    const tooLate = await queue(late.id, trainee);
+    const late = await scheduleOn("2027-03-10", 1);
+    const tooLate = await queue(late.id, student);
 
-    await student.updateIsEnabled({ id: trainee.id, isEnabled: true, version: 1 });
+    await administrators.updateIsEnabled({ id: student.id, isEnabled: true, version: 1 });
     for (const { id } of waiting) expect(await reservation(id)).toEqual(carriedUp);
     expect(await reservation(behind.id)).toEqual(stillWaiting);
     expect(await reservation(tooLate.id)).toEqual(stillWaiting);
@@ -146,16 +149,16 @@ describe("in a queue", () => {
   });
 
   test("who has stopped training waits on when started again", async () => {
-    const student = await administrator();
-    const trainee = await world.build.unenrolledStudent({ isEnabled: false, name: "髙橋 一" });
+    const administrators = await administrator();
+    const student = await world.build.unenrolledStudent({ isEnabled: false, name: "髙橋 一" });
     await world.build.activity({
-      studentUserId: trainee.id,
+      studentUserId: student.id,
       startDate: "2027-01-05",
       endDate: "2027-02-20",
       state: TakingState.Suspend,
     });
-    const waiting = await queue((await sessionOn("2027-03-12", 1)).id, trainee);
-    await student.updateIsEnabled({ id: trainee.id, isEnabled: true, version: 1 });
+    const waiting = await queue((await scheduleOn("2027-03-12", 1)).id, student);
+    await administrators.updateIsEnabled({ id: student.id, isEnabled: true, version: 1 });
     expect(await reservation(waiting.id)).toEqual(stillWaiting);
     expect(await descriptions()).toContainEqual(
       expect.stringContaining("受講中の研修がないため繰り上げずに見送り"),
@@ -163,14 +166,14 @@ describe("in a queue", () => {
   });
 
   test("who is stopped is passed over when a place falls free, and blocks nobody", async () => {
-    const student = await administrator();
+    const administrators = await administrator();
     const first = await world.build.student({ emailAddress: "first@kenshu.test" });
     const second = await world.build.student({ emailAddress: "second@kenshu.test" });
-    const { scheduleId, held } = await fullSession();
+    const { scheduleId, held } = await fullSchedule();
     const ahead = await queue(scheduleId, first);
     const behind = await queue(scheduleId, second);
 
-    await student.updateIsEnabled({ id: first.id, isEnabled: false, version: 1 });
+    await administrators.updateIsEnabled({ id: first.id, isEnabled: false, version: 1 });
     expect(await reservation(ahead.id)).toEqual(stillWaiting);
     expect(await reservation(behind.id)).toEqual(stillWaiting);
 
@@ -185,22 +188,22 @@ describe("in a queue", () => {
     );
 
     // Started again, the first one keeps the place at the head of the queue.
-    await student.updateIsEnabled({ id: first.id, isEnabled: true, version: 2 });
+    await administrators.updateIsEnabled({ id: first.id, isEnabled: true, version: 2 });
     expect(await reservation(ahead.id)).toEqual(stillWaiting);
     await instructor.trainingReserve.cancel({ reserveId: behind.id });
     expect(await reservation(ahead.id)).toEqual(carriedUp);
   });
 
-  test("reservations that are confirmed stay when their trainee is stopped", async () => {
-    const student = await administrator();
-    const trainee = await world.build.student();
-    const session = await sessionOn("2027-03-12", 1);
+  test("reservations that are confirmed stay when their student is stopped", async () => {
+    const administrators = await administrator();
+    const student = await world.build.student();
+    const schedule = await scheduleOn("2027-03-12", 1);
     const { id } = await world.build.reservation({
-      scheduleId: session.id,
-      studentUserId: trainee.id,
+      scheduleId: schedule.id,
+      studentUserId: student.id,
     });
-    const waiting = await queue(session.id, await world.build.student());
-    await student.updateIsEnabled({ id: trainee.id, isEnabled: false, version: 1 });
+    const waiting = await queue(schedule.id, await world.build.student());
+    await administrators.updateIsEnabled({ id: student.id, isEnabled: false, version: 1 });
     expect((await reservation(id)).state).toBe(ReservationState.Confirm);
     expect(await reservation(waiting.id)).toEqual(stillWaiting);
   });
@@ -220,10 +223,10 @@ describe("at the same time", () => {
   test("stopping and a cancellation: the place goes to one of the two, never to nobody", async () => {
     const administrators = await on(Role.Administrator, 0);
     const instructors = await on(Role.Instructor, 1);
-    for (let round = 0; round < 10; round++) {
+    for (let activity = 0; activity < 10; activity++) {
       const first = await world.build.student();
       const second = await world.build.student();
-      const { scheduleId, held } = await fullSession();
+      const { scheduleId, held } = await fullSchedule();
       const ahead = await queue(scheduleId, first);
       const behind = await queue(scheduleId, second);
       await Promise.all([
@@ -248,40 +251,38 @@ describe("at the same time", () => {
   test("starting and a cancellation: the place is taken by whoever is first", async () => {
     const administrators = await on(Role.Administrator, 0);
     const instructors = await on(Role.Instructor, 1);
-    for (let round = 0; round < 10; round++) {
-      const trainee = await world.build.student({ isEnabled: false });
-      const { scheduleId, held } = await fullSession();
-      const waiting = await queue(scheduleId, trainee);
+    for (let activity = 0; activity < 10; activity++) {
+      const student = await world.build.student({ isEnabled: false });
+      const { scheduleId, held } = await fullSchedule();
+      const waiting = await queue(scheduleId, student);
       await Promise.all([
-        administrators.student.updateIsEnabled({ id: trainee.id, isEnabled: true, version: 1 }),
+        administrators.student.updateIsEnabled({ id: student.id, isEnabled: true, version: 1 }),
         instructors.trainingReserve.cancel({ reserveId: held.id }),
       ]);
       expect(await reservation(waiting.id)).toEqual(carriedUp);
     }
   });
 
-  test("a queue that the trainee joins while being started is not missed", async () => {
+  test("a queue that the student joins while being started is not missed", async () => {
     const administrators = await on(Role.Administrator, 0);
     const instructors = await on(Role.Instructor, 1);
-    const trainee = await world.build.student({ isEnabled: false });
-    const earlier = await fullSession("2027-03-12");
-    await queue(earlier.scheduleId, trainee);
-    const { scheduleId, held } = await fullSession("2027-03-13");
+    const student = await world.build.student({ isEnabled: false });
+    const earlier = await fullSchedule("2027-03-12");
+    await queue(earlier.scheduleId, student);
+    const { scheduleId, held } = await fullSchedule("2027-03-13");
 
     const starting = await world.db.transaction().execute(async (tx) => {
-      // Holds up the start before it has locked the trainee, who is put into another queue meanwhile.
-      await sql`select from training_schedule where id = ${earlier.scheduleId} for update`.execute(
-        tx,
-      );
+      // Holds up the start before it has locked the student, who is put into another queue meanwhile.
+      await sql`select from schedule where id = ${earlier.scheduleId} for update`.execute(tx);
       const call = administrators.student.updateIsEnabled({
-        id: trainee.id,
+        id: student.id,
         isEnabled: true,
         version: 1,
       });
       await waitForLock(world.db);
       const { result } = await instructors.trainingReserve.reserve({
         scheduleId,
-        studentId: trainee.id,
+        studentId: student.id,
         noPenalty: false,
       });
       expect(result).toBe(ReserveResult.Wait);
@@ -293,7 +294,7 @@ describe("at the same time", () => {
       .selectFrom("reservation")
       .select(["kind", "state"])
       .where("scheduleId", "=", scheduleId)
-      .where("studentUserId", "=", trainee.id)
+      .where("studentUserId", "=", student.id)
       .executeTakeFirst();
     expect(joined).toEqual(carriedUp);
   });

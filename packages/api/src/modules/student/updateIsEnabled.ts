@@ -4,21 +4,21 @@ import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
-import { lockSessionsWaitedFor, promoteFromWaitlist } from "#modules/reservation/index.ts";
+import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
 import { category, lockStudent } from "#modules/student/student.store.ts";
 import { record } from "#record.ts";
 
 /**
- * Stops or starts a trainee's account; the next request of who is stopped is already refused
- * (decisions 2.3). Reservations stay. Who is stopped is passed over in queues, and who is started
- * again is carried up where a place is free (decisions 5.7).
+ * Stops or starts a student's account; the next request of who is stopped is already refused
+ * (rule 2.3). Reservations stay. Who is stopped is passed over in queues, and who is started
+ * again is carried up where a place is free (rule 5.7).
  */
 export function updateIsEnabled(
   ctx: CommandContext,
   { id, isEnabled, version }: z.output<typeof updateIsEnabledInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const sessions = await lockSessionsWaitedFor(tx, id, ctx.clock.now());
+    const schedules = await lockSchedulesWaitedFor(tx, id, ctx.clock.now());
     const { name } = await lockStudent(tx, id);
     await takeVersion(tx, "appUser", { id, version });
     await tx.updateTable("appUser").set({ isEnabled }).where("id", "=", id).execute();
@@ -28,6 +28,6 @@ export function updateIsEnabled(
       description: `${name}さんの利用を${isEnabled ? "開始" : "停止"}`,
       targetId: id,
     });
-    for (const session of sessions) await promoteFromWaitlist(tx, ctx, session.id);
+    for (const schedule of schedules) await promoteFromQueue(tx, ctx, schedule.id);
   });
 }

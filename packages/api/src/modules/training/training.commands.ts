@@ -13,7 +13,7 @@ const category = "研修";
 
 /**
  * Adds a training at the end of the list. Refuses an HM category of another training with
- * DataDuplicated, an unknown one with DbConflict (decisions 4.1, 4.3).
+ * DataDuplicated, an unknown one with DbConflict (rules 4.1, 4.3).
  */
 export function addTraining(
   ctx: CommandContext,

@@ -6,7 +6,7 @@ export function listTrainings(db: Reader) {
   return boundedList(inOrder(db));
 }
 
-/** The trainings that are not tied to a flex category of HM (decisions 4.3). */
+/** The trainings that are not tied to a flex category of HM (rule 4.3). */
 export function listNotFlexTrainings(db: Reader) {
   return boundedList(inOrder(db).where("category.isFlex", "is not", true));
 }

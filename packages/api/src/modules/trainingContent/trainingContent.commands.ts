@@ -14,7 +14,7 @@ import { record } from "#record.ts";
 
 const category = "研修内容";
 
-/** Adds a content at the end of its training; an unknown training or company is DbConflict (decisions 4.1). */
+/** Adds a content at the end of its training; an unknown training or company is DbConflict (rule 4.1). */
 export function addTrainingContent(
   ctx: CommandContext,
   { trainingId, ...content }: z.output<typeof addTrainingContentInput>,
@@ -70,7 +70,7 @@ export function removeTrainingContent(
   });
 }
 
-/** Puts the contents of one training in order, each named exactly once, else DbConflict (decisions 4.1). */
+/** Puts the contents of one training in order, each named exactly once, else DbConflict (rule 4.1). */
 export function sortTrainingContents(
   ctx: CommandContext,
   { trainingId, ids }: z.output<typeof sortTrainingContentsInput>,

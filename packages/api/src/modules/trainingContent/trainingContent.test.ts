@@ -113,7 +113,7 @@ test("a content is added last in its training, changed, put in order and removed
   ]);
 });
 
-test("what trainees are searched by follows every change of the contents", async () => {
+test("what students are searched by follows every change of the contents", async () => {
   const trainingContent = await administrator();
   const { id: studentUserId } = await world.build.unenrolledStudent();
   await world.build.activity({ studentUserId, trainingId });
@@ -158,7 +158,7 @@ test("over REST a training's contents are sorted by its id in the query and thei
   expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test("a training is begun while a content is being added: the trainee needs that content too", async () => {
+test("a training is begun while a content is being added: the student needs that content too", async () => {
   const trainingContent = await administrator();
   const { studentActivity } = await world.callerAs(Role.Administrator);
   const { id: studentUserId } = await world.build.unenrolledStudent();

@@ -23,7 +23,7 @@ async function unregistered(temporaryRegistrationPattern: SignUpPattern) {
 const profileOf = (id: number) =>
   world.db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a trainee's registration keeps area, gender and goal, and is found by searches", async () => {
+test("a student's registration keeps area, gender and goal, and is found by searches", async () => {
   const { id, caller } = await unregistered(SignUpPattern.Student);
   const area = await world.build.area();
   await caller.user.addUserProfile({

@@ -7,7 +7,7 @@ import { refuseInput } from "#invalidInput.ts";
 import { record } from "#record.ts";
 
 /**
- * Completes the caller's own registration: what was an unregistered account is a Guest's (decisions 2.2).
+ * Completes the caller's own registration: what was an unregistered account is a Guest's (rule 2.2).
  * A student names the area (else the input is invalid), and may name gender and goal; of staff none
  * of these is kept. DbConflict for another version, and for an area that is gone.
  */

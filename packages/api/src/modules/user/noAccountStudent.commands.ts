@@ -10,7 +10,7 @@ const category = "アカウントなし研修生";
 
 type Profile = { name: string; nameKana: string; areaId: number; gender: Gender };
 
-/** Adds a trainee whom staff reserve, mark and grade for; an unknown area is DbConflict (decisions 9.6). */
+/** Adds a student whom staff reserve, mark and grade for; an unknown area is DbConflict (rule 9.6). */
 export function addNoAccountStudent(
   ctx: CommandContext,
   profile: Profile,
@@ -57,7 +57,7 @@ export function updateNoAccountStudent(
 }
 
 /**
- * Removes a trainee to whom nothing refers: with a reservation, even a cancelled one, an activity
+ * Removes a student to whom nothing refers: with a reservation, even a cancelled one, an activity
  * or a settlement entry it is refused with ForeignKeyViolation, so no queue ever loses a place.
  */
 export function removeNoAccountStudent(
@@ -72,7 +72,7 @@ export function removeNoAccountStudent(
   });
 }
 
-/** Locks a trainee without an account; anybody else is refused with UserNotFound. */
+/** Locks a student without an account; anybody else is refused with UserNotFound. */
 async function lockNoAccountStudent(tx: Tx, id: number) {
   const student = await tx
     .selectFrom("appUser")

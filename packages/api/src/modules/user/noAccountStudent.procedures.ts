@@ -20,7 +20,7 @@ import {
 } from "#modules/user/noAccountStudent.queries.ts";
 import { procedure } from "#procedure.ts";
 
-/** Trainees without an account (decisions 9.6), as part of the user router. */
+/** Students without an account (rule 9.6), as part of the user router. */
 export const noAccountStudentProcedures = {
   getNoAccountStudents: procedure("User.GetNoAccountStudents", "GET")
     .input(noAccountStudentsInput)

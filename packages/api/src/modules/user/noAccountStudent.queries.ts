@@ -5,7 +5,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { conditionOf } from "#findSummaries.ts";
 import { pagedList } from "#pagedList.ts";
 
-/** One page of the trainees without an account, by kana (decisions 9.6, 13.5). */
+/** One page of the students without an account, by kana (rules 9.6, 13.5). */
 export function listNoAccountStudents(
   db: Reader,
   criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },

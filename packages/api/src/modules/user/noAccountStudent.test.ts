@@ -25,7 +25,7 @@ const noAccount = (given: object = {}) =>
     ...given,
   });
 
-test("a trainee without an account is added, read, changed and removed, each with its audit row", async () => {
+test("a student without an account is added, read, changed and removed, each with its audit row", async () => {
   const user = await administrator();
   const tokyo = await world.build.area({ name: "東京" });
   const osaka = await world.build.area({ name: "大阪" });
@@ -103,13 +103,13 @@ test("staff reserve for one, who is never mailed", async () => {
     areaId: (await world.build.area()).id,
     gender: Gender.Male,
   });
-  const session = await world.build.session({
+  const schedule = await world.build.schedule({
     startDate: "2027-03-12T10:00:00+09:00",
     endDate: "2027-03-12T12:00:00+09:00",
   });
   const instructor = await world.callerAs(Role.Instructor);
   const { result } = await instructor.trainingReserve.reserve({
-    scheduleId: session.id,
+    scheduleId: schedule.id,
     studentId: userId,
     noPenalty: false,
   });
@@ -204,7 +204,7 @@ test("refusals change nothing", async () => {
 
 test("nobody is removed whom something refers to, so queues stay whole", async () => {
   const user = await administrator();
-  const session = await world.build.session({
+  const schedule = await world.build.schedule({
     startDate: "2027-03-12T10:00:00+09:00",
     endDate: "2027-03-12T12:00:00+09:00",
   });
@@ -213,7 +213,7 @@ test("nobody is removed whom something refers to, so queues stay whole", async (
   const taking = await noAccount();
   const paying = await noAccount();
   const reserve = (studentUserId: number, kind: ReserveResult) =>
-    world.build.reservation({ scheduleId: session.id, studentUserId, kind });
+    world.build.reservation({ scheduleId: schedule.id, studentUserId, kind });
   await reserve(waiting.id, ReserveResult.Wait);
   await reserve(cancelled.id, ReserveResult.Cancel);
   await world.build.activity({ studentUserId: taking.id });
@@ -226,7 +226,7 @@ test("nobody is removed whom something refers to, so queues stay whole", async (
   });
 });
 
-test("of two who change or remove the same trainee at once, one wins", async () => {
+test("of two who change or remove the same student at once, one wins", async () => {
   const user = await administrator();
   const area = await world.build.area();
   const fields = { name: "名", nameKana: "メイ", areaId: area.id, gender: Gender.Male };
@@ -245,19 +245,19 @@ test("of two who change or remove the same trainee at once, one wins", async () 
   expect(removals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a reservation made while the trainee is being removed is either kept or refused", async () => {
+test("a reservation made while the student is being removed is either kept or refused", async () => {
   const user = await administrator();
   const instructor = await world.callerAs(Role.Instructor);
-  for (let round = 0; round < 5; round++) {
+  for (let activity = 0; activity < 5; activity++) {
     const { id } = await noAccount();
-    const session = await world.build.session({
+    const schedule = await world.build.schedule({
       startDate: "2027-03-12T10:00:00+09:00",
       endDate: "2027-03-12T12:00:00+09:00",
     });
     const [removal, reservation] = await Promise.allSettled([
       user.removeNoAccountStudent({ id, version: 1 }),
       instructor.trainingReserve.reserve({
-        scheduleId: session.id,
+        scheduleId: schedule.id,
         studentId: id,
         noPenalty: false,
       }),

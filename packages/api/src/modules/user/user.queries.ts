@@ -35,7 +35,7 @@ export async function getUserProfile(db: Database, userId: number) {
 }
 
 /**
- * Who may lead a session: enabled administrators and instructors by kana, and the person asked
+ * Who may lead a schedule: enabled administrators and instructors by kana, and the person asked
  * for whatever their state, so that a choice once made keeps its name.
  */
 export function listInstructors(

@@ -6,7 +6,7 @@ import { monthAfter } from "../../../features/cashFlow/monthSteps.ts";
 import { requirePermission } from "../../../shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/analysis/cashFlowMonthSummary")({
-  /** `yyyy-MM`; last month unless given (specification, section 9). */
+  /** `yyyy-MM`; last month unless given (rule 18.6). */
   validateSearch: z.object({
     month: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/))),
   }),

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { AttendanceSessions } from "../../../features/attendance/AttendanceSessions.tsx";
+import { AttendanceSchedules } from "../../../features/attendance/AttendanceSchedules.tsx";
 import { requirePermission } from "../../../shell/guard.ts";
 import { NotFound } from "../../../shell/NotFound.tsx";
 import { attendanceSearch } from "../../-attendanceSearch.ts";
@@ -24,5 +24,5 @@ export const Route = createFileRoute("/_signedIn/attendance/")({
 });
 
 function Page() {
-  return <AttendanceSessions {...Route.useLoaderData()} search={Route.useSearch()} />;
+  return <AttendanceSchedules {...Route.useLoaderData()} search={Route.useSearch()} />;
 }

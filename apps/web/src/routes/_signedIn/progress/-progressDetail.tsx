@@ -4,7 +4,7 @@ import type { QueryUtils } from "../../../api/transport.ts";
 import { type User, userMay } from "../../../api/user.ts";
 import { ProgressPage } from "../../../features/student/ProgressPage.tsx";
 
-/** The URL of a trainee's progress: the tab, unless it is the chart. */
+/** The URL of a student's progress: the tab, unless it is the chart. */
 export const progressDetailSearch = z.object({
   tab: z.optional(z.enum(["basics", "reservations", "settlement"])),
 });
@@ -12,7 +12,7 @@ type Search = z.infer<typeof progressDetailSearch>;
 
 // Each tab loads when it is opened.
 const ProgressCharts = lazyRouteComponent(
-  () => import("../../../features/trainingProgress/ProgressCharts.tsx"),
+  () => import("../../../features/progress/ProgressCharts.tsx"),
   "ProgressCharts",
 );
 const ProgressBasics = lazyRouteComponent(
@@ -53,7 +53,7 @@ export async function loadProgressDetail(
   }
 }
 
-/** A trainee's progress in four tabs. */
+/** A student's progress in four tabs. */
 export function ProgressDetail({ studentId, tab }: { studentId: number } & Search) {
   return (
     <ProgressPage studentId={studentId}>

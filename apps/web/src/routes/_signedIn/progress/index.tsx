@@ -6,7 +6,7 @@ import { studentSearch } from "../../-studentSearch.ts";
 
 // Each role loads its own screen only.
 const OwnProgress = lazyRouteComponent(
-  () => import("../../../features/trainingProgress/OwnProgress.tsx"),
+  () => import("../../../features/progress/OwnProgress.tsx"),
   "OwnProgress",
 );
 const AttendanceTrend = lazyRouteComponent(

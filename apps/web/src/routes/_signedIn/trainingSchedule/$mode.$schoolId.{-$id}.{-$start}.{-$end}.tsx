@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { SchedulePage } from "../../../features/trainingSchedule/SchedulePage.tsx";
+import { SchedulePage } from "../../../features/schedule/SchedulePage.tsx";
 import { requirePermission } from "../../../shell/guard.ts";
 import { NotFound } from "../../../shell/NotFound.tsx";
 import { found } from "../../-found.ts";

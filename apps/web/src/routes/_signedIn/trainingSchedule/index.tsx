@@ -1,9 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { today } from "../../../api/clock.ts";
-import {
-  NoSchools,
-  ScheduleCalendar,
-} from "../../../features/trainingSchedule/ScheduleCalendar.tsx";
+import { NoSchools, ScheduleCalendar } from "../../../features/schedule/ScheduleCalendar.tsx";
 import { requirePermission } from "../../../shell/guard.ts";
 import { NotFound } from "../../../shell/NotFound.tsx";
 import { calendarSearch } from "../../-scheduleParams.ts";

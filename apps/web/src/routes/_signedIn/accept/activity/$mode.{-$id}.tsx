@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { StudentActivities } from "../../../../features/studentActivity/StudentActivities.tsx";
+import { StudentActivities } from "../../../../features/activity/StudentActivities.tsx";
 import { requirePermission } from "../../../../shell/guard.ts";
 import { NotFound } from "../../../../shell/NotFound.tsx";
 import { found } from "../../../-found.ts";
@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_signedIn/accept/activity/$mode/{-$id}")(
   params: modeParams,
   beforeLoad: ({ context }) => requirePermission(context.user, "StudentActivity.Save"),
   loader: async ({ context: { api }, params: { id } }) => {
-    // Trainees come into being elsewhere.
+    // Students come into being elsewhere.
     if (id === undefined) throw notFound();
     const [student, trainings] = await Promise.all([
       found(api.studentActivity.getStudentActivities.fetch({ studentUserId: id })),

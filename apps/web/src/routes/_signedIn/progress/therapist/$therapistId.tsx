@@ -5,7 +5,7 @@ import { found } from "../../../-found.ts";
 import { therapistIdParams } from "../../../-idParams.ts";
 import { loadProgressDetail, ProgressDetail, progressDetailSearch } from "../-progressDetail.tsx";
 
-/** The progress of the trainee whom HM knows by this id: where HM's own pages link to. */
+/** The progress of the student whom HM knows by this id: where HM's own pages link to. */
 export const Route = createFileRoute("/_signedIn/progress/therapist/$therapistId")({
   params: therapistIdParams,
   validateSearch: progressDetailSearch,

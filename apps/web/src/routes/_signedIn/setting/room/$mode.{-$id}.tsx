@@ -8,7 +8,7 @@ import { modeParams } from "../../../-modeParams.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
   params: modeParams,
-  /** The facility that the list showed, for the way back. */
+  /** The school that the list showed, for the way back. */
   validateSearch: z.object({ schoolId: z.optional(z.int()) }),
   beforeLoad: ({ context }) => requirePermission(context.user, "Room.Add"),
   loader: async ({ context: { api }, params: { id } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { therapistIdParams } from "../../../-idParams.ts";
 
-/** The address under which HM has known the page from of old (specification, section 2). */
+/** The address under which HM has known the page from of old (rule 18.2). */
 export const Route = createFileRoute("/management/progress/therapist/$therapistId")({
   params: therapistIdParams,
   beforeLoad: ({ params }) => {

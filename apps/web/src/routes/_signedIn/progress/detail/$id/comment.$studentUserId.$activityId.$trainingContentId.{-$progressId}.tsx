@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CommentPage } from "../../../../../features/trainingProgress/CommentPage.tsx";
+import { CommentPage } from "../../../../../features/progress/CommentPage.tsx";
 import { requirePermission } from "../../../../../shell/guard.ts";
 import { NotFound } from "../../../../../shell/NotFound.tsx";
 import { loadProgressEntry, progressParams } from "../../../../-progressParams.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute, linkOptions, notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { GradePage } from "../../../../../features/trainingProgress/GradePage.tsx";
+import { GradePage } from "../../../../../features/progress/GradePage.tsx";
 import { requirePermission } from "../../../../../shell/guard.ts";
 import { NotFound } from "../../../../../shell/NotFound.tsx";
 import { found } from "../../../../-found.ts";

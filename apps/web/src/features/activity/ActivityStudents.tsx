@@ -1,0 +1,120 @@
+import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { trpc } from "../../api/transport.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useRememberedSearch } from "../../ui/rememberedSearch.ts";
+import { SearchPage } from "../../ui/SearchPage.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { StudentName } from "../../ui/student/studentColumns.tsx";
+import { TrainingIcon } from "../../ui/TrainingIcon.tsx";
+import classes from "./ActivityStudents.module.css";
+import { therapistIdText } from "./therapistIdText.ts";
+
+/** What the URL says; pages count from 0. */
+type ActivitySearch = { keyword?: string; areaId?: number; page?: number };
+type Criteria = { keyword: string; areaId: number | null };
+
+const everyone: Criteria = { keyword: "", areaId: null };
+
+/** Whose trainings to see, with those being taken. */
+export function ActivityStudents({ search }: { search: ActivitySearch }) {
+  useRememberedSearch();
+  const navigate = useNavigate();
+  const { keyword, areaId, page = 0 } = search;
+  const areas = trpc.area.getAll.useQuery();
+  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(
+    { keyword, areaId, page },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <SearchPage
+      title="研修生の研修種目"
+      criteria={{ keyword: keyword ?? "", areaId: areaId ?? null }}
+      cleared={everyone}
+      fields={
+        <>
+          <TextField<Criteria>
+            name="keyword"
+            label="キーワード"
+            placeholder="氏名・かな・ID"
+            maxLength={KEYWORD_MAX}
+            autoComplete="off"
+          />
+          <SelectField<number, Criteria>
+            name="areaId"
+            label="地域"
+            nothing="すべて"
+            options={(areas.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </>
+      }
+      onSearch={({ keyword, areaId }) =>
+        navigate({
+          to: "/accept/activity",
+          search: { keyword: keyword || undefined, areaId: areaId ?? undefined },
+        })
+      }
+      query={query}
+      count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
+      unit="名"
+      onPage={(page) =>
+        navigate({ to: "/accept/activity", search: { ...search, page: page || undefined } })
+      }
+      empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
+    >
+      {({ rows }) => (
+        <DataTable
+          label="研修生の研修種目"
+          rows={rows}
+          rowKey={({ userId }) => userId}
+          header={{
+            head: "氏名",
+            cell: ({ userName, userNameKana }) => (
+              <StudentName student={{ name: userName, nameKana: userNameKana }} />
+            ),
+            width: "15em",
+          }}
+          columns={[
+            {
+              key: "therapistId",
+              head: "セラピストID",
+              onPhone: "aside",
+              cell: ({ therapistId }) => therapistIdText(therapistId),
+            },
+            {
+              key: "trainings",
+              head: "研修中",
+              cell: ({ trainings }) =>
+                trainings.length === 0 ? (
+                  "－"
+                ) : (
+                  <span className={classes.trainings}>
+                    {trainings.map(({ trainingId, trainingShortName, trainingDisplayColor }) => (
+                      <TrainingIcon
+                        key={trainingId}
+                        name={trainingShortName}
+                        displayColor={trainingDisplayColor}
+                      />
+                    ))}
+                  </span>
+                ),
+            },
+            {
+              key: "activities",
+              head: "受講歴",
+              align: "end",
+              cell: ({ activities }) => `${activities.length}件`,
+            },
+          ]}
+          link={({ userId }) => ({
+            to: "/accept/activity/$mode/{-$id}",
+            params: { mode: "detail", id: userId },
+          })}
+        />
+      )}
+    </SearchPage>
+  );
+}

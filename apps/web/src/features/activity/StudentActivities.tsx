@@ -1,0 +1,99 @@
+import { linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
+import { today } from "../../api/clock.ts";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useWayBack } from "../../ui/rememberedSearch.ts";
+import { doneSentences, emptySentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+import {
+  activitiesSchema,
+  changesIn,
+  firstValues,
+  readValues,
+  type Student,
+} from "./activities.ts";
+import classes from "./StudentActivities.module.css";
+import { type Training, TrainingActivities } from "./TrainingActivities.tsx";
+import { therapistIdText } from "./therapistIdText.ts";
+
+const addTraining = linkOptions({
+  to: "/setting/training/$mode/{-$id}",
+  params: { mode: "create" },
+});
+
+/** The trainings that one student has taken up, activity by activity, and those that can be. */
+export function StudentActivities({
+  student,
+  trainings,
+}: {
+  student: Student;
+  trainings: Training[];
+}) {
+  const back = useWayBack("/accept/activity");
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const save = trpc.studentActivity.save.useMutation({ meta: { showsOwnErrors: true } });
+  const { userId } = student;
+  // After a conflict: as somebody else has left them.
+  const [activities, setActivities] = useState(student.activities);
+
+  async function loadLatest() {
+    const latest = await utils.studentActivity.getStudentActivities.fetch(
+      { studentUserId: userId },
+      { staleTime: 0 },
+    );
+    setActivities(latest.activities);
+    return readValues(latest);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="研修生の研修種目"
+        subtitle={
+          <span className={classes.student}>
+            <strong className={classes.name}>{student.userName}</strong>
+            <span>{student.userNameKana}</span>
+            <span>
+              {student.therapistId !== 0 && "ID "}
+              {therapistIdText(student.therapistId)}
+            </span>
+          </span>
+        }
+      />
+      {trainings.length === 0 ? (
+        <EmptyState
+          title={emptySentences.data}
+          action={<LinkButton link={addTraining}>研修種目を追加</LinkButton>}
+        >
+          研修を開始するには、先に研修種目を登録してください。
+        </EmptyState>
+      ) : (
+        <DetailForm
+          mode="detail"
+          schema={activitiesSchema(activities, today())}
+          initialValues={firstValues(student, trainings, today())}
+          onSubmit={async (values) => {
+            const version = Number(values.version);
+            await save.mutateAsync({ userId, version, activities: changesIn(values, activities) });
+            await saved(doneSentences.updated);
+          }}
+          loadLatest={loadLatest}
+          back={back}
+        >
+          {trainings.map((training) => (
+            <TrainingActivities
+              key={training.id}
+              training={training}
+              activities={activities.filter(({ trainingId }) => trainingId === training.id)}
+            />
+          ))}
+        </DetailForm>
+      )}
+    </>
+  );
+}

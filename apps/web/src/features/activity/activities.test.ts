@@ -1,0 +1,96 @@
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { describe, expect, test } from "vitest";
+import {
+  type Activity,
+  type ActivityValues,
+  activitiesSchema,
+  changesIn,
+  firstValues,
+  newStartDateOf,
+  startDateOf,
+  stateOf,
+} from "./activities.ts";
+
+const TODAY = "2027-03-10";
+const { Taking, Pass, Suspend } = TakingState;
+
+const activity = (over: Partial<Activity> & { studentActivityId: number }): Activity => ({
+  trainingId: 1,
+  trainingShortName: "もみ",
+  trainingDisplayColor: "#1d5bac",
+  startDate: "2027-02-01",
+  endDate: null,
+  state: Taking,
+  heartfulEntryId: null,
+  isExported: false,
+  ...over,
+});
+const activities = [
+  activity({ studentActivityId: 7, endDate: "2027-02-20", state: Suspend }),
+  activity({ studentActivityId: 8, startDate: "2027-03-01" }),
+];
+const student = {
+  userId: 3,
+  userName: "佐藤 花子",
+  userNameKana: "サトウ ハナコ",
+  therapistId: 0,
+  version: 5,
+  trainings: [],
+  activities: activities,
+};
+const opened = firstValues(student, [{ id: 1 }, { id: 2 }], TODAY);
+
+const problemsIn = (values: ActivityValues) =>
+  (activitiesSchema(activities, TODAY).safeParse(values).error?.issues ?? []).map(
+    ({ path, message }) => [path.join("."), message],
+  );
+
+test("a form that opens holds what was read and nothing to save", () => {
+  expect(problemsIn(opened)).toEqual([]);
+  expect(changesIn(opened, activities)).toEqual([]);
+  expect(opened.version).toBe(5);
+});
+
+test("only what differs is sent, and an activity that begins", () => {
+  const values = { ...opened, [stateOf(8)]: Pass, begun: [2] };
+  expect(problemsIn(values)).toEqual([]);
+  expect(changesIn(values, activities)).toEqual([
+    { studentActivityId: 8, trainingId: 1, startDate: "2027-03-01", state: Pass },
+    { trainingId: 2, startDate: TODAY, state: Taking },
+  ]);
+});
+
+describe("before anything is sent", () => {
+  const sentence = "1研修種目に2つ以上「研修中」の状態にはできません。";
+
+  test("two saved activities of a training cannot both be taken", () => {
+    expect(problemsIn({ ...opened, [stateOf(7)]: Taking })).toEqual([[stateOf(8), sentence]]);
+  });
+  test("nor one saved and one that begins", () => {
+    expect(problemsIn({ ...opened, begun: [1] })).toEqual([[stateOf(8), sentence]]);
+    expect(problemsIn({ ...opened, [stateOf(8)]: Suspend, begun: [1] })).toEqual([]);
+  });
+  test("an activity starts by today, and by its end", () => {
+    const tooLate = "今日までの日付を入力してください";
+    expect(problemsIn({ ...opened, [startDateOf(8)]: "2027-03-11" })).toEqual([
+      [startDateOf(8), tooLate],
+    ]);
+    expect(problemsIn({ ...opened, begun: [2], [newStartDateOf(2)]: "2027-03-11" })).toEqual([
+      [newStartDateOf(2), tooLate],
+    ]);
+    expect(problemsIn({ ...opened, [startDateOf(7)]: "2027-02-21" })).toEqual([
+      [startDateOf(7), "終了日の2027/02/20(土)までの日付を入力してください"],
+    ]);
+    // Taken again, it has no end any more.
+    const again = { [stateOf(7)]: Taking, [stateOf(8)]: Suspend, [startDateOf(7)]: "2027-02-21" };
+    expect(problemsIn({ ...opened, ...again })).toEqual([]);
+  });
+  test("a start is a date", () => {
+    expect(problemsIn({ ...opened, [startDateOf(8)]: null })).toEqual([
+      [startDateOf(8), "日付を入力してください"],
+    ]);
+    expect(problemsIn({ ...opened, [startDateOf(8)]: "きのう" })).toEqual([
+      [startDateOf(8), "日付形式で入力してください"],
+    ]);
+  });
+});

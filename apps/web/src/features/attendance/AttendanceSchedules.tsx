@@ -1,0 +1,109 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { today as presentDay } from "../../api/clock.ts";
+import { trpc } from "../../api/transport.ts";
+import { watching } from "../../api/watching.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { DateField } from "../../ui/form/DateField.tsx";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { useRememberedSearch } from "../../ui/rememberedSearch.ts";
+import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
+import { SearchPage } from "../../ui/SearchPage.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { type Room, RoomField } from "./RoomField.tsx";
+import {
+  criteriaOf,
+  inputOf,
+  type ScheduleCriteria,
+  type ScheduleSearch,
+  scheduleCriteria,
+  searchOf,
+} from "./scheduleCriteria.ts";
+
+/** The schedules of a range of days, each the way to its roster. */
+export function AttendanceSchedules({
+  schools,
+  rooms,
+  search,
+}: {
+  schools: readonly { id: number; name: string }[];
+  rooms: readonly Room[];
+  search: ScheduleSearch;
+}) {
+  useRememberedSearch();
+  const navigate = useNavigate();
+  const today = presentDay();
+  const criteria = criteriaOf(search, today);
+  const schedules = trpc.trainingSchedule.getList.useQuery(inputOf(criteria), {
+    ...watching,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchPage
+      title="出欠・評価入力"
+      criteria={criteria}
+      cleared={criteriaOf({}, today)}
+      schema={scheduleCriteria}
+      fields={
+        <>
+          <DateField<ScheduleCriteria> name="start" label="範囲開始日" required />
+          <DateField<ScheduleCriteria> name="end" label="範囲終了日" required />
+          <SelectField<number, ScheduleCriteria>
+            name="schoolId"
+            label="研修施設"
+            nothing="すべて"
+            options={schools.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <RoomField rooms={rooms} />
+        </>
+      }
+      onSearch={(next) => navigate({ to: "/attendance", search: searchOf(next, today) })}
+      query={schedules}
+      count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
+      unit="件"
+      empty={{
+        title: emptySentences.data,
+        advice: "この期間に研修の予定がありません。範囲を変えて検索してください。",
+      }}
+      noMatch="範囲を広げるか、研修施設と部屋の条件を外してください。"
+    >
+      {({ rows }) => (
+        <DataTable
+          label="研修の予定"
+          rows={rows}
+          rowKey={({ id }) => id}
+          header={{
+            head: "日時",
+            width: "17em",
+            cell: ({ startDate, endDate }) => (
+              <span className="unbroken">
+                <ScheduleTime start={startDate} end={endDate} />
+              </span>
+            ),
+          }}
+          columns={[
+            {
+              key: "place",
+              head: "場所",
+              cell: ({ schoolName, roomName }) => `${schoolName} ${roomName}`,
+            },
+            { key: "instructor", head: "講師", cell: ({ instructor }) => instructor ?? "未定" },
+            {
+              key: "reserveCount",
+              head: "予約",
+              align: "end",
+              cell: ({ reserveCount, capacity }) => `${reserveCount}/${capacity}名`,
+            },
+            {
+              key: "waitCount",
+              head: "待ち",
+              align: "end",
+              cell: ({ waitCount }) => `${waitCount}名`,
+            },
+          ]}
+          link={({ id }) => ({ to: "/attendance/detail/$id", params: { id } })}
+        />
+      )}
+    </SearchPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import { expect, test } from "vitest";
+import { criteriaOf, inputOf, scheduleCriteria, searchOf } from "./scheduleCriteria.ts";
+
+speakJapanese();
+const TODAY = "2027-03-10";
+const everywhere = { schoolId: null, roomId: null };
+
+function problem(start: string | null, end: string | null): string | undefined {
+  return scheduleCriteria.safeParse({ start, end, ...everywhere }).error?.issues[0]?.message;
+}
+
+test("shows a week from today on unless the URL says otherwise", () => {
+  expect(criteriaOf({}, TODAY)).toEqual({ start: TODAY, end: "2027-03-16", ...everywhere });
+  expect(criteriaOf({ start: "2027-04-01" }, TODAY).end).toBe("2027-04-07");
+  expect(criteriaOf({ end: "2027-03-05" }, TODAY).start).toBe("2027-02-27");
+  expect(criteriaOf({ start: "2027-03-01", end: "2027-03-02", roomId: 3 }, TODAY)).toEqual({
+    start: "2027-03-01",
+    end: "2027-03-02",
+    schoolId: null,
+    roomId: 3,
+  });
+});
+
+test("leaves the usual range out of the URL", () => {
+  const usual = criteriaOf({}, TODAY);
+  expect(searchOf({ ...usual, schoolId: 2 }, TODAY)).toEqual({ schoolId: 2 });
+  expect(searchOf({ ...usual, end: "2027-03-11" }, TODAY)).toEqual({
+    start: TODAY,
+    end: "2027-03-11",
+  });
+});
+
+test("asks for the day after the last one, because the list's end is exclusive", () => {
+  expect(inputOf({ start: TODAY, end: TODAY, ...everywhere })).toEqual({
+    start: TODAY,
+    end: "2027-03-11",
+  });
+});
+
+test("takes up to 60 days in order", () => {
+  expect(problem(TODAY, TODAY)).toBeUndefined();
+  expect(problem(TODAY, "2027-05-08")).toBeUndefined();
+  expect(problem(TODAY, "2027-05-09")).toBe("範囲は60日以内を選択してください。");
+  expect(problem(TODAY, "2027-03-09")).toBe("範囲開始日が範囲終了日より後になっています");
+  expect(problem(null, TODAY)).toBe("日付を入力してください");
+  expect(problem("2027-02-30", TODAY)).toBe("日付形式で入力してください");
+});

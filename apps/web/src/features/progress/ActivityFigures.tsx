@@ -1,0 +1,82 @@
+import { TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
+import { Progress } from "@mantine/core";
+import {
+  type Icon,
+  IconCircleCheck,
+  IconDoorExit,
+  IconPlayerPause,
+  IconSchool,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { DateText } from "../../ui/DateText.tsx";
+import { DelayText } from "../../ui/DelayText.tsx";
+import { StateBadge } from "../../ui/StateBadge.tsx";
+import classes from "./ActivityFigures.module.css";
+import { nextContentOf, type Summary } from "./summary.ts";
+
+const states: Record<TakingState, { icon: Icon; color: "brand" | "green" | "gray" }> = {
+  [TakingState.Taking]: { icon: IconSchool, color: "brand" },
+  [TakingState.Pass]: { icon: IconCircleCheck, color: "green" },
+  [TakingState.Dropout]: { icon: IconDoorExit, color: "gray" },
+  [TakingState.Suspend]: { icon: IconPlayerPause, color: "gray" },
+};
+
+/** Where an activity stands: its state, how far it has come, how far behind, and its dates. */
+export function ActivityFigures({ summary }: { summary: Summary }) {
+  const { activityState, progressRate, delayedTrainingCount, recommendationDueDate } = summary;
+  const { icon, color } = states[activityState];
+  const next = nextContentOf(summary);
+  const isTaking = activityState === TakingState.Taking;
+  return (
+    <div className={classes.figures}>
+      <div className={classes.states}>
+        <StateBadge icon={icon} color={color}>
+          {takingStateName[activityState]}
+        </StateBadge>
+        {activityState !== TakingState.Pass && (
+          <span className={classes.delay}>
+            <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
+          </span>
+        )}
+      </div>
+      <div className={classes.progress}>
+        <Progress
+          value={progressRate}
+          size="lg"
+          aria-label={`${summary.trainingName}の進捗率`}
+          color={isTaking ? "brand" : "gray"}
+          className={classes.bar}
+        />
+        <span className={classes.percent}>{progressRate}%</span>
+      </div>
+      <dl className={classes.facts}>
+        {next && <Fact name="次の研修内容">{next.trainingContentName}</Fact>}
+        <Fact name="受講">
+          {summary.trainingCount} / {summary.requiredTrainingCount}回
+        </Fact>
+        <Fact name="開始">
+          <DateText value={summary.firstDate} />
+        </Fact>
+        {recommendationDueDate !== null && (
+          <Fact name="推奨修了日">
+            <DateText value={recommendationDueDate} />
+          </Fact>
+        )}
+        {!isTaking && (
+          <Fact name="終了">
+            <DateText value={summary.lastDate} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

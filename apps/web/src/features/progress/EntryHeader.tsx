@@ -1,0 +1,31 @@
+import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
+import type { progressHeader } from "@kenshu/domain/progress/progress.schema.ts";
+import type { z } from "zod";
+import { TrainingIcon } from "../../ui/TrainingIcon.tsx";
+import classes from "./EntryHeader.module.css";
+
+export type Header = z.infer<typeof progressHeader>;
+
+/** Whose entry it is and of what; `withName` names the student to those who teach many. */
+export function EntryTitle({ header, withName }: { header: Header; withName?: boolean }) {
+  return (
+    <span className={classes.title}>
+      {withName && <span className={classes.student}>{header.studentName}さん</span>}
+      <TrainingIcon name={header.trainingName} displayColor={header.trainingDisplayColor} />
+      <span className={classes.content}>{header.trainingContentName}</span>
+      <span className={classes.method}>{trainingMethodName[header.trainingMethod]}</span>
+    </span>
+  );
+}
+
+/** What instructors are to look at, where anything was written down. */
+export function Explanation({ header }: { header: Header }) {
+  const text = "instructorExplanation" in header ? header.instructorExplanation : "";
+  if (text === "") return null;
+  return (
+    <section className={classes.explanation} aria-label="講師への説明">
+      <h2 className={classes.heading}>講師への説明</h2>
+      <p className={classes.text}>{text}</p>
+    </section>
+  );
+}

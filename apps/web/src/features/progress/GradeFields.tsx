@@ -1,0 +1,91 @@
+import {
+  GradeLetter,
+  gradeLetterName,
+  ProgressGrade,
+  progressGradeName,
+} from "@kenshu/domain/enumerations.ts";
+import { COMMENT_MAX } from "@kenshu/domain/progress/progress.limits.ts";
+import { use } from "react";
+import { today } from "../../api/clock.ts";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { DateField } from "../../ui/form/DateField.tsx";
+import { FormContext } from "../../ui/form/FormContext.ts";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { letterLabels } from "./entryWords.ts";
+import classes from "./GradeFields.module.css";
+import type { emptyGrade } from "./gradeValues.ts";
+import { ProgressMark } from "./ProgressMark.tsx";
+
+type Values = ReturnType<typeof emptyGrade>;
+
+const results = [ProgressGrade.Complete, ProgressGrade.Continue, ProgressGrade.Skip].map(
+  (grade) => ({
+    value: grade,
+    label: progressGradeName[grade],
+    icon: <ProgressMark grade={grade} />,
+  }),
+);
+const letters = Object.values(GradeLetter).map((letter) => ({
+  value: letter,
+  label: gradeLetterName[letter],
+}));
+
+/** What an instructor enters after a training. */
+export function GradeFields({
+  instructors,
+  studentComment,
+}: {
+  instructors: { id: number; name: string }[];
+  studentComment: string;
+}) {
+  const isSkipped = use(FormContext)?.values.grade === ProgressGrade.Skip;
+  return (
+    <>
+      {studentComment !== "" && (
+        <figure className={classes.comment}>
+          <figcaption className={classes.label}>研修生のコメント</figcaption>
+          <blockquote className={classes.text}>{studentComment}</blockquote>
+        </figure>
+      )}
+      <ChoiceField<ProgressGrade, Values> name="grade" label="結果" required options={results} />
+      <div className={classes.letters}>
+        {(["technicalGrade", "serviceGrade", "orientationGrade"] as const).map((name) => (
+          <ChoiceField<GradeLetter, Values>
+            key={name}
+            name={name}
+            label={letterLabels[name]}
+            nothing="なし"
+            isCompact
+            options={letters}
+          />
+        ))}
+      </div>
+      <div className={classes.training}>
+        <DateField<Values> name="trainingDate" label="研修日" required max={today()} />
+        {!isSkipped && (
+          <SelectField<number, Values>
+            name="instructorId"
+            label="講師"
+            required
+            options={instructors.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </div>
+      <TextField<Values>
+        name="feedback"
+        label="フィードバック"
+        description="研修生に表示されます。"
+        rows={3}
+        most={COMMENT_MAX}
+      />
+      <TextField<Values>
+        name="instructorComment"
+        label="講師コメント"
+        description="スタッフだけに表示されます。研修生には見えません。"
+        rows={3}
+        most={COMMENT_MAX}
+      />
+    </>
+  );
+}

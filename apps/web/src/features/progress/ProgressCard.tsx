@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import { errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { ActivityFigures } from "./ActivityFigures.tsx";
+import { ContentList } from "./ContentList.tsx";
+import { EntryDialog } from "./EntryDialog.tsx";
+import { Legend } from "./Legend.tsx";
+import { PastActivities } from "./PastActivities.tsx";
+import classes from "./ProgressCard.module.css";
+import { ProgressTable } from "./ProgressTable.tsx";
+import type { Content, Entry, Summary } from "./summary.ts";
+import type { Scale, View } from "./useChartView.ts";
+import { useEntryActs } from "./useEntryActs.ts";
+
+/** One training of a student: its present activity, or a past one that was asked for. */
+export function ProgressCard({
+  studentUserId,
+  present,
+  view,
+  scale,
+}: {
+  studentUserId: number;
+  present: Summary;
+  view: View;
+  scale: Scale;
+}) {
+  const title = useId();
+  const [activityId, setActivityId] = useState(present.activityId);
+  const isPast = activityId !== present.activityId;
+  const past = trpc.trainingProgress.getStudentProgress.useQuery(
+    { studentUserId, activityId },
+    { enabled: isPast },
+  );
+  const summary = isPast ? past.data : present;
+  return (
+    <section
+      aria-labelledby={title}
+      className={classes.card}
+      style={{ borderTopColor: present.trainingDisplayColor }}
+    >
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          <span
+            className={classes.swatch}
+            style={{ background: present.trainingDisplayColor }}
+            aria-hidden
+          />
+          {present.trainingName}
+        </h2>
+        <PastActivities
+          studentUserId={studentUserId}
+          trainingId={present.trainingId}
+          activityId={activityId}
+          onPick={setActivityId}
+        />
+      </div>
+      {summary ? (
+        <Activity
+          key={summary.activityId}
+          studentUserId={studentUserId}
+          summary={summary}
+          view={view}
+          scale={scale}
+        />
+      ) : past.error ? (
+        <LoadError message={errorMessage(past.error)} onReload={() => void past.refetch()} />
+      ) : (
+        <RowsSkeleton rows={4} height={44} />
+      )}
+    </section>
+  );
+}
+
+function Activity({
+  studentUserId,
+  summary,
+  view,
+  scale,
+}: {
+  studentUserId: number;
+  summary: Summary;
+  view: View;
+  scale: Scale;
+}) {
+  const acts = useEntryActs(studentUserId, summary);
+  const [opened, setOpened] = useState<{ content: Content; entry: Entry } | null>(null);
+  const onOpen = (content: Content, entry: Entry) => setOpened({ content, entry });
+  return (
+    <>
+      <ActivityFigures summary={summary} />
+      {view === "table" ? (
+        <>
+          <ProgressTable summary={summary} scale={scale} acts={acts} onOpen={onOpen} />
+          <Legend isForStaff={!acts.isOwn} />
+        </>
+      ) : (
+        <ContentList summary={summary} acts={acts} onOpen={onOpen} />
+      )}
+      {opened && (
+        <EntryDialog
+          {...opened}
+          commentLink={acts.commentLink(opened.content, opened.entry)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { SegmentedControl } from "@mantine/core";
+import { IconChartLine } from "@tabler/icons-react";
+import { errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { ProgressCard } from "./ProgressCard.tsx";
+import classes from "./ProgressCharts.module.css";
+import { type Scale, scales, useChartView, type View } from "./useChartView.ts";
+
+/** How far a student has come: one chart a training, with its present activity. */
+export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
+  const { data, error, refetch } = trpc.trainingProgress.getStudentProgresses.useQuery({
+    studentUserId,
+  });
+  const { view, setView, scale, setScale } = useChartView();
+  if (!data) {
+    return error ? (
+      <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+    ) : (
+      <RowsSkeleton rows={3} height={200} />
+    );
+  }
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState title={emptySentences.data} icon={IconChartLine}>
+        研修が始まると、研修ごとの進捗表がここに表示されます。
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={classes.controls}>
+        <SegmentedControl
+          aria-label="表示の形"
+          value={view}
+          onChange={(next) => setView(next as View)}
+          data={[
+            { value: "table", label: "表で見る" },
+            { value: "list", label: "一覧で見る" },
+          ]}
+        />
+        {view === "table" && (
+          <SegmentedControl
+            aria-label="表の期間"
+            value={scale}
+            onChange={(next) => setScale(next as Scale)}
+            data={Object.entries(scales).map(([value, { label }]) => ({ value, label }))}
+          />
+        )}
+      </div>
+      {data.rows.map((summary) => (
+        <ProgressCard
+          key={summary.trainingId}
+          studentUserId={studentUserId}
+          present={summary}
+          view={view}
+          scale={scale}
+        />
+      ))}
+    </>
+  );
+}

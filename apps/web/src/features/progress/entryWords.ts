@@ -1,0 +1,51 @@
+import {
+  type GradeLetter,
+  gradeLetterName,
+  ProgressGrade,
+  progressGradeName,
+} from "@kenshu/domain/enumerations.ts";
+import { formatDate } from "@kenshu/domain/time.ts";
+import { type Content, type Entry, isForStaff } from "./summary.ts";
+
+/** `背中・腰 2026/11/10(火) 完了 講師 佐藤 美咲`: an entry where only a mark is seen. */
+export function entryName(content: Content, entry: Entry): string {
+  const words = [
+    content.trainingContentName,
+    formatDate(entry.trainingDate),
+    progressGradeName[entry.grade],
+  ];
+  if (entry.instructorName !== null) words.push(`講師 ${entry.instructorName}`);
+  if (isNewComment(entry)) words.push("新しいコメント");
+  if (hasWordsForReader(entry))
+    words.push(isForStaff(entry) ? "研修生のコメントあり" : "フィードバックあり");
+  return words.join(" ");
+}
+
+/** Whether the other side wrote something beside the result: the student to staff, the instructor to a student. */
+export function hasWordsForReader(entry: Entry): boolean {
+  if (entry.grade === ProgressGrade.CommentOnly) return false;
+  return (isForStaff(entry) ? entry.studentComment : entry.feedback) !== "";
+}
+
+/** A comment that a student wrote and nobody has answered by a result, in the staff's chart (rule 7.3). */
+export function isNewComment(entry: Entry): boolean {
+  return isForStaff(entry) && entry.grade === ProgressGrade.CommentOnly;
+}
+
+export const letterLabels = {
+  technicalGrade: "技術",
+  serviceGrade: "接客",
+  orientationGrade: "オリエンテーション",
+} as const;
+
+/** `技術A・接客B`, of the letters that were given; empty for students, who receive none. */
+export function lettersText(entry: Entry): string {
+  if (!isForStaff(entry)) return "";
+  const given = (name: keyof typeof letterLabels, letter: GradeLetter | null) =>
+    letter === null ? [] : [`${letterLabels[name]}${gradeLetterName[letter]}`];
+  return [
+    ...given("technicalGrade", entry.technicalGrade),
+    ...given("serviceGrade", entry.serviceGrade),
+    ...given("orientationGrade", entry.orientationGrade),
+  ].join("・");
+}

@@ -1,0 +1,66 @@
+import { ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
+import { type Icon, IconMessagePlus, IconPlus } from "@tabler/icons-react";
+import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
+import { useCan } from "../../ui/useCan.ts";
+import type { Content, Entry, Summary } from "./summary.ts";
+
+export type EntryActs = {
+  /** The reader is the student. */
+  isOwn: boolean;
+  /** What adding a record is called for this reader. */
+  addWord: string;
+  AddIcon: Icon;
+  /** Where a record of the content is added; null where none can be. */
+  addLink: (content: Content) => LinkComponentProps | null;
+  /** Where the entry is changed; null where this reader only looks at it. */
+  editLink: (content: Content, entry: Entry) => LinkComponentProps | null;
+  /** Where the student writes the own comment on the entry; null once it is written. */
+  commentLink: (content: Content, entry: Entry) => LinkComponentProps | null;
+};
+
+function isCommentOnly({ grade }: Entry): boolean {
+  return grade === ProgressGrade.CommentOnly;
+}
+
+/** What the reader may do in one activity of a student: staff grade, students comment, viewers look. */
+export function useEntryActs(studentUserId: number, summary: Summary): EntryActs {
+  const mayGrade = useCan("TrainingProgress.Add");
+  const mayComment = useCan("TrainingProgress.AddByStudent");
+  const isTaking = summary.activityState === TakingState.Taking;
+
+  const place = ({ trainingContentId }: Content, progressId?: number) => ({
+    id: studentUserId,
+    studentUserId,
+    activityId: summary.activityId,
+    trainingContentId,
+    progressId,
+  });
+  const gradeLink = (content: Content, progressId?: number) =>
+    linkOptions({
+      to: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      params: place(content, progressId),
+    });
+  const ownCommentLink = (content: Content, progressId?: number) =>
+    linkOptions({
+      to: "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+      params: place(content, progressId),
+    });
+
+  return {
+    isOwn: mayComment,
+    addWord: mayGrade ? "記録を追加" : "コメントを書く",
+    AddIcon: mayGrade ? IconPlus : IconMessagePlus,
+    addLink: (content) => {
+      if (!content.canAddNewProgress) return null;
+      if (mayGrade) return gradeLink(content);
+      // One comment at a time: the next waits until staff have answered it (rule 7.3).
+      return mayComment && !content.progresses.some(isCommentOnly) ? ownCommentLink(content) : null;
+    },
+    editLink: (content, entry) =>
+      mayGrade && isTaking ? gradeLink(content, entry.trainingProgressId) : null,
+    commentLink: (content, entry) =>
+      mayComment && isTaking && entry.studentComment === ""
+        ? ownCommentLink(content, entry.trainingProgressId)
+        : null,
+  };
+}

@@ -1,0 +1,35 @@
+import { PlaceText } from "../../ui/PlaceText.tsx";
+import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
+import classes from "./ScheduleFacts.module.css";
+
+/** When and where, in a dialog; `who` where it is not the reader. */
+export function ScheduleFacts({
+  schedule,
+  who,
+}: {
+  schedule: { startDate: string; endDate: string; schoolName: string; roomName: string };
+  who?: string;
+}) {
+  return (
+    <dl className={classes.facts}>
+      {who && (
+        <div>
+          <dt>研修生</dt>
+          <dd>{who}</dd>
+        </div>
+      )}
+      <div>
+        <dt>日時</dt>
+        <dd>
+          <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
+        </dd>
+      </div>
+      <div>
+        <dt>場所</dt>
+        <dd>
+          <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

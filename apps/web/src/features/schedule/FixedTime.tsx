@@ -1,0 +1,19 @@
+import { now } from "../../api/clock.ts";
+import { ReadOnlyField } from "../../ui/form/ReadOnlyField.tsx";
+import classes from "./ScheduleForm.module.css";
+import { type Schedule, timeText } from "./schedule.ts";
+
+/** When a schedule takes place that may not be moved any more, and why. */
+export function FixedTime({ schedule }: { schedule: Pick<Schedule, "startDate" | "endDate"> }) {
+  const hasBegun = new Date(schedule.startDate) <= now();
+  return (
+    <div className={classes.fixed}>
+      <ReadOnlyField label="日時" text={timeText(schedule)} />
+      <p className={classes.reason}>
+        {hasBegun
+          ? "開始時刻を過ぎたため、日時は変更できません。"
+          : "出欠が記録されているため、日時は変更できません。変更するときは、先に出欠を取り消してください。"}
+      </p>
+    </div>
+  );
+}

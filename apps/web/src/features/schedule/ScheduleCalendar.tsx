@@ -1,0 +1,192 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { today } from "../../api/clock.ts";
+import { errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { announce } from "../../ui/announcements.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { Agenda } from "./calendar/Agenda.tsx";
+import type { CalendarState } from "./calendar/CalendarState.ts";
+import { DayGrid } from "./calendar/DayGrid.tsx";
+import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
+import { type CalendarView, daysOf, periodName } from "./calendar/period.ts";
+import { WeekGrid } from "./calendar/WeekGrid.tsx";
+import classes from "./ScheduleCalendar.module.css";
+
+type School = { id: number; name: string };
+
+const PHONE = "(max-width: 48em)";
+const title = "研修予定";
+
+const views: { value: CalendarView; label: string }[] = [
+  { value: "week", label: "週" },
+  { value: "day", label: "日" },
+];
+
+/** In place of the calendar before there is a school. */
+export function NoSchools() {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title="研修施設がありません"
+        action={
+          <LinkButton link={{ to: "/setting/school/$mode/{-$id}", params: { mode: "create" } }}>
+            研修施設を追加
+          </LinkButton>
+        }
+      >
+        研修予定は、研修施設の部屋ごとに作ります。先に研修施設を登録してください。
+      </EmptyState>
+    </>
+  );
+}
+
+/** The schedules of one school, by week or day; a list on phones. */
+export function ScheduleCalendar({ schools, state }: { schools: School[]; state: CalendarState }) {
+  const { schoolId, date, view } = state;
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const days = daysOf(view, date);
+  const [first = date, last = date] = [days[0], days.at(-1)];
+  const rooms = trpc.room.getSchoolRooms.useQuery({ schoolId });
+  const schedules = trpc.trainingSchedule.getSchoolSchedules.useQuery({
+    schoolId,
+    startDate: first,
+    endDate: last,
+  });
+  const period = periodName(days);
+  useAnnouncedPeriod(
+    `${schoolId} ${period}`,
+    schedules.data && `${period} 研修${schedules.data.totalCount}件`,
+  );
+
+  const show = (change: Partial<CalendarState>) =>
+    navigate({ to: "/trainingSchedule", search: { ...state, ...change } });
+  const error = rooms.error ?? schedules.error;
+  const hasRooms = rooms.data === undefined || rooms.data.rows.length > 0;
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={
+          hasRooms && (
+            <LinkButton
+              link={{
+                to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+                params: {
+                  mode: "create",
+                  schoolId,
+                  start: view === "day" && date >= today() ? date : undefined,
+                },
+                search: { date, view },
+              }}
+            >
+              追加
+            </LinkButton>
+          )
+        }
+      />
+      <div className={classes.toolbar}>
+        <NativeSelect
+          className={classes.school}
+          label="研修施設"
+          value={schoolId}
+          onChange={({ currentTarget }) => show({ schoolId: Number(currentTarget.value) })}
+          data={schools.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <PeriodSteps view={view} date={date} onMove={(next) => show({ date: next })} />
+        <SegmentedControl
+          aria-label="表示する期間"
+          className={classes.views}
+          value={view}
+          onChange={(next) => show({ view: next })}
+          data={views}
+        />
+      </div>
+      <div className={classes.line}>
+        <h2 className={classes.period}>{period}</h2>
+        {schedules.data && (
+          <span className={classes.count}>
+            {schedules.data.totalCount === 0
+              ? "研修予定はありません"
+              : `研修${schedules.data.totalCount}件`}
+          </span>
+        )}
+        {!isPhone && view === "week" && <RoomColors rooms={rooms.data?.rows ?? []} />}
+      </div>
+      {error ? (
+        <LoadError
+          message={errorMessage(error)}
+          onReload={() => {
+            void rooms.refetch();
+            void schedules.refetch();
+          }}
+        />
+      ) : !rooms.data || !schedules.data ? (
+        <RowsSkeleton rows={isPhone ? 6 : 10} height={isPhone ? 64 : 40} />
+      ) : !hasRooms ? (
+        <EmptyState
+          title="部屋がありません"
+          action={
+            <LinkButton
+              link={{
+                to: "/setting/room/$mode/{-$id}",
+                params: { mode: "create" },
+                search: { schoolId },
+              }}
+            >
+              部屋を追加
+            </LinkButton>
+          }
+        >
+          この研修施設に部屋を登録すると、研修予定を作れます。
+        </EmptyState>
+      ) : isPhone ? (
+        <Agenda days={days} schedules={schedules.data.rows} state={state} />
+      ) : view === "week" ? (
+        <WeekGrid days={days} schedules={schedules.data.rows} state={state} />
+      ) : (
+        <DayGrid
+          date={date}
+          rooms={rooms.data.rows}
+          schedules={schedules.data.rows}
+          state={state}
+        />
+      )}
+    </>
+  );
+}
+
+function RoomColors({ rooms }: { rooms: { id: number; name: string; displayColor: string }[] }) {
+  return (
+    <ul className={classes.rooms} aria-label="部屋の色">
+      {rooms.map(({ id, name, displayColor }) => (
+        <li key={id} className={classes.room}>
+          <span className={classes.color} style={{ background: displayColor }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Speaks what is shown once another school or period has come: not for the first one, nor when the
+ * same one is read anew, which would cut off 登録しました.
+ */
+function useAnnouncedPeriod(shown: string, text: string | undefined): void {
+  const known = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (text === undefined) return;
+    if (known.current !== undefined && known.current !== shown) announce(text);
+    known.current = shown;
+  }, [shown, text]);
+}

@@ -1,0 +1,107 @@
+import type { ToOptions } from "@tanstack/react-router";
+import { today } from "../../api/clock.ts";
+import { trpc } from "../../api/transport.ts";
+import { DetailForm } from "../../ui/DetailForm.tsx";
+import { DateField } from "../../ui/form/DateField.tsx";
+import { TimeField } from "../../ui/form/TimeField.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
+import { doneSentences } from "../../ui/sentences.ts";
+import { useSaved } from "../../ui/useSaved.ts";
+import { CallOff } from "./CallOff.tsx";
+import { FixedTime } from "./FixedTime.tsx";
+import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
+import classes from "./ScheduleForm.module.css";
+import { ScheduleReservations } from "./ScheduleReservations.tsx";
+import type { Choice } from "./scheduleChoices.ts";
+import { changeOf, type ScheduleDetail, timesOf, valuesOf } from "./scheduleValues.ts";
+
+/** One schedule: change, delete, call off, and who has reserved. */
+export function ScheduleDetailPage({
+  schedule,
+  school,
+  rooms,
+  instructors,
+  back,
+}: {
+  schedule: ScheduleDetail;
+  school: Choice;
+  rooms: Choice[];
+  instructors: Choice[];
+  back: ToOptions;
+}) {
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const update = trpc.trainingSchedule.update.useMutation({ meta: { showsOwnErrors: true } });
+  const remove = trpc.trainingSchedule.remove.useMutation();
+  const { id, version, can, startDate, endDate } = schedule;
+  const liveCount = schedule.reserveCount + schedule.waitCount;
+  return (
+    <>
+      <PageHeader title="研修予定の詳細" subtitle={school.name} />
+      <DetailForm
+        mode="detail"
+        schema={changeOf(schedule)}
+        initialValues={valuesOf(schedule)}
+        refusedFields={{
+          ScheduleCapacityNotEnough: "capacity",
+          OverlapOtherReserve: "startTime",
+          InvalidDate: "startTime",
+          DataDuplicated: {
+            path: "roomId",
+            message:
+              "この部屋は、同じ時間にほかの研修で使われています。部屋か時刻を変更してください。",
+          },
+        }}
+        onSubmit={async (input) => {
+          const times = can.changeTime ? timesOf(input) : { startDate, endDate };
+          await update.mutateAsync({ ...input, ...times });
+          await saved(doneSentences.updated, {
+            to: "/trainingSchedule",
+            search: (search) => ({ ...search, schoolId: school.id, date: input.date }),
+          });
+        }}
+        onRemove={
+          can.remove
+            ? async () => {
+                await remove.mutateAsync({ id, version });
+                await saved(doneSentences.removed);
+              }
+            : undefined
+        }
+        removeQuestion={
+          <>
+            <ScheduleTime start={startDate} end={endDate} /> {schedule.roomName}
+            <br />
+            この研修予定を削除します。この操作は元に戻せません。
+          </>
+        }
+        loadLatest={async () =>
+          valuesOf(await utils.trainingSchedule.get.fetch({ id }, { staleTime: 0 }))
+        }
+        back={back}
+      >
+        {can.changeTime ? (
+          <>
+            <DateField name="date" label="予定日" required min={today()} />
+            <div className={classes.times}>
+              <TimeField name="startTime" label="開始時刻" required />
+              <TimeField name="endTime" label="終了時刻" required />
+            </div>
+          </>
+        ) : (
+          <FixedTime schedule={schedule} />
+        )}
+        <RoomCapacityInstructor rooms={rooms} instructors={instructors} ownId={id} />
+        {can.changeTime && liveCount > 0 && (
+          <p className={classes.reason}>
+            予定日、時刻、部屋を変更すると、予約しているかキャンセル待ちの研修生{liveCount}
+            名の予約も移り、変更をメールで知らせます。
+          </p>
+        )}
+      </DetailForm>
+      <ScheduleReservations schedule={schedule} />
+      {can.callOff && <CallOff schedule={schedule} back={back} />}
+    </>
+  );
+}

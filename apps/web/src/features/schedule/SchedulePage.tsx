@@ -1,0 +1,30 @@
+import { linkOptions } from "@tanstack/react-router";
+import { NewSchedules } from "./NewSchedules.tsx";
+import { ScheduleDetailPage } from "./ScheduleDetailPage.tsx";
+import type { CalendarPlace, Choice, Prefilled } from "./scheduleChoices.ts";
+import type { ScheduleDetail } from "./scheduleValues.ts";
+
+/** One schedule of a school, or new ones when `schedule` is null. */
+export function SchedulePage({
+  schedule,
+  school,
+  calendar,
+  prefilled,
+  ...choices
+}: {
+  schedule: ScheduleDetail | null;
+  school: Choice;
+  rooms: Choice[];
+  instructors: Choice[];
+  prefilled: Prefilled;
+  calendar: CalendarPlace;
+}) {
+  const back = linkOptions({
+    to: "/trainingSchedule",
+    search: { schoolId: school.id, ...calendar },
+  });
+  if (schedule === null) {
+    return <NewSchedules school={school} prefilled={prefilled} back={back} {...choices} />;
+  }
+  return <ScheduleDetailPage schedule={schedule} school={school} back={back} {...choices} />;
+}

@@ -1,0 +1,63 @@
+import { markName } from "@kenshu/domain/enumerations.ts";
+import { errorMessage } from "../../api/errors.ts";
+import { trpc } from "../../api/transport.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadError } from "../../ui/LoadError.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { emptySentences } from "../../ui/sentences.ts";
+import { reservationsText } from "./reservationsText.ts";
+import classes from "./ScheduleSection.module.css";
+import type { ScheduleDetail } from "./scheduleValues.ts";
+
+/** Who has reserved the schedule, and the way to its attendance roster. */
+export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail }) {
+  const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: schedule.id });
+  const rows = roster.data?.rows;
+  return (
+    <section className={classes.section} aria-labelledby="reservations">
+      <h2 id="reservations" className={classes.title}>
+        予約
+      </h2>
+      {roster.error ? (
+        <LoadError message={errorMessage(roster.error)} onReload={() => void roster.refetch()} />
+      ) : rows === undefined ? (
+        <RowsSkeleton rows={3} />
+      ) : rows.length === 0 ? (
+        <p className={classes.text}>{emptySentences.reservations}</p>
+      ) : (
+        <>
+          <p className={classes.text}>{reservationsText(schedule)}</p>
+          <DataTable
+            label="予約している研修生"
+            rows={rows}
+            rowKey={({ trainingReserveId }) => trainingReserveId}
+            header={{ head: "氏名", cell: ({ studentName }) => studentName }}
+            columns={[
+              { key: "kana", head: "カナ", cell: ({ studentNameKana }) => studentNameKana },
+              {
+                key: "state",
+                head: "状態",
+                onPhone: "aside",
+                cell: ({ isWaiting, waitingOrder, attendance }) =>
+                  isWaiting
+                    ? `キャンセル待ち ${waitingOrder}番目`
+                    : attendance
+                      ? markName[attendance.state]
+                      : "予約",
+              },
+            ]}
+          />
+          <div className={classes.roster}>
+            <LinkButton
+              variant="outline"
+              link={{ to: "/attendance/detail/$id", params: { id: schedule.id } }}
+            >
+              出欠を入力
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

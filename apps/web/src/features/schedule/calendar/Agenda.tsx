@@ -1,0 +1,77 @@
+import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { today } from "../../../api/clock.ts";
+import { DateText } from "../../../ui/DateText.tsx";
+import { TimeRange } from "../../../ui/TimeRange.tsx";
+import { reserveText, type Schedule, waitText } from "../schedule.ts";
+import classes from "./Agenda.module.css";
+import type { CalendarState } from "./CalendarState.ts";
+
+/** The calendar of a phone: the schedules of each day as a list, days without any in one line. */
+export function Agenda({
+  days,
+  schedules,
+  state,
+}: {
+  days: PlainDate[];
+  schedules: Schedule[];
+  state: CalendarState;
+}) {
+  return days.map((date) => (
+    <AgendaDay
+      key={date}
+      date={date}
+      schedules={schedules.filter(({ startDate }) => tokyoDate(new Date(startDate)) === date)}
+      state={state}
+    />
+  ));
+}
+
+function AgendaDay({
+  date,
+  schedules,
+  state: { schoolId, ...search },
+}: {
+  date: PlainDate;
+  schedules: Schedule[];
+  state: CalendarState;
+}) {
+  const headingId = useId();
+  return (
+    <section className={classes.day} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.head}>
+        <DateText value={date} withoutYear />
+        {date === today() && <span className={classes.today}>今日</span>}
+        {schedules.length === 0 && <span className={classes.none}>予定なし</span>}
+      </h3>
+      {schedules.length > 0 && (
+        <ul className={classes.list}>
+          {schedules.map((schedule) => (
+            <li key={schedule.id}>
+              <Link
+                to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+                params={{ mode: "detail", schoolId, id: schedule.id }}
+                search={search}
+                className={classes.schedule}
+                style={{ borderLeftColor: schedule.displayColor }}
+              >
+                <span className={classes.time}>
+                  <TimeRange start={schedule.startDate} end={schedule.endDate} />
+                </span>
+                <span className={classes.room}>{schedule.roomName}</span>
+                <span className={classes.facts}>
+                  <span className="unbroken">{reserveText(schedule)}</span>
+                  {schedule.waitCount > 0 && (
+                    <span className={classes.waiting}>{waitText(schedule)}</span>
+                  )}
+                  {schedule.instructor && <span>講師 {schedule.instructor}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

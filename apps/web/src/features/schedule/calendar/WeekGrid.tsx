@@ -1,0 +1,137 @@
+import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { now, today } from "../../../api/clock.ts";
+import { DateText } from "../../../ui/DateText.tsx";
+import type { Schedule } from "../schedule.ts";
+import type { CalendarState } from "./CalendarState.ts";
+import {
+  lanesOf,
+  type Minutes,
+  minutesOf,
+  rangeOf,
+  share,
+  shownHours,
+  slotsOf,
+  timeOf,
+} from "./layout.ts";
+import { ScheduleLink } from "./ScheduleLink.tsx";
+import { SlotLink } from "./SlotLink.tsx";
+import classes from "./WeekGrid.module.css";
+
+/** Narrower than this, `10:00` and 待ち2名 would break. */
+const LANE_WIDTH = 56;
+const DAY_WIDTH = 104;
+
+/** The days side by side, hours downwards; schedules at the same time share their day's width. */
+export function WeekGrid({
+  days,
+  schedules,
+  state,
+}: {
+  days: PlainDate[];
+  schedules: Schedule[];
+  state: CalendarState;
+}) {
+  const columns = days.map((date) => {
+    const own = schedules.filter(({ startDate }) => tokyoDate(new Date(startDate)) === date);
+    const lanes = lanesOf(own);
+    const most = Math.max(1, ...[...lanes.values()].map((place) => place.lanes));
+    return { date, own, lanes, width: Math.max(DAY_WIDTH, most * LANE_WIDTH) };
+  });
+  const shown = shownHours(
+    columns.flatMap(({ date, own }) => own.map((schedule) => rangeOf(date, schedule))),
+  );
+  const tracks = columns.map(({ width }) => `minmax(${width}px, 1fr)`).join(" ");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the calendar by focusing its frame
+    <section className={classes.frame} aria-label="週のカレンダー" tabIndex={0}>
+      <div className={classes.grid} style={{ gridTemplateColumns: `56px ${tracks}` }}>
+        <HourAxis shown={shown} />
+        {columns.map(({ date, own, lanes }) => (
+          <DayColumn key={date} {...{ date, own, lanes, shown, state }} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function HourAxis({ shown }: { shown: Minutes }) {
+  return (
+    <div className={classes.axis} aria-hidden>
+      <div className={classes.corner} />
+      <div className={classes.hours}>
+        {slotsOf(shown).map((minutes) => (
+          <span key={minutes} className={classes.hour}>
+            {minutes % 60 === 0 && <span className={classes.hourText}>{timeOf(minutes)}</span>}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DayColumn({
+  date,
+  own,
+  lanes,
+  shown,
+  state,
+}: {
+  date: PlainDate;
+  own: Schedule[];
+  lanes: ReturnType<typeof lanesOf>;
+  shown: Minutes;
+  state: CalendarState;
+}) {
+  const headingId = useId();
+  const isToday = date === today();
+  return (
+    <section className={classes.day} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.head} data-today={isToday || undefined}>
+        <Link
+          to="/trainingSchedule"
+          search={{ ...state, date, view: "day" }}
+          className={classes.headLink}
+        >
+          <DateText value={date} withoutYear />
+          {isToday && <span className={classes.today}>今日</span>}
+        </Link>
+      </h3>
+      <div className={classes.body}>
+        {slotsOf(shown).map((minutes) => (
+          <SlotLink key={minutes} {...{ date, minutes, state }} />
+        ))}
+        <ol className={classes.schedules}>
+          {own.map((schedule) => {
+            const { start, length } = share(rangeOf(date, schedule), shown);
+            const { lane, lanes: count } = lanes.get(schedule.id) ?? { lane: 0, lanes: 1 };
+            return (
+              <li key={schedule.id}>
+                <ScheduleLink
+                  schedule={schedule}
+                  about={schedule.roomName}
+                  state={state}
+                  place={{
+                    top: `${start}%`,
+                    height: `${length}%`,
+                    left: `${(lane / count) * 100}%`,
+                    width: `${100 / count}%`,
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ol>
+        {isToday && <NowLine date={date} shown={shown} />}
+      </div>
+    </section>
+  );
+}
+
+function NowLine({ date, shown }: { date: PlainDate; shown: Minutes }) {
+  const minutes = minutesOf(date, now());
+  if (minutes < shown.from || minutes > shown.until) return null;
+  const { start } = share({ from: minutes, until: minutes }, shown);
+  return <div className={classes.now} style={{ top: `${start}%` }} aria-hidden />;
+}

@@ -1,0 +1,32 @@
+import type { trainingSchedule } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
+import type { z } from "zod";
+
+/** A schedule as the calendar reads it. */
+export type Schedule = z.infer<typeof trainingSchedule>;
+
+type Times = Pick<Schedule, "startDate" | "endDate">;
+
+/** `2026/08/23(日) 13:00〜14:30` */
+export function timeText({ startDate, endDate }: Times): string {
+  return formatSchedule({ startDate: new Date(startDate), endDate: new Date(endDate) });
+}
+
+/** `予約3/8名` */
+export function reserveText({
+  reserveCount,
+  capacity,
+}: Pick<Schedule, "reserveCount" | "capacity">): string {
+  return `予約${reserveCount}/${capacity}名`;
+}
+
+/** `待ち2名`; null when nobody waits. */
+export function waitText({ waitCount }: Pick<Schedule, "waitCount">): string | null {
+  return waitCount > 0 ? `待ち${waitCount}名` : null;
+}
+
+/** All about a schedule in one line: its spoken name, and what the pointer shows. */
+export function fullText(schedule: Schedule): string {
+  const parts = [timeText(schedule), schedule.roomName, reserveText(schedule), waitText(schedule)];
+  return [...parts, schedule.instructor && `講師 ${schedule.instructor}`].filter(Boolean).join(" ");
+}

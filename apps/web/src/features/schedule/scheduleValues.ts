@@ -1,0 +1,77 @@
+import { date, versioned } from "@kenshu/domain/fields.ts";
+import { addForDatesInput, type scheduleDetail } from "@kenshu/domain/schedule/schedule.schema.ts";
+import {
+  addDays,
+  type PlainDate,
+  type PlainTime,
+  tokyoDate,
+  tokyoInstant,
+  tokyoTime,
+  wireInstant,
+} from "@kenshu/domain/time.ts";
+import { z } from "zod";
+import { now } from "../../api/clock.ts";
+
+export type ScheduleDetail = z.infer<typeof scheduleDetail>;
+
+const isAhead = (day: PlainDate, time: PlainTime) => tokyoInstant(day, time) > now();
+const notAhead = {
+  path: ["startTime"],
+  message: "すでに過ぎた時刻です。これから始まる時刻にしてください。",
+};
+
+/** What the create form holds: the input of AddForDates, every schedule of it still to come. */
+export const newSchedules = addForDatesInput.refine(
+  ({ multiScheduleDates, startTime }) => multiScheduleDates.every((day) => isAhead(day, startTime)),
+  notAhead,
+);
+
+const MIDNIGHT = "00:00";
+const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.shape;
+
+/** What the detail form holds: day and times as they are typed. */
+const scheduleChange = z
+  .object({ ...versioned.shape, roomId, date, startTime, endTime, capacity, instructorId })
+  .refine((values) => values.startTime < values.endTime || values.endTime === MIDNIGHT, {
+    path: ["endTime"],
+    message: "開始時刻より終了時刻が前です",
+  });
+export type ScheduleChange = z.infer<typeof scheduleChange>;
+
+/** Checks a change of `schedule`; another time than before must lie in the future (rule 4.5). */
+export function changeOf(schedule: ScheduleDetail) {
+  const before = valuesOf(schedule);
+  return scheduleChange.refine(
+    (values) =>
+      (values.date === before.date &&
+        values.startTime === before.startTime &&
+        values.endTime === before.endTime) ||
+      isAhead(values.date, values.startTime),
+    notAhead,
+  );
+}
+
+/** The schedule as the detail form holds it. */
+export function valuesOf(schedule: ScheduleDetail): ScheduleChange {
+  const { id, version, roomId, capacity, instructorId } = schedule;
+  const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
+  return {
+    id,
+    version,
+    roomId,
+    capacity,
+    instructorId,
+    date: tokyoDate(start),
+    startTime: tokyoTime(start),
+    endTime: tokyoTime(end),
+  };
+}
+
+/** Start and end of a schedule as they are sent; an end at 00:00 is the midnight after the day. */
+export function timesOf(values: { date: PlainDate; startTime: PlainTime; endTime: PlainTime }) {
+  const lastDay = values.endTime === MIDNIGHT ? addDays(values.date, 1) : values.date;
+  return {
+    startDate: wireInstant(tokyoInstant(values.date, values.startTime)),
+    endDate: wireInstant(tokyoInstant(lastDay, values.endTime)),
+  };
+}

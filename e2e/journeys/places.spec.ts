@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+
+type Named = { id: number; name: string; version: number };
+type Schedule = { id: number; startDate: string; capacity: number; reserveCount: number };
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+const said = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+const names = (list: Locator) => list.getByRole("listitem").allTextContents();
+
+test("an administrator adds a room, learns of a name in use, sorts by keyboard, meets another's edit", async ({
+  page,
+}) => {
+  const administrator = await kenshu.as("administrator");
+  const [school] = await administrator.get<Named[]>("School/GetAll");
+  if (!school) throw new Error("the demo data has no school");
+  const rooms = () => administrator.get<Named[]>("Room/GetAll");
+  const [first] = await rooms();
+  await signIn(page, kenshu, "administrator");
+
+  await test.step("a name in use is refused at its field, another one is added last", async () => {
+    await page.goto(`${kenshu.url}/setting/room?schoolId=${school.id}`);
+    await page.getByRole("link", { name: "追加" }).click();
+    await expect(page.getByLabel("研修施設")).toHaveValue(String(school.id));
+    await page.getByLabel("部屋名").fill(first?.name ?? "");
+    await page.getByText("青緑", { exact: true }).click();
+    await page.getByRole("button", { name: "登録" }).click();
+    await expect(page.getByLabel("部屋名")).toHaveAccessibleDescription(
+      /同じ内容のデータがすでに登録されています/,
+    );
+    await page.getByLabel("部屋名").fill("新しい研修室");
+    await page.getByRole("button", { name: "登録" }).click();
+    await said(page, "登録しました");
+    await expect(page).toHaveURL(new RegExp(`/setting/room\\?schoolId=${school.id}$`));
+    await expect(page.getByRole("row").last()).toContainText("新しい研修室");
+    expect((await rooms()).at(-1)?.name).toBe("新しい研修室");
+  });
+
+  await test.step("the order is changed by keyboard and saved once", async () => {
+    await page.goto(`${kenshu.url}/setting/area`);
+    await page.getByRole("button", { name: "並び替え" }).click();
+    const list = page.getByRole("main").getByRole("list");
+    await expect(list).toBeVisible();
+    const before = await names(list);
+    await page.getByRole("button", { name: `${before[0]}のつまみ` }).focus();
+    await page.keyboard.press("Space");
+    await said(page, "つかみました");
+    await page.keyboard.press("ArrowDown");
+    await said(page, "移動します");
+    await page.keyboard.press("Space");
+    await said(page, "置きました");
+    const after = [before[1], before[0], ...before.slice(2)];
+    expect(await names(list)).toEqual(after);
+    await page.getByRole("button", { name: "並び順を保存" }).click();
+    await said(page, "並び替えました");
+    const areas = await administrator.get<Named[]>("Area/GetAll");
+    expect(areas.map(({ name }) => name)).toEqual(after);
+  });
+
+  await test.step("another's edit is shown beside one's own, and overwritten knowingly", async () => {
+    const [area] = await administrator.get<Named[]>("Area/GetAll");
+    if (!area) throw new Error("the demo data has no area");
+    await page.goto(`${kenshu.url}/setting/area/detail/${area.id}`);
+    await page.getByLabel("地域名").fill("わたしの地域");
+    await administrator.post("Area/Update", { ...area, name: "ほかの人の地域" });
+    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
+    await expect(page.getByRole("row", { name: /地域名/ })).toContainText("ほかの人の地域");
+    await page.getByRole("button", { name: "更新" }).click();
+    await said(page, "更新しました");
+    expect((await administrator.get<Named[]>("Area/GetAll"))[0]?.name).toBe("わたしの地域");
+  });
+});
+
+test("an administrator adds schedules on several days, drops the clashing one, and calls one off", async ({
+  page,
+}) => {
+  const administrator = await kenshu.as("administrator");
+  const [school] = await administrator.get<Named[]>("School/GetAll");
+  if (!school) throw new Error("the demo data has no school");
+  const schoolId = school.id;
+  const [room] = await administrator.get<Named[]>("Room/GetSchoolRooms", { schoolId });
+  const schedules = () =>
+    administrator.get<Schedule[]>("TrainingSchedule/GetSchoolSchedules", {
+      schoolId,
+      startDate: "2027-03-15",
+      endDate: "2027-03-19",
+    });
+  await administrator.post("TrainingSchedule/Add", {
+    roomId: room?.id,
+    startDate: "2027-03-16T20:30:00+09:00",
+    endDate: "2027-03-16T21:30:00+09:00",
+    capacity: 4,
+  });
+  const before = await schedules();
+  await signIn(page, kenshu, "administrator");
+
+  await test.step("a slot of the calendar fills the form in", async () => {
+    await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-03-15&view=day`);
+    await page.locator("a[aria-hidden=true]", { hasText: "＋08:30" }).first().click();
+    await expect(page.getByRole("combobox", { name: "開始時刻" })).toHaveValue("08:30");
+    await expect(page.getByRole("list", { name: "選んだ日付" })).toHaveText("03/15(月)");
+  });
+
+  await test.step("the clashing day is named and dropped with one button", async () => {
+    await page.getByRole("combobox", { name: "開始時刻" }).fill("20:00");
+    await page.getByRole("combobox", { name: "終了時刻" }).fill("21:00");
+    for (const day of ["2027/3/16(火)", "2027/3/17(水)"]) {
+      await page.getByRole("button", { name: day, exact: true }).click();
+    }
+    await page.getByLabel("定員").fill("１");
+    await page.getByRole("button", { name: "登録" }).click();
+    await expect(page.getByText(/重なります：2027\/03\/16\(火\)/).first()).toBeVisible();
+    expect(await schedules()).toHaveLength(before.length);
+    await page.getByRole("button", { name: "重なる1日を外す" }).click();
+    await expect(page.getByText("2 / 30日")).toBeVisible();
+    await page.getByRole("button", { name: "登録" }).click();
+    await said(page, "登録しました");
+    expect(await schedules()).toHaveLength(before.length + 2);
+  });
+
+  await test.step("a schedule with reservations is called off, and its student mailed", async () => {
+    const student = await kenshu.as("student01");
+    const known = new Set(before.map(({ id }) => id));
+    const added = (await schedules()).find(({ id }) => !known.has(id));
+    await administrator.post("TrainingReserve/Reserve", {
+      scheduleId: added?.id,
+      studentId: student.userId,
+      noPenalty: false,
+    });
+    await page.goto(
+      `${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}?date=2027-03-15`,
+    );
+    await expect(page.getByRole("button", { name: "削除" })).toBeHidden();
+    await page.getByRole("button", { name: "研修を中止" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("研修生1名にメールで知らせます");
+    await expect(dialog.getByRole("button", { name: "戻る" })).toBeFocused();
+    await dialog.getByRole("button", { name: "研修を中止" }).click();
+    await said(page, "1件の予約を取り消しました");
+    await expect(page).toHaveURL(/\/trainingSchedule\?.*date=2027-03-15/);
+    const [mail] = await kenshu.mailsTo("student01@kenshu.test");
+    expect(mail?.subject).toBe("【Kenshu】研修が中止になりました");
+  });
+});
+
+test("a schedule's capacity does not go below its reservations", async ({ page }) => {
+  const administrator = await kenshu.as("administrator");
+  const [school] = await administrator.get<Named[]>("School/GetAll");
+  const schoolId = school?.id ?? 0;
+  const [room] = await administrator.get<Named[]>("Room/GetSchoolRooms", { schoolId });
+  const { id } = await administrator.post<{ id: number }>("TrainingSchedule/Add", {
+    roomId: room?.id,
+    startDate: "2027-03-23T20:00:00+09:00",
+    endDate: "2027-03-23T21:00:00+09:00",
+    capacity: 3,
+  });
+  for (const account of ["student01", "student02"]) {
+    const { userId: studentId } = await kenshu.as(account);
+    await administrator.post("TrainingReserve/Reserve", {
+      scheduleId: id,
+      studentId,
+      noPenalty: false,
+    });
+  }
+  const schedule = () => administrator.get<Schedule>("TrainingSchedule/Get", { id });
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/trainingSchedule/detail/${schoolId}/${id}?date=2027-03-23`);
+  const capacity = page.getByLabel("定員");
+  await capacity.fill("1");
+  await page.getByRole("button", { name: "更新" }).click();
+  await expect(capacity).toHaveAccessibleDescription(/定員を2名以上にしてください/);
+  expect(await schedule()).toMatchObject({ capacity: 3, reserveCount: 2 });
+  await capacity.fill("2");
+  await page.getByRole("button", { name: "更新" }).click();
+  await said(page, "更新しました");
+  expect(await schedule()).toMatchObject({ capacity: 2, reserveCount: 2 });
+});

@@ -1,0 +1,87 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { sql } from "kysely";
+import { findSummaries, type Who } from "#findSummaries.ts";
+
+/**
+ * One page of the students with their activities of trainings, by kana (rules 13.5, 13.6).
+ * Four statements, whatever the page.
+ */
+export async function listStudentActivityUsers(
+  db: Reader,
+  { page, pageSize, ...who }: Who & { page: number; pageSize: number },
+) {
+  const { totalCount, ofPage } = await findSummaries(db, who, {
+    limit: pageSize,
+    offset: page * pageSize,
+  });
+  // Of all students the ids alone are read off the index, however far back the page is.
+  const summaries = await ofPage.clearSelect().select("summary.studentUserId").execute();
+  const ids = summaries.map(({ studentUserId }) => studentUserId);
+  const rows = await students(db)
+    .where("student.id", "=", sql<number>`any(${ids})`)
+    .orderBy("student.nameKana")
+    .orderBy("student.id")
+    .execute();
+  return { rows: await withActivities(db, rows), totalCount };
+}
+
+/** One student with all activities; anybody else is UserNotFound. */
+export async function getStudentActivities(db: Reader, studentUserId: number) {
+  const rows = await students(db).where("student.id", "=", studentUserId).execute();
+  const [student] = await withActivities(db, rows);
+  return student ?? fail("UserNotFound");
+}
+
+function students(db: Reader) {
+  return db
+    .selectFrom("appUser as student")
+    .select([
+      "student.id as userId",
+      "student.name as userName",
+      "student.nameKana as userNameKana",
+      sql<number>`coalesce(student.therapist_id, 0)`.as("therapistId"),
+      "student.version",
+    ])
+    .where("student.role", "=", Role.Student);
+}
+
+async function withActivities<T extends { userId: number }>(db: Reader, students: readonly T[]) {
+  const activities = await activitiesOf(
+    db,
+    students.map(({ userId }) => userId),
+  );
+  const byStudent = Map.groupBy(activities, ({ studentUserId }) => studentUserId);
+  return students.map((student) => {
+    const activities = byStudent.get(student.userId) ?? [];
+    const trainings = activities
+      .filter(({ state }) => state === TakingState.Taking)
+      .toSorted((a, b) => a.displayOrder - b.displayOrder || a.trainingId - b.trainingId);
+    return { ...student, trainings, activities };
+  });
+}
+
+/** The activities of these students, the first one first. */
+function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
+  return db
+    .selectFrom("activity")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .select([
+      "activity.studentUserId",
+      "activity.id as studentActivityId",
+      "activity.trainingId",
+      "training.shortName as trainingShortName",
+      "training.displayColor as trainingDisplayColor",
+      "training.displayOrder",
+      "activity.startDate",
+      "activity.endDate",
+      "activity.state",
+      "activity.heartfulEntryId",
+      "activity.isExported",
+    ])
+    .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
+    .orderBy("activity.startDate")
+    .orderBy("activity.id")
+    .execute();
+}

@@ -1,0 +1,29 @@
+import {
+  saveActivitiesInput,
+  studentActivitiesInput,
+  studentActivityUser,
+  studentActivityUsers,
+  studentActivityUsersInput,
+} from "@kenshu/domain/activity/activity.schema.ts";
+import { z } from "zod";
+import {
+  getStudentActivities,
+  listStudentActivityUsers,
+} from "#modules/activity/activity.queries.ts";
+import { saveActivities } from "#modules/activity/saveActivities.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const activityRouter = router({
+  getStudentActivityUsers: procedure("StudentActivity.GetStudentActivityUsers", "GET")
+    .input(studentActivityUsersInput)
+    .output(studentActivityUsers)
+    .query(({ ctx, input }) => listStudentActivityUsers(ctx.db, input)),
+  getStudentActivities: procedure("StudentActivity.GetStudentActivities", "GET")
+    .input(studentActivitiesInput)
+    .output(studentActivityUser)
+    .query(({ ctx, input }) => getStudentActivities(ctx.db, input.studentUserId)),
+  save: procedure("StudentActivity.Save", "POST", ["InvalidDate"])
+    .input(saveActivitiesInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => saveActivities(ctx, input)),
+});

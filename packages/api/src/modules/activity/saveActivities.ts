@@ -1,0 +1,133 @@
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import {
+  changeActivities,
+  ONE_TAKING_PER_TRAINING,
+  type RoundChanges,
+  takesUp,
+} from "@kenshu/domain/activity/activity.rules.ts";
+import type { saveActivitiesInput } from "@kenshu/domain/activity/activity.schema.ts";
+import { TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { CommandContext } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { refuseInput } from "#invalidInput.ts";
+import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
+import { lockStudent } from "#modules/student/index.ts";
+import { record } from "#record.ts";
+
+/**
+ * Begins, dates and ends a student's activities of trainings; those that are not named stay as they are.
+ * Refuses what `changeActivities` names, two activities of one training in Taking as an invalid input.
+ * Who takes a training again is carried up where a place is free (rule 5.7).
+ */
+export function saveActivities(
+  ctx: CommandContext,
+  { userId, version, activities }: z.output<typeof saveActivitiesInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    // Before the student is locked nobody knows which of these are taken already.
+    const mayTakeUp = activities.some(({ state }) => state === TakingState.Taking);
+    const schedules = mayTakeUp ? await lockSchedulesWaitedFor(tx, userId, now) : [];
+    const { name } = await lockStudent(tx, userId);
+    await takeVersion(tx, "appUser", { id: userId, version });
+
+    const decision = changeActivities(await activitiesOf(tx, userId), activities, tokyoDate(now));
+    if ("refusal" in decision) {
+      return decision.refusal === "TwoTaking"
+        ? refuseInput("activities", ONE_TAKING_PER_TRAINING)
+        : fail(decision.refusal);
+    }
+    await write(tx, userId, decision);
+    await refreshStudentSummaries(tx, [userId]);
+    await record(tx, ctx, {
+      category: "受講状況",
+      description: `${name}さんの${await describe(tx, decision)}`,
+      targetId: userId,
+    });
+    if (takesUp(decision)) {
+      for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
+    }
+  });
+}
+
+function activitiesOf(tx: Tx, studentUserId: number) {
+  return tx
+    .selectFrom("activity")
+    .select(["id as studentActivityId", "trainingId", "startDate", "endDate", "state"])
+    .where("studentUserId", "=", studentUserId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundChanges) {
+  await keepTrainings(tx, changed);
+  // What ends goes first: a training that is taken again has no other activity in Taking then.
+  const endedFirst = changed.toSorted(
+    (a, b) =>
+      Number(a.after.state === TakingState.Taking) - Number(b.after.state === TakingState.Taking),
+  );
+  for (const { after } of endedFirst) {
+    const { studentActivityId, startDate, endDate, state } = after;
+    await tx
+      .updateTable("activity")
+      .set({ startDate, endDate, state })
+      .where("id", "=", studentActivityId)
+      .execute();
+  }
+  if (begun.length === 0) return;
+  await tx
+    .insertInto("activity")
+    .values(begun.map((activity) => ({ ...activity, studentUserId, state: TakingState.Taking })))
+    .execute();
+}
+
+/**
+ * Until the transaction ends nobody changes the order or the contents of what is being taken: who
+ * does so sums up whoever takes it by then. An activity that is inserted locks its training by itself.
+ */
+async function keepTrainings(tx: Tx, changed: RoundChanges["changed"]): Promise<void> {
+  const trainingIds = changed
+    .filter(({ after }) => after.state === TakingState.Taking)
+    .map(({ after }) => after.trainingId);
+  await tx
+    .selectFrom("training")
+    .select("id")
+    .where("id", "=", sql<number>`any(${trainingIds})`)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+}
+
+/** What changed, in words: 研修を変更（「基礎」を2027/03/10(水)から開始、「応用」を研修中から合格に変更） */
+async function describe(tx: Tx, { begun, changed }: RoundChanges): Promise<string> {
+  if (begun.length + changed.length === 0) return "研修を保存（変更なし）";
+  const ids = [...begun, ...changed.map(({ after }) => after)].map(({ trainingId }) => trainingId);
+  const trainings = await tx
+    .selectFrom("training")
+    .select(["id", "name"])
+    .where("id", "=", sql<number>`any(${ids})`)
+    .execute();
+  const names = new Map(trainings.map(({ id, name }) => [id, `「${name}」`]));
+  const changes = [
+    ...begun.map(
+      ({ trainingId, startDate }) => `${names.get(trainingId)}を${formatDate(startDate)}から開始`,
+    ),
+    ...changed.flatMap(({ before, after }) => {
+      const name = names.get(after.trainingId);
+      const [from, to] = [takingStateName[before.state], takingStateName[after.state]];
+      return [
+        ...(from === to ? [] : [`${name}を${from}から${to}に変更`]),
+        ...(before.startDate === after.startDate
+          ? []
+          : [`${name}の開始日を${formatDate(after.startDate)}に変更`]),
+      ];
+    }),
+  ];
+  return `研修を変更（${changes.join("、")}）`;
+}

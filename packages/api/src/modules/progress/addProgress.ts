@@ -1,0 +1,65 @@
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
+import { decideAdd } from "@kenshu/domain/progress/progressEntry.rules.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import type { z } from "zod";
+import type { SignedIn } from "#context.ts";
+import {
+  category,
+  contentOf,
+  entriesOfContent,
+  isTaking,
+  lockActivity,
+  requireOf,
+  resultOf,
+  resultRow,
+} from "#modules/progress/progress.store.ts";
+import { record } from "#record.ts";
+import { requireInstructor } from "#requireInstructor.ts";
+
+/**
+ * Enters the result of a training. Beyond the refusals of `decideAdd`, an activity of somebody else,
+ * or a content of another training, is DbConflict (rules 7.1, 7.2). Of two instructors who complete
+ * a content at once the second is told ProgressPassOrSkipAlreadyExist.
+ */
+export function addProgress(
+  ctx: SignedIn,
+  input: z.output<typeof addProgressInput>,
+): Promise<{ progressId: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const activity = await lockActivity(tx, input.activityId);
+    await requireOf(ctx, tx, activity, input.studentUserId);
+    const content = await contentOf(tx, activity, input.trainingContentId);
+    await requireInstructor(tx, input.instructorId);
+    const now = ctx.clock.now();
+    const entries = await entriesOfContent(tx, activity, content.id);
+    const refusal = decideAdd({
+      isTaking: isTaking(activity),
+      isExempt: content.isExempt,
+      today: tokyoDate(now),
+      trainingDate: input.trainingDate,
+      others: entries.map(({ grade }) => grade),
+    });
+    if (refusal) fail(refusal);
+
+    const { id } = await tx
+      .insertInto("progressEntry")
+      .values({
+        ...resultRow(input),
+        activityId: activity.id,
+        trainingContentId: content.id,
+        createdAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await record(tx, ctx, {
+      category,
+      description: `${resultOf(activity, content.name, input.grade)}を登録`,
+      targetId: id,
+    });
+    await refreshStudentSummaries(tx, [activity.studentUserId]);
+    return { progressId: id };
+  });
+}

@@ -1,0 +1,107 @@
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { currentActivity } from "@kenshu/domain/progress/progress.rules.ts";
+import { boundedList } from "#boundedList.ts";
+import { requireOwn, type SignedIn } from "#context.ts";
+import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
+import { requireStudent } from "#requireStudent.ts";
+
+/** The activities of one training that a student has taken up, latest first. A student sees only the own. */
+export async function listTrainingActivities(
+  ctx: SignedIn,
+  { studentUserId, trainingId }: { studentUserId: number; trainingId: number },
+) {
+  await requireStudent(ctx, studentUserId);
+  const { rows, totalCount } = await boundedList(
+    ctx.db
+      .selectFrom("activity")
+      .innerJoin("training", "training.id", "activity.trainingId")
+      .select([
+        "activity.id as activityId",
+        "activity.startDate",
+        "activity.state as activityState",
+        "training.displayOrder",
+      ])
+      .where("activity.studentUserId", "=", studentUserId)
+      .where("activity.trainingId", "=", trainingId)
+      .orderBy("activity.startDate", "desc")
+      .orderBy("activity.id", "desc"),
+  );
+  const activities = rows.map((activity) => ({
+    ...activity,
+    isTaking: activity.activityState === TakingState.Taking,
+  }));
+  const current = currentActivity(activities);
+  return {
+    rows: activities.map(({ startDate, ...activity }) => ({
+      ...activity,
+      firstDate: startDate,
+      isCurrent: activity.activityId === current?.activityId,
+    })),
+    totalCount,
+  };
+}
+
+/**
+ * What stands above the entry of a result: the student and the content. A student asks about
+ * contents of the trainings that he or she has taken up.
+ */
+export async function getProgressHeader(
+  ctx: SignedIn,
+  { studentUserId, trainingContentId }: { studentUserId: number; trainingContentId: number },
+) {
+  await requireStudent(ctx, studentUserId);
+  const header = await ctx.db
+    .selectFrom("trainingContent as content")
+    .innerJoin("training", "training.id", "content.trainingId")
+    .innerJoin("appUser as student", (join) => join.on("student.id", "=", studentUserId))
+    .select([
+      "student.id as studentUserId",
+      "student.name as studentName",
+      "training.name as trainingName",
+      "training.displayColor as trainingDisplayColor",
+      "content.name as trainingContentName",
+      "content.trainingMethod",
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("activity")
+            .whereRef("trainingId", "=", "training.id")
+            .where("studentUserId", "=", studentUserId),
+        )
+        .as("isTakenUp"),
+    )
+    .$if(ctx.actor.letter !== "S", (query) => query.select("content.instructorExplanation"))
+    .where("content.id", "=", trainingContentId)
+    .executeTakeFirst();
+  if (!header) return fail("DbConflict");
+  if (ctx.actor.letter === "S" && !header.isTakenUp) fail("UnauthorizedOperation");
+  return header;
+}
+
+/** One entry; an unknown one is DbConflict, another student's UnauthorizedOperation to a student. */
+export async function getEntry(ctx: SignedIn, progressId: number) {
+  const entry = await ctx.db
+    .selectFrom("progressEntry as progress")
+    .innerJoin("activity", "activity.id", "progress.activityId")
+    .select([
+      "progress.id as progressId",
+      "activity.studentUserId",
+      "progress.activityId",
+      "progress.trainingContentId",
+      "progress.grade",
+      "progress.feedback",
+      "progress.studentComment",
+      "progress.trainingDate",
+      "progress.instructorId",
+      "progress.version",
+    ])
+    .$if(ctx.actor.letter !== "S", (query) => query.select(staffOnlyColumns))
+    .where("progress.id", "=", progressId)
+    .executeTakeFirst();
+  if (!entry) return fail("DbConflict");
+  requireOwn(ctx, entry.studentUserId);
+  return entry;
+}

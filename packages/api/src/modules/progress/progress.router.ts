@@ -1,0 +1,76 @@
+import { listOf } from "@kenshu/domain/fields.ts";
+import {
+  addedProgress,
+  addProgressByStudentInput,
+  addProgressInput,
+  progressEntry,
+  progressHeader,
+  progressHeaderInput,
+  progressInput,
+  progressSummary,
+  removeProgressInput,
+  studentProgressesInput,
+  studentProgressInput,
+  trainingActivitiesInput,
+  trainingActivity,
+  updateProgressByStudentInput,
+  updateProgressInput,
+} from "@kenshu/domain/progress/progress.schema.ts";
+import { z } from "zod";
+import { addProgress } from "#modules/progress/addProgress.ts";
+import { addProgressByStudent } from "#modules/progress/addProgressByStudent.ts";
+import {
+  getEntry,
+  getProgressHeader,
+  listTrainingActivities,
+} from "#modules/progress/progress.queries.ts";
+import { getProgress, listProgresses } from "#modules/progress/progressSummary.queries.ts";
+import { removeProgress } from "#modules/progress/removeProgress.ts";
+import { updateProgress } from "#modules/progress/updateProgress.ts";
+import { updateProgressByStudent } from "#modules/progress/updateProgressByStudent.ts";
+import { procedure, router } from "#procedure.ts";
+
+const entryRefusals = ["InvalidDate", "ProgressPassOrSkipAlreadyExist"] as const;
+
+export const progressRouter = router({
+  getStudentProgresses: procedure("TrainingProgress.GetStudentProgresses", "GET")
+    .input(studentProgressesInput)
+    .output(listOf(progressSummary))
+    .query(({ ctx, input }) => listProgresses(ctx, input.studentUserId)),
+  getStudentProgress: procedure("TrainingProgress.GetStudentProgress", "GET")
+    .input(studentProgressInput)
+    .output(progressSummary)
+    .query(({ ctx, input }) => getProgress(ctx, input)),
+  getTrainingActivities: procedure("TrainingProgress.GetTrainingActivities", "GET")
+    .input(trainingActivitiesInput)
+    .output(listOf(trainingActivity))
+    .query(({ ctx, input }) => listTrainingActivities(ctx, input)),
+  getProgressHeader: procedure("TrainingProgress.GetProgressHeader", "GET")
+    .input(progressHeaderInput)
+    .output(progressHeader)
+    .query(({ ctx, input }) => getProgressHeader(ctx, input)),
+  get: procedure("TrainingProgress.Get", "GET")
+    .input(progressInput)
+    .output(progressEntry)
+    .query(({ ctx, input }) => getEntry(ctx, input.progressId)),
+  add: procedure("TrainingProgress.Add", "POST", entryRefusals)
+    .input(addProgressInput)
+    .output(addedProgress)
+    .mutation(({ ctx, input }) => addProgress(ctx, input)),
+  update: procedure("TrainingProgress.Update", "POST", entryRefusals)
+    .input(updateProgressInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateProgress(ctx, input)),
+  remove: procedure("TrainingProgress.Remove", "POST")
+    .input(removeProgressInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeProgress(ctx, input)),
+  addByStudent: procedure("TrainingProgress.AddByStudent", "POST", entryRefusals)
+    .input(addProgressByStudentInput)
+    .output(addedProgress)
+    .mutation(({ ctx, input }) => addProgressByStudent(ctx, input)),
+  updateByStudent: procedure("TrainingProgress.UpdateByStudent", "POST")
+    .input(updateProgressByStudentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateProgressByStudent(ctx, input)),
+});

@@ -1,0 +1,117 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { type ProgressGrade, progressGradeName, TakingState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
+import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
+import type { z } from "zod";
+import type { SignedIn } from "#context.ts";
+import { requireStudent } from "#requireStudent.ts";
+
+export const category = "進捗";
+
+/** An activity whose row is locked: nobody else writes an entry of it, or ends it, meanwhile. */
+export type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
+
+/** Locks an activity before anything is decided about its entries; an unknown one is DbConflict. */
+export async function lockActivity(tx: Tx, activityId: number) {
+  const activity = await tx
+    .selectFrom("activity")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .innerJoin("appUser as student", "student.id", "activity.studentUserId")
+    .select([
+      "activity.id",
+      "activity.studentUserId",
+      "activity.trainingId",
+      "activity.state",
+      "training.name as trainingName",
+      "student.name as studentName",
+      "student.isActiveTherapist",
+      "student.companyId",
+    ])
+    .where("activity.id", "=", activityId)
+    .forNoKeyUpdate("activity")
+    .executeTakeFirst();
+  return activity ?? fail("DbConflict");
+}
+
+/** Locks the activity of an entry, which may be gone by then; an unknown entry is DbConflict. */
+export async function lockActivityOfEntry(tx: Tx, progressId: number): Promise<LockedActivity> {
+  const entry = await tx
+    .selectFrom("progressEntry")
+    .select("activityId")
+    .where("id", "=", progressId)
+    .executeTakeFirst();
+  return lockActivity(tx, (entry ?? fail("DbConflict")).activityId);
+}
+
+/** An activity of another student than is named is DbConflict, who is no student UserNotFound. */
+export async function requireOf(
+  ctx: SignedIn,
+  tx: Tx,
+  activity: LockedActivity,
+  studentUserId: number,
+): Promise<void> {
+  if (activity.studentUserId === studentUserId) return;
+  await requireStudent({ ...ctx, db: tx }, studentUserId);
+  fail("DbConflict");
+}
+
+export function isTaking({ state }: { state: TakingState }): boolean {
+  return state === TakingState.Taking;
+}
+
+/** A content as this student meets it; one of another training is DbConflict. */
+export async function contentOf(tx: Tx, activity: LockedActivity, trainingContentId: number) {
+  const content = await tx
+    .selectFrom("trainingContent")
+    .select(["name", "isExemptedActiveTherapist", "exemptedCompanyId"])
+    .where("id", "=", trainingContentId)
+    .where("trainingId", "=", activity.trainingId)
+    .executeTakeFirst();
+  if (!content) return fail("DbConflict");
+  return { id: trainingContentId, name: content.name, isExempt: isExempt(content, activity) };
+}
+
+/** The entries of one content of a locked activity. */
+export function entriesOfContent(tx: Tx, activity: LockedActivity, trainingContentId: number) {
+  return tx
+    .selectFrom("progressEntry")
+    .select(["id", "grade", "instructorId", "trainingDate"])
+    .where("activityId", "=", activity.id)
+    .where("trainingContentId", "=", trainingContentId)
+    .orderBy("id")
+    .execute();
+}
+
+/** What staff enter, as it is written; no text is the empty text. */
+export function resultRow(result: Result) {
+  return {
+    grade: result.grade,
+    technicalGrade: result.technicalGrade ?? null,
+    serviceGrade: result.serviceGrade ?? null,
+    orientationGrade: result.orientationGrade ?? null,
+    feedback: result.feedback ?? "",
+    instructorComment: result.instructorComment ?? "",
+    trainingDate: result.trainingDate,
+    instructorId: result.instructorId ?? null,
+  };
+}
+
+type Result = Omit<
+  z.output<typeof addProgressInput>,
+  "studentUserId" | "activityId" | "trainingContentId"
+>;
+
+/** `山田花子さんの「基礎研修」肩の手技`, for the log. */
+export function subjectOf(activity: LockedActivity, contentName: string): string {
+  return `${activity.studentName}さんの「${activity.trainingName}」${contentName}`;
+}
+
+/** The same with the result. */
+export function resultOf(
+  activity: LockedActivity,
+  contentName: string,
+  grade: ProgressGrade,
+): string {
+  return `${subjectOf(activity, contentName)}の結果（${progressGradeName[grade]}）`;
+}

@@ -1,0 +1,196 @@
+import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
+import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import {
+  countsOf,
+  dueDates,
+  figuresOf,
+  isClosed,
+  isExempt,
+} from "@kenshu/domain/pace/pace.rules.ts";
+import { chartDays } from "@kenshu/domain/progress/progress.rules.ts";
+import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import { boundedList } from "#boundedList.ts";
+import { requireOwn, type SignedIn } from "#context.ts";
+import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
+
+/**
+ * One summary per training that a student has taken up, in training order: of the activity being
+ * taken, else of the latest (rule 8.3). A student sees only the own.
+ */
+export async function listProgresses(ctx: SignedIn, studentUserId: number) {
+  const student = await studentOf(ctx, studentUserId);
+  const { rows, totalCount } = await boundedList(
+    ctx.db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom("activity")
+          .distinctOn("trainingId")
+          .selectAll()
+          .where("studentUserId", "=", studentUserId)
+          .orderBy("trainingId")
+          .orderBy(sql`state = ${TakingState.Taking}`, "desc")
+          .orderBy("startDate", "desc")
+          .orderBy("id", "desc")
+          .as("activity"),
+      )
+      .innerJoin("training", "training.id", "activity.trainingId")
+      .select(activityColumns)
+      .orderBy("training.displayOrder")
+      .orderBy("training.id"),
+  );
+  return { rows: await summariesOf(ctx, student, rows), totalCount };
+}
+
+/** The summary of one activity of a student, past ones too; another student's is no answer to anybody. */
+export async function getProgress(
+  ctx: SignedIn,
+  { studentUserId, activityId }: { studentUserId: number; activityId: number },
+) {
+  const student = await studentOf(ctx, studentUserId);
+  const activity = await ctx.db
+    .selectFrom("activity")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .select(activityColumns)
+    .select("activity.studentUserId")
+    .where("activity.id", "=", activityId)
+    .executeTakeFirst();
+  if (!activity) return fail("DbConflict");
+  requireOwn(ctx, activity.studentUserId);
+  if (activity.studentUserId !== studentUserId) return fail("DbConflict");
+  const [summary] = await summariesOf(ctx, student, [activity]);
+  return summary ?? fail("DbConflict");
+}
+
+const activityColumns = [
+  "activity.id as activityId",
+  "activity.state as activityState",
+  "activity.startDate",
+  "activity.endDate",
+  "training.id as trainingId",
+  "training.name as trainingName",
+  "training.shortName as trainingShortName",
+  "training.displayColor as trainingDisplayColor",
+] as const;
+
+type Activity = {
+  activityId: number;
+  activityState: TakingState;
+  startDate: PlainDate;
+  endDate: PlainDate | null;
+  trainingId: number;
+  trainingName: string;
+  trainingShortName: string;
+  trainingDisplayColor: string;
+};
+
+type Student = { id: number; isActiveTherapist: boolean; companyId: number | null };
+
+/** Whose progress is asked for: a student's own, or any student's for staff; nobody else is found. */
+async function studentOf(ctx: SignedIn, studentUserId: number): Promise<Student> {
+  requireOwn(ctx, studentUserId);
+  const student = await ctx.db
+    .selectFrom("appUser")
+    .select(["id", "isActiveTherapist", "companyId"])
+    .where("id", "=", studentUserId)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  return student ?? fail("UserNotFound");
+}
+
+/** The summaries of these activities of one student, in four statements for any number of them. */
+async function summariesOf(ctx: SignedIn, student: Student, activities: readonly Activity[]) {
+  const today = tokyoDate(ctx.clock.now());
+  const setting = await ctx.db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
+  const contents = await contentsOf(
+    ctx.db,
+    activities.map(({ trainingId }) => trainingId),
+  );
+  const entries = await entriesOf(ctx, activities);
+  const days = await daysOf(ctx, student, activities);
+
+  return activities.map(({ startDate, endDate, ...activity }) => {
+    const isTaking = activity.activityState === TakingState.Taking;
+    const own = (contents.get(activity.trainingId) ?? []).map((content) => {
+      const progresses = entries.get(activity.activityId)?.get(content.trainingContentId) ?? [];
+      const grades = progresses.map(({ grade }) => grade);
+      const exempt = isExempt(content, student);
+      return {
+        ...content,
+        isExempt: exempt,
+        grades,
+        canAddNewProgress: isTaking && !exempt && !isClosed(grades),
+        progresses,
+      };
+    });
+    return {
+      ...activity,
+      firstDate: startDate,
+      // An activity may have been entered ahead of its start.
+      lastDate: endDate ?? (today < startDate ? startDate : today),
+      recommendationDueDate: isTaking ? dueDates(startDate, setting).recommendationDueDate : null,
+      ...figuresOf(countsOf(own), startDate, endDate ?? today, setting),
+      contents: own,
+      days: days.filter(({ date }) => startDate <= date && (endDate === null || date <= endDate)),
+    };
+  });
+}
+
+/** The entries of these activities in order of their dates, by activity and content. */
+async function entriesOf({ db, actor }: SignedIn, activities: readonly Activity[]) {
+  const entries = await db
+    .selectFrom("progressEntry as progress")
+    .leftJoin("appUser as instructor", "instructor.id", "progress.instructorId")
+    .select([
+      "progress.id as trainingProgressId",
+      "progress.activityId",
+      "progress.trainingContentId",
+      "progress.grade",
+      "progress.trainingDate",
+      "instructor.name as instructorName",
+      "progress.feedback",
+      "progress.studentComment",
+      "progress.version",
+    ])
+    .$if(actor.letter !== "S", (query) => query.select(staffOnlyColumns))
+    .where(
+      "progress.activityId",
+      "=",
+      sql<number>`any(${activities.map(({ activityId }) => activityId)})`,
+    )
+    .orderBy("progress.trainingDate")
+    .orderBy("progress.id")
+    .execute();
+  const byActivity = Map.groupBy(entries, ({ activityId }) => activityId);
+  return new Map(
+    [...byActivity].map(([activityId, own]) => [
+      activityId,
+      Map.groupBy(own, ({ trainingContentId }) => trainingContentId),
+    ]),
+  );
+}
+
+/** How the student came, or is to come, from the start of the first of these activities on. */
+async function daysOf({ db, clock }: SignedIn, { id }: Student, activities: readonly Activity[]) {
+  const [firstDate] = activities.map(({ startDate }) => startDate).toSorted();
+  if (firstDate === undefined) return [];
+  const reservations = await db
+    .selectFrom("reservation")
+    .select(["state", sql<Date>`lower(during)`.as("startDate")])
+    .where("studentUserId", "=", id)
+    .where(sql<Date>`lower(during)`, ">=", tokyoInstant(firstDate))
+    .where("kind", "not in", [4, 5])
+    // Who waited for a schedule that has ended was not there.
+    .where((where) =>
+      where.or([
+        where("state", "!=", ReservationState.Wait),
+        where(sql<Date>`upper(during)`, ">", clock.now()),
+      ]),
+    )
+    .orderBy(sql`lower(during)`)
+    .execute();
+  return chartDays(
+    reservations.map(({ state, startDate }) => ({ state, date: tokyoDate(startDate) })),
+  );
+}

@@ -1,0 +1,191 @@
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { ProgressGrade, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { BusinessError } from "@kenshu/domain/errors.ts";
+import { TRPCError } from "@trpc/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { activityOf, entriesOf } from "#modules/progress/testing.ts";
+import { openWorld, type World } from "#testing.ts";
+
+const { Complete, CommentOnly } = ProgressGrade;
+const TIMES = 10;
+
+let world: World;
+/** Two pools on one database, as two server processes have them. */
+let pools: World["db"][];
+beforeAll(async () => {
+  world = await openWorld();
+  pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
+});
+afterAll(async () => {
+  expect(await differingSummaries(world.db)).toEqual([]);
+  await Promise.all(pools.map((pool) => pool.destroy()));
+  await world.close();
+});
+
+async function twoInstructors() {
+  return Promise.all(
+    pools.map(async (pool) => {
+      const { id } = await world.build.user({ role: Role.Instructor });
+      const { trainingProgress } = await world.as({ id }, pool);
+      return { id, trainingProgress };
+    }),
+  );
+}
+
+/** The codes of the calls that were refused. */
+async function refusedOf(calls: Promise<unknown>[]) {
+  const codes: string[] = [];
+  for (const outcome of await Promise.allSettled(calls)) {
+    if (outcome.status === "fulfilled") continue;
+    const cause = outcome.reason instanceof TRPCError ? outcome.reason.cause : null;
+    if (!(cause instanceof BusinessError)) throw outcome.reason;
+    codes.push(cause.code);
+  }
+  return codes;
+}
+
+test("two instructors complete a content at once: one of them", async () => {
+  const instructors = await twoInstructors();
+  for (let time = 0; time < TIMES; time++) {
+    const activity = await activityOf(world);
+    const refused = await refusedOf(
+      instructors.map(({ id, trainingProgress }) =>
+        trainingProgress.add({
+          ...activity.subject,
+          grade: Complete,
+          trainingDate: "2027-03-10",
+          instructorId: id,
+        }),
+      ),
+    );
+    expect(refused).toEqual(["ProgressPassOrSkipAlreadyExist"]);
+    expect(await entriesOf(world, activity)).toHaveLength(1);
+  }
+});
+
+test("two instructors save one entry at once: one of them", async () => {
+  const instructors = await twoInstructors();
+  for (let time = 0; time < TIMES; time++) {
+    const activity = await activityOf(world);
+    const { id: progressId } = await activity.entry();
+    const refused = await refusedOf(
+      instructors.map(({ id, trainingProgress }) =>
+        trainingProgress.update({
+          ...activity.subject,
+          progressId,
+          version: 1,
+          grade: Complete,
+          trainingDate: "2027-03-10",
+          instructorId: id,
+        }),
+      ),
+    );
+    expect(refused).toEqual(["DbConflict"]);
+    expect(await entriesOf(world, activity)).toMatchObject([{ grade: Complete, version: 2 }]);
+  }
+});
+
+test("a student comments while staff save the entry: both stay", async () => {
+  const [instructor] = await twoInstructors();
+  for (let time = 0; time < TIMES; time++) {
+    const activity = await activityOf(world);
+    const { id: progressId } = await activity.entry();
+    const { trainingProgress: own } = await world.as(activity.student, pools[1]);
+    const entry = { progressId, version: 1 };
+    await Promise.all([
+      instructor?.trainingProgress.update({
+        ...activity.subject,
+        ...entry,
+        grade: Complete,
+        feedback: "よい",
+        trainingDate: "2027-03-10",
+        instructorId: instructor.id,
+      }),
+      own.updateByStudent({ ...entry, studentComment: "ありがとう" }),
+    ]);
+    expect(await entriesOf(world, activity)).toMatchObject([
+      { grade: Complete, feedback: "よい", studentComment: "ありがとう", version: 2 },
+    ]);
+  }
+});
+
+test("a student sends a comment twice at once: one is written", async () => {
+  for (let time = 0; time < TIMES; time++) {
+    const activity = await activityOf(world);
+    const { id: progressId } = await activity.entry();
+    const { activityId, trainingContentId } = activity;
+    const callers = await Promise.all(pools.map((pool) => world.as(activity.student, pool)));
+    const added = await refusedOf(
+      callers.map(({ trainingProgress }) =>
+        trainingProgress.addByStudent({ activityId, trainingContentId, studentComment: "一" }),
+      ),
+    );
+    const updated = await refusedOf(
+      callers.map(({ trainingProgress }) =>
+        trainingProgress.updateByStudent({ progressId, studentComment: "二", version: 1 }),
+      ),
+    );
+    expect([added, updated]).toEqual([["UnauthorizedOperation"], ["UnauthorizedOperation"]]);
+    expect((await entriesOf(world, activity)).map(({ studentComment }) => studentComment)).toEqual([
+      "二",
+      "一",
+    ]);
+  }
+});
+
+test("a student comments while an instructor completes the content: never after it", async () => {
+  const [instructor] = await twoInstructors();
+  for (let time = 0; time < TIMES; time++) {
+    const activity = await activityOf(world);
+    const { activityId, trainingContentId } = activity;
+    const { trainingProgress: own } = await world.as(activity.student, pools[1]);
+    const refused = await refusedOf([
+      instructor?.trainingProgress.add({
+        ...activity.subject,
+        grade: Complete,
+        trainingDate: "2027-03-10",
+        instructorId: instructor.id,
+      }) ?? Promise.reject(),
+      own.addByStudent({ activityId, trainingContentId, studentComment: "一" }),
+    ]);
+    const grades = (await entriesOf(world, activity)).map(({ grade }) => grade);
+    expect([refused, grades]).toEqual(
+      refused.length > 0
+        ? [["ProgressPassOrSkipAlreadyExist"], [Complete]]
+        : [[], [CommentOnly, Complete]],
+    );
+  }
+});
+
+test("a result is entered while the activity ends: before it, or not at all", async () => {
+  const [instructor] = await twoInstructors();
+  for (let time = 0; time < TIMES; time++) {
+    const activity = await activityOf(world);
+    const ending = pools[1]?.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("activity")
+        .set({ state: TakingState.Dropout, endDate: "2027-03-10" })
+        .where("id", "=", activity.activityId)
+        .execute();
+      await refreshStudentSummaries(tx, [activity.student.id]);
+      return tx
+        .selectFrom("progressEntry")
+        .select("id")
+        .where("activityId", "=", activity.activityId)
+        .execute();
+    });
+    const refused = await refusedOf([
+      instructor?.trainingProgress.add({
+        ...activity.subject,
+        grade: Complete,
+        trainingDate: "2027-03-10",
+        instructorId: instructor.id,
+      }) ?? Promise.reject(),
+    ]);
+    // Whoever ended the activity has seen every entry that it has.
+    expect(await entriesOf(world, activity)).toHaveLength((await ending)?.length ?? -1);
+    expect(refused).toEqual((await ending)?.length ? [] : ["UnauthorizedOperation"]);
+  }
+});

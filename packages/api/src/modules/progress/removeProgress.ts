@@ -1,0 +1,42 @@
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { removeProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
+import type { z } from "zod";
+import type { SignedIn } from "#context.ts";
+import {
+  category,
+  isTaking,
+  lockActivityOfEntry,
+  resultOf,
+} from "#modules/progress/progress.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Removes an entry, and the student's comment with it; another version than the one that was read
+ * is DbConflict, an activity that is not being taken UnauthorizedOperation (rules 4.2, 7.2).
+ */
+export function removeProgress(
+  ctx: SignedIn,
+  { progressId, version }: z.output<typeof removeProgressInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const activity = await lockActivityOfEntry(tx, progressId);
+    if (!isTaking(activity)) fail("UnauthorizedOperation");
+    const removed = await tx
+      .deleteFrom("progressEntry as progress")
+      .using("trainingContent as content")
+      .whereRef("content.id", "=", "progress.trainingContentId")
+      .where("progress.id", "=", progressId)
+      .where("progress.version", "=", version)
+      .returning(["progress.grade", "content.name as contentName"])
+      .executeTakeFirst();
+    if (!removed) return fail("DbConflict");
+    await record(tx, ctx, {
+      category,
+      description: `${resultOf(activity, removed.contentName, removed.grade)}を削除`,
+      targetId: progressId,
+    });
+    await refreshStudentSummaries(tx, [activity.studentUserId]);
+  });
+}

@@ -1,0 +1,62 @@
+import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { updateProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
+import { decideUpdate } from "@kenshu/domain/progress/progressEntry.rules.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import type { z } from "zod";
+import type { SignedIn } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import {
+  category,
+  contentOf,
+  entriesOfContent,
+  isTaking,
+  lockActivity,
+  requireOf,
+  resultOf,
+  resultRow,
+} from "#modules/progress/progress.store.ts";
+import { record } from "#record.ts";
+import { requireInstructor } from "#requireInstructor.ts";
+
+/**
+ * Changes an entry, or gives a student's comment its result; what the student wrote stays. Beyond
+ * the refusals of `decideUpdate`, another version than the one that was read, and an entry of
+ * another activity or content than is named, are DbConflict (rules 4.2, 7.1, 7.2).
+ */
+export function updateProgress(
+  ctx: SignedIn,
+  input: z.output<typeof updateProgressInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const activity = await lockActivity(tx, input.activityId);
+    await requireOf(ctx, tx, activity, input.studentUserId);
+    const content = await contentOf(tx, activity, input.trainingContentId);
+    const entries = await entriesOfContent(tx, activity, content.id);
+    const before = entries.find(({ id }) => id === input.progressId) ?? fail("DbConflict");
+    await takeVersion(tx, "progressEntry", { id: before.id, version: input.version });
+    if (input.instructorId !== before.instructorId) await requireInstructor(tx, input.instructorId);
+    const refusal = decideUpdate({
+      isTaking: isTaking(activity),
+      isExempt: content.isExempt,
+      today: tokyoDate(ctx.clock.now()),
+      trainingDate: input.trainingDate,
+      others: entries.filter((entry) => entry !== before).map(({ grade }) => grade),
+      grade: input.grade,
+    });
+    if (refusal) fail(refusal);
+
+    await tx
+      .updateTable("progressEntry")
+      .set(resultRow(input))
+      .where("id", "=", before.id)
+      .execute();
+    await record(tx, ctx, {
+      category,
+      description: `${resultOf(activity, content.name, input.grade)}を更新`,
+      targetId: before.id,
+    });
+    await refreshStudentSummaries(tx, [activity.studentUserId]);
+  });
+}

@@ -1,0 +1,43 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { updateProgressByStudentInput } from "@kenshu/domain/progress/progress.schema.ts";
+import type { z } from "zod";
+import { requireOwn, type SignedIn } from "#context.ts";
+import {
+  category,
+  isTaking,
+  lockActivityOfEntry,
+  subjectOf,
+} from "#modules/progress/progress.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Writes the caller's comment on an entry, once: on somebody else's entry, in an activity that is not
+ * being taken, or where there is a comment it is UnauthorizedOperation (rules 7.2, 7.3). The
+ * version stays, so that staff who have the entry open can save it; they never write the comment.
+ */
+export function updateProgressByStudent(
+  ctx: SignedIn,
+  { progressId, studentComment }: z.output<typeof updateProgressByStudentInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const activity = await lockActivityOfEntry(tx, progressId);
+    requireOwn(ctx, activity.studentUserId);
+    if (!isTaking(activity)) fail("UnauthorizedOperation");
+    const commented = await tx
+      .updateTable("progressEntry as progress")
+      .from("trainingContent as content")
+      .set({ studentComment })
+      .whereRef("content.id", "=", "progress.trainingContentId")
+      .where("progress.id", "=", progressId)
+      .where("progress.studentComment", "=", "")
+      .returning("content.name as contentName")
+      .executeTakeFirst();
+    if (!commented) return fail("UnauthorizedOperation");
+    await record(tx, ctx, {
+      category,
+      description: `${subjectOf(activity, commented.contentName)}にコメントを登録`,
+      targetId: progressId,
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { promote, type Waiting } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { addHours } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { CommandContext } from "#context.ts";
+import type { NamedRecipient } from "#mail.ts";
+import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
+import { hasStopped, lockSchedule } from "#modules/reservation/reservation.store.ts";
+import { record } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
+
+/**
+ * Carries waiting students up while places are free, in the order of the queue, before the cutoff
+ * only; each gets an alert and a mail, and whoever is passed over is logged (rule 5.7).
+ * The one place where anybody is promoted: every change that may free a place calls it, in its
+ * transaction, with the schedule locked.
+ */
+export async function promoteFromQueue(
+  tx: Tx,
+  ctx: CommandContext,
+  scheduleId: number,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const queue = await waitingOf(tx, scheduleId);
+  if (queue.length === 0) return;
+  const schedule = await lockSchedule(tx, scheduleId);
+  const { promoted, skipped } = promote(schedule, await reserveCountOf(tx, scheduleId), queue, now);
+
+  const byId = new Map(queue.map((waiting) => [waiting.reservationId, waiting]));
+  for (const id of skipped) {
+    const waiting = byId.get(id);
+    if (!waiting) continue;
+    const reason = waiting.isEnabled ? "受講中の研修がないため" : "アカウントが停止中のため";
+    await record(tx, ctx, {
+      category: "予約",
+      description: `${waiting.name}さんを${reason}繰り上げずに見送り（${timeAndPlace(schedule)}）`,
+      targetId: id,
+    });
+  }
+  if (promoted.length === 0) return;
+
+  const graceUntil = addHours(now, CARRY_UP_GRACE_HOURS);
+  const carriedUp = await tx
+    .updateTable("reservation")
+    .set({
+      kind: ReserveResult.CarryUp,
+      carriedUpAt: now,
+      graceUntil: sql<Date>`greatest(grace_until, ${graceUntil})`,
+    })
+    .where("id", "=", sql<number>`any(${promoted})`)
+    .returning(["id", "noPenalty", "graceUntil"])
+    .execute();
+  for (const { id, ...terms } of carriedUp.toSorted((a, b) => a.id - b.id)) {
+    const waiting = byId.get(id);
+    if (!waiting) continue;
+    await record(tx, ctx, {
+      category: "予約",
+      description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(schedule)}）`,
+      targetId: id,
+      mails: [carriedUpMail(waiting, schedule, terms)],
+    });
+  }
+}
+
+type Queued = Waiting & NamedRecipient;
+
+/** The queue of a schedule, in its order. */
+async function waitingOf(tx: Tx, scheduleId: number): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select
+      reservation.id as reservation_id, student.name, student.email_address,
+      student.is_receive_e_mail_enabled, student.is_enabled, ${hasStopped} as has_stopped
+    from reservation join app_user student on student.id = reservation.student_user_id
+    where reservation.schedule_id = ${scheduleId} and reservation.state = ${ReservationState.Wait}
+      and reservation.kind not in (4, 5)
+    order by reservation.id
+  `.execute(tx);
+  return rows;
+}
+
+async function reserveCountOf(tx: Tx, scheduleId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("reservation")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("scheduleId", "=", scheduleId)
+    .where("state", "not in", [ReservationState.Cancel, ReservationState.Wait])
+    .where("kind", "not in", [ReserveResult.Cancel, ReserveResult.CancelPenalty])
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,47 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { sql } from "kysely";
+import type { CommandContext } from "#context.ts";
+import { calledOffMail } from "#modules/schedule/schedule.mails.ts";
+import {
+  category,
+  lockLiveReservations,
+  lockSchedule,
+  retire,
+} from "#modules/schedule/schedule.store.ts";
+import { record } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
+
+/**
+ * Calls a schedule off: every active reservation is cancelled without penalty and without
+ * carry-up, each student gets one mail, and the schedule is retired. Only before the start and
+ * with no mark on it, else UnauthorizedOperation (rule 4.7). Without reservations it just retires.
+ */
+export function callOffSchedule(
+  ctx: CommandContext,
+  { id, version }: { id: number; version: number },
+): Promise<{ cancelledCount: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const schedule = await lockSchedule(tx, { id, version });
+    const now = ctx.clock.now();
+    const reservations = await lockLiveReservations(tx, id);
+    if (schedule.startDate <= now || reservations.some(({ state }) => isMarked(state)))
+      fail("UnauthorizedOperation");
+    await tx
+      .updateTable("reservation")
+      .set({ kind: ReserveResult.Cancel })
+      .where("scheduleId", "=", id)
+      .where(sql<boolean>`kind not in (4, 5)`)
+      .execute();
+    await retire(tx, id, now);
+    await record(tx, ctx, {
+      category,
+      description: `${timeAndPlace(schedule)}を中止（予約${reservations.length}件をキャンセル）`,
+      targetId: id,
+      mails: reservations.map((student) => calledOffMail(student, schedule)),
+    });
+    return { cancelledCount: reservations.length };
+  });
+}

@@ -1,0 +1,105 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
+import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { requireOwn, type SignedIn } from "#context.ts";
+import { requireSchool } from "#modules/school/index.ts";
+import { requireStudent } from "#requireStudent.ts";
+
+/**
+ * The schedules of a school as they are offered to one student, those that have ended left out
+ * (rule 5.5). An unknown student is refused with UserNotFound, an unknown school with DbConflict.
+ */
+export async function listReserveSlots(
+  ctx: SignedIn,
+  { studentId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
+) {
+  requireOwn(ctx, studentId);
+  const now = ctx.clock.now();
+  const rows = await offered(ctx.db, {
+    studentId,
+    schoolId,
+    now,
+    from: tokyoInstant(startDate),
+    until: tokyoInstant(addDays(endDate, 1)),
+  });
+  const totalCount = rows[0]?.totalCount ?? 0;
+  if (totalCount === 0) {
+    await requireStudent(ctx, studentId);
+    await requireSchool(ctx.db, schoolId);
+  }
+  return {
+    totalCount,
+    rows: rows.map((row) => ({
+      id: row.id,
+      startDate: wireInstant(row.startDate),
+      endDate: wireInstant(row.endDate),
+      roomName: row.roomName,
+      displayColor: row.displayColor,
+      schoolName: row.schoolName,
+      vacantCount: vacantCount(row.capacity, row.reserveCount),
+      waitCount: row.waitCount,
+      state: slotState(row.ownState, row, now),
+      cutoff: wireInstant(cutoffOf(row.startDate)),
+    })),
+  };
+}
+
+type Offered = {
+  id: number;
+  capacity: number;
+  startDate: Date;
+  endDate: Date;
+  roomName: string;
+  displayColor: string;
+  schoolName: string;
+  ownState: ReservationState | null;
+  reserveCount: number;
+  waitCount: number;
+  totalCount: number;
+};
+
+/**
+ * The schedules that start in the range, each with the student's own reservation of it; none for who
+ * is no student. Everybody reads this when schedules open: both counts come from one look into the
+ * index of a schedule's reservations.
+ */
+async function offered(
+  db: Reader,
+  given: { studentId: number; schoolId: number; now: Date; from: Date; until: Date },
+): Promise<Offered[]> {
+  const { studentId, schoolId, now, from, until } = given;
+  const { rows } = await sql<Offered>`
+    select
+      schedule.id, schedule.capacity,
+      lower(schedule.during) as start_date, upper(schedule.during) as end_date,
+      room.name as room_name, room.display_color, school.name as school_name,
+      own.state as own_state, entries.reserve_count, entries.wait_count,
+      count(*) over () as total_count
+    from schedule
+    join room on room.id = schedule.room_id
+    join school on school.id = room.school_id
+    left join (
+      select schedule_id, state from reservation
+      where student_user_id = ${studentId} and kind not in (4, 5)
+        and lower(during) >= ${from} and lower(during) < ${until}
+    ) own on own.schedule_id = schedule.id
+    cross join lateral (
+      select
+        count(*) filter (where state <> ${ReservationState.Wait}) as reserve_count,
+        count(*) filter (where state = ${ReservationState.Wait}) as wait_count
+      from reservation where schedule_id = schedule.id and kind not in (4, 5)
+    ) entries
+    where room.school_id = ${schoolId} and schedule.retired_at is null
+      and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
+      and upper(schedule.during) > ${now}
+      and exists (select from app_user where id = ${studentId} and role = ${Role.Student})
+    order by start_date, room.display_order, schedule.id
+    limit ${LIST_MAX}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,224 @@
+import { Mark, ReserveResult, Role, SlotState } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.clock.set(TEST_NOW));
+afterAll(() => world.close());
+
+const at = (day: string, start: string, end: string) => ({
+  startDate: `${day}T${start}:00+09:00`,
+  endDate: `${day}T${end}:00+09:00`,
+});
+const UNTIL_MIDNIGHT = {
+  startDate: "2027-03-12T22:00:00+09:00",
+  endDate: "2027-03-13T00:00:00+09:00",
+};
+
+const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
+
+describe("lists of schedules", () => {
+  test("of a school include both days, in order of time and then of rooms", async () => {
+    const { id: schoolId } = await world.build.school();
+    const second = await world.build.room({ schoolId, displayOrder: 9002 });
+    const first = await world.build.room({ schoolId, displayOrder: 9001 });
+    const add = async (roomId: number, time: { startDate: string; endDate: string }) =>
+      (await world.build.schedule({ roomId, ...time })).id;
+    await add(first.id, at("2027-03-10", "23:00", "23:59"));
+    const late = await add(first.id, UNTIL_MIDNIGHT);
+    const inSecond = await add(second.id, at("2027-03-11", "00:00", "01:00"));
+    const inFirst = await add(first.id, at("2027-03-11", "00:00", "02:00"));
+    await add(first.id, at("2027-03-13", "00:00", "01:00"));
+    await world.build.schedule(at("2027-03-11", "10:00", "11:00"));
+
+    const viewer = (await world.callerAs(Role.Viewer)).trainingSchedule;
+    const range = { startDate: "2027-03-11", endDate: "2027-03-12" };
+    const list = await viewer.getSchoolSchedules({ schoolId, ...range });
+    expect(idsOf(list)).toEqual([inFirst, inSecond, late]);
+    expect(list.totalCount).toBe(3);
+    expect(list.rows[2]?.endDate).toBe("2027-03-13T00:00:00+09:00");
+    await expectRefused(viewer.getSchoolSchedules({ schoolId: 999_999, ...range }), "DbConflict");
+
+    const listed = (start: string, end: string, filter: { roomId?: number } = {}) =>
+      viewer.getList({ start, end, schoolId, ...filter }).then(idsOf);
+    expect(await listed("2027-03-11", "2027-03-12")).toEqual([inFirst, inSecond]);
+    expect(await listed("2027-03-11", "2027-03-13")).toEqual([inFirst, inSecond, late]);
+    expect(await listed("2027-03-11", "2027-03-13", { roomId: second.id })).toEqual([inSecond]);
+    expect((await viewer.getList({ start: "2027-03-11", end: "2027-03-12" })).totalCount).toBe(3);
+    await expectRefused(
+      viewer.getList({ start: "2027-03-11", end: "2027-03-12", schoolId: 999_999 }),
+      "DbConflict",
+    );
+    const student = (await world.callerAs(Role.Student)).trainingSchedule;
+    await expectRefused(
+      student.getList({ start: "2027-03-11", end: "2027-03-12" }),
+      "UnauthorizedOperation",
+    );
+    await expectRefused(
+      student.getSchoolSchedules({ schoolId, ...range }),
+      "UnauthorizedOperation",
+    );
+    await expectRefused(student.get({ id: late }), "UnauthorizedOperation");
+  });
+
+  test("carry how many hold a place and how many wait", async () => {
+    const { Confirm, ForceConfirm, CarryUp, ConfirmNoPenalty, Wait, Cancel, CancelPenalty } =
+      ReserveResult;
+    const { id } = await world.build.schedule({
+      ...at("2027-04-01", "10:00", "11:00"),
+      capacity: 3,
+    });
+    for (const kind of [
+      Confirm,
+      ForceConfirm,
+      CarryUp,
+      ConfirmNoPenalty,
+      Wait,
+      Cancel,
+      CancelPenalty,
+    ]) {
+      await world.build.reservation({ scheduleId: id, kind });
+    }
+    await world.build.reservation({ scheduleId: id, mark: Mark.Absence });
+    const viewer = (await world.callerAs(Role.Viewer)).trainingSchedule;
+    const counts = { reserveCount: 5, waitCount: 1, capacity: 3 };
+    const { rows } = await viewer.getList({ start: "2027-04-01", end: "2027-04-02" });
+    expect(rows).toMatchObject([counts]);
+    expect(await viewer.get({ id })).toMatchObject({
+      ...counts,
+      can: { changeTime: false, remove: false, callOff: false },
+    });
+  });
+
+  test("are bounded at 500, with the full number beside them", async () => {
+    const { id: roomId } = await world.build.room();
+    const minute = 60_000;
+    const start = new Date("2027-06-01T00:00:00+09:00").getTime();
+    await world.db
+      .insertInto("schedule")
+      .values(
+        Array.from({ length: 510 }, (_, slot) => ({
+          roomId,
+          capacity: 1,
+          createdAt: world.clock.now(),
+          during: `[${new Date(start + slot * minute).toISOString()},${new Date(start + (slot + 1) * minute).toISOString()})`,
+        })),
+      )
+      .execute();
+    const viewer = (await world.callerAs(Role.Viewer)).trainingSchedule;
+    const { rows, totalCount } = await viewer.getList({
+      start: "2027-06-01",
+      end: "2027-06-02",
+      roomId,
+    });
+    expect([rows.length, totalCount]).toEqual([500, 510]);
+  });
+});
+
+describe("the slots of a student", () => {
+  const WINDOW = { startDate: "2027-03-10", endDate: "2027-03-13" };
+
+  test("show what is free, what closes, and what the student has", async () => {
+    const { id: schoolId } = await world.build.school({ name: "新宿校" });
+    const { id: roomId } = await world.build.room({ schoolId, name: "第1" });
+    const student = await world.build.student();
+    const other = await world.build.student();
+    const add = async (time: { startDate: string; endDate: string }, capacity: number) =>
+      (await world.build.schedule({ roomId, ...time, capacity })).id;
+    await add(at("2027-03-10", "08:00", "10:00"), 1);
+    const running = await add(at("2027-03-10", "10:00", "11:00"), 2);
+    const free = await add(at("2027-03-11", "10:00", "11:00"), 2);
+    const reserved = await add(at("2027-03-12", "10:00", "11:00"), 1);
+    const waited = await add(at("2027-03-12", "12:00", "13:00"), 1);
+    const cancelled = await add(UNTIL_MIDNIGHT, 3);
+    await world.build.schedule({
+      roomId,
+      ...at("2027-03-13", "10:00", "11:00"),
+      retiredAt: new Date(),
+    });
+    await world.build.schedule(at("2027-03-11", "10:00", "11:00"));
+
+    const { Confirm, ForceConfirm, Wait, Cancel } = ReserveResult;
+    for (const [scheduleId, studentUserId, kind] of [
+      [reserved, student.id, Confirm],
+      [reserved, other.id, ForceConfirm],
+      [waited, other.id, Confirm],
+      [waited, student.id, Wait],
+      [cancelled, student.id, Cancel],
+      [cancelled, other.id, Confirm],
+    ] as const) {
+      await world.build.reservation({ scheduleId, studentUserId, kind });
+    }
+
+    const own = (await world.as(student)).trainingSchedule;
+    const query = { studentId: student.id, schoolId, ...WINDOW };
+    const { rows, totalCount } = await own.getReserveSlots(query);
+    const { Closing, Reservable, Reserved, Waited } = SlotState;
+    expect(rows.map((row) => [row.id, row.state, row.vacantCount, row.waitCount])).toEqual([
+      [running, Closing, 2, 0],
+      [free, Reservable, 2, 0],
+      [reserved, Reserved, 0, 0],
+      [waited, Waited, 0, 1],
+      [cancelled, Reservable, 2, 0],
+    ]);
+    expect(totalCount).toBe(5);
+    expect(rows[4]).toEqual({
+      id: cancelled,
+      ...UNTIL_MIDNIGHT,
+      roomName: "第1",
+      displayColor: "#1d5bac",
+      schoolName: "新宿校",
+      vacantCount: 2,
+      waitCount: 0,
+      state: Reservable,
+      cutoff: "2027-03-11T15:00:00+09:00",
+    });
+
+    const instructor = (await world.callerAs(Role.Instructor)).trainingSchedule;
+    const ofOther = await instructor.getReserveSlots({ ...query, studentId: other.id });
+    expect(ofOther.rows.map(({ state }) => state)).toEqual([
+      Closing,
+      Reservable,
+      Reserved,
+      Reserved,
+      Reserved,
+    ]);
+
+    world.clock.set("2027-03-10T15:00:00+09:00");
+    const later = await own.getReserveSlots(query);
+    expect(later.rows.map(({ id, state }) => [id, state])).toEqual([
+      [free, Closing],
+      [reserved, Reserved],
+      [waited, Waited],
+      [cancelled, Reservable],
+    ]);
+  });
+
+  test("are those of the student alone", async () => {
+    const { id: schoolId } = await world.build.school();
+    const [student, other] = [await world.build.student(), await world.build.student()];
+    const own = (await world.as(student)).trainingSchedule;
+    const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
+    const viewer = (await world.callerAs(Role.Viewer)).trainingSchedule;
+    const instructor = await world.build.user({ role: Role.Instructor });
+    await expectUnchanged(world.db, async () => {
+      const query = { studentId: other.id, schoolId, ...WINDOW };
+      await expectRefused(own.getReserveSlots(query), "UnauthorizedOperation");
+      await expectRefused(viewer.getReserveSlots(query), "UnauthorizedOperation");
+      await expectRefused(staff.getReserveSlots({ ...query, studentId: 999_999 }), "UserNotFound");
+      await expectRefused(
+        staff.getReserveSlots({ ...query, studentId: instructor.id }),
+        "UserNotFound",
+      );
+      await expectRefused(staff.getReserveSlots({ ...query, schoolId: 999_999 }), "DbConflict");
+      await expect(staff.getReserveSlots({ ...query, endDate: "2027-04-09" })).rejects.toThrow();
+    });
+    expect(await staff.getReserveSlots({ studentId: other.id, schoolId, ...WINDOW })).toEqual({
+      rows: [],
+      totalCount: 0,
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
+import type {
+  scheduleListInput,
+  schoolSchedulesInput,
+} from "@kenshu/domain/schedule/schedule.schema.ts";
+import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { boundedList } from "#boundedList.ts";
+import type { CommandContext } from "#context.ts";
+import { occupancy } from "#modules/schedule/occupancy.ts";
+import { requireSchool } from "#modules/school/index.ts";
+
+/** The schedules of a school for its calendar; both days included. */
+export async function listSchoolSchedules(
+  db: Reader,
+  { schoolId, startDate, endDate }: z.output<typeof schoolSchedulesInput>,
+) {
+  const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
+  const list = await onWire(starting(db, range).where("room.schoolId", "=", schoolId));
+  if (list.totalCount === 0) await requireSchool(db, schoolId);
+  return list;
+}
+
+/** The schedules of a range, of one school or room where asked for; `end` is exclusive (rule 1.4). */
+export async function listSchedules(
+  db: Reader,
+  { start, end, schoolId, roomId }: z.output<typeof scheduleListInput>,
+) {
+  let query = starting(db, { from: tokyoInstant(start), until: tokyoInstant(end) });
+  if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
+  if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
+  const list = await onWire(query);
+  if (list.totalCount === 0 && schoolId !== undefined) await requireSchool(db, schoolId);
+  return list;
+}
+
+/** One schedule with what may be done to it; an unknown or retired one is refused with DbConflict. */
+export async function getSchedule({ db, clock }: CommandContext, id: number) {
+  const row = await schedules(db)
+    .select([occupancy.markCount.as("markCount")])
+    .where("schedule.id", "=", id)
+    .executeTakeFirst();
+  if (!row) fail("DbConflict");
+  const { markCount, ...schedule } = row;
+  return {
+    ...withWireDates(schedule),
+    can: scheduleAbilities({
+      now: clock.now(),
+      startDate: row.startDate,
+      markCount,
+      liveCount: row.reserveCount + row.waitCount,
+    }),
+  };
+}
+
+function starting(db: Reader, { from, until }: { from: Date; until: Date }) {
+  return schedules(db)
+    .where(sql<Date>`lower(schedule.during)`, ">=", from)
+    .where(sql<Date>`lower(schedule.during)`, "<", until)
+    .orderBy("startDate")
+    .orderBy("room.displayOrder")
+    .orderBy("schedule.id");
+}
+
+async function onWire(query: ReturnType<typeof starting>) {
+  const { rows, totalCount } = await boundedList(query);
+  return { rows: rows.map(withWireDates), totalCount };
+}
+
+function withWireDates<Row extends { startDate: Date; endDate: Date }>(row: Row) {
+  return { ...row, startDate: wireInstant(row.startDate), endDate: wireInstant(row.endDate) };
+}
+
+function schedules(db: Reader) {
+  return db
+    .selectFrom("schedule")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
+    .select([
+      "schedule.id",
+      "schedule.roomId",
+      "room.name as roomName",
+      "room.schoolId",
+      "school.name as schoolName",
+      "room.displayColor",
+      sql<Date>`lower(schedule.during)`.as("startDate"),
+      sql<Date>`upper(schedule.during)`.as("endDate"),
+      "schedule.capacity",
+      "schedule.instructorId",
+      "instructor.name as instructor",
+      "schedule.version",
+      occupancy.reserveCount.as("reserveCount"),
+      occupancy.waitCount.as("waitCount"),
+    ])
+    .where("schedule.retiredAt", "is", null);
+}

@@ -1,0 +1,71 @@
+import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
+import {
+  addedSchedule,
+  addedSchedules,
+  addForDatesInput,
+  addScheduleInput,
+  calledOff,
+  reserveSlotsInput,
+  scheduleDetail,
+  scheduleListInput,
+  schoolSchedulesInput,
+  slot,
+  trainingSchedule,
+  updateScheduleInput,
+} from "@kenshu/domain/schedule/schedule.schema.ts";
+import { z } from "zod";
+import { addSchedule, addScheduleForDates } from "#modules/schedule/addSchedule.ts";
+import { callOffSchedule } from "#modules/schedule/callOffSchedule.ts";
+import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
+import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
+import {
+  getSchedule,
+  listSchedules,
+  listSchoolSchedules,
+} from "#modules/schedule/schedule.queries.ts";
+import { updateSchedule } from "#modules/schedule/updateSchedule.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const scheduleRouter = router({
+  getSchoolSchedules: procedure("TrainingSchedule.GetSchoolSchedules", "GET")
+    .input(schoolSchedulesInput)
+    .output(listOf(trainingSchedule))
+    .query(({ ctx, input }) => listSchoolSchedules(ctx.db, input)),
+  getList: procedure("TrainingSchedule.GetList", "GET")
+    .input(scheduleListInput)
+    .output(listOf(trainingSchedule))
+    .query(({ ctx, input }) => listSchedules(ctx.db, input)),
+  getReserveSlots: procedure("TrainingSchedule.GetReserveSlots", "GET")
+    .input(reserveSlotsInput)
+    .output(listOf(slot))
+    .query(({ ctx, input }) => listReserveSlots(ctx, input)),
+  get: procedure("TrainingSchedule.Get", "GET")
+    .input(identified)
+    .output(scheduleDetail)
+    .query(({ ctx, input }) => getSchedule(ctx, input.id)),
+  add: procedure("TrainingSchedule.Add", "POST", ["InvalidDate", "DataDuplicated"])
+    .input(addScheduleInput)
+    .output(addedSchedule)
+    .mutation(({ ctx, input }) => addSchedule(ctx, input)),
+  addForDates: procedure("TrainingSchedule.AddForDates", "POST", ["InvalidDate", "DataDuplicated"])
+    .input(addForDatesInput)
+    .output(addedSchedules)
+    .mutation(({ ctx, input }) => addScheduleForDates(ctx, input)),
+  update: procedure("TrainingSchedule.Update", "POST", [
+    "InvalidDate",
+    "DataDuplicated",
+    "ScheduleCapacityNotEnough",
+    "OverlapOtherReserve",
+  ])
+    .input(updateScheduleInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateSchedule(ctx, input)),
+  remove: procedure("TrainingSchedule.Remove", "POST", ["ForeignKeyViolation"])
+    .input(versioned)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeSchedule(ctx, input)),
+  callOff: procedure("TrainingSchedule.CallOff", "POST")
+    .input(versioned)
+    .output(calledOff)
+    .mutation(({ ctx, input }) => callOffSchedule(ctx, input)),
+});

@@ -1,0 +1,138 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { MOVE_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { isBeforeCutoff, isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { decideScheduleChange, hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
+import type { updateScheduleInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { addHours } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { CommandContext } from "#context.ts";
+import { promoteFromQueue } from "#modules/reservation/index.ts";
+import { movedMail } from "#modules/schedule/schedule.mails.ts";
+import {
+  category,
+  isActive,
+  type LiveReservation,
+  lockLiveReservations,
+  lockSchedule,
+  placeOf,
+} from "#modules/schedule/schedule.store.ts";
+import { record } from "#record.ts";
+import { requireInstructor } from "#requireInstructor.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
+
+/**
+ * Changes a schedule; a changed time takes its reservations along. Beyond the refusals of
+ * `decideScheduleChange`, a room in use is DataDuplicated, and a student who would be in two
+ * places at once is named in OverlapOtherReserve (rules 4.5, 4.8). Students are mailed about
+ * another time or room, and places that fall free are filled from the queue (rule 5.7).
+ */
+export function updateSchedule(
+  ctx: CommandContext,
+  { id, version, ...after }: z.output<typeof updateScheduleInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockSchedule(tx, { id, version });
+    const now = ctx.clock.now();
+    const reservations = await lockLiveReservations(tx, id);
+    const place = await placeOf(tx, after.roomId);
+    if (after.instructorId !== before.instructorId) await requireInstructor(tx, after.instructorId);
+
+    const reserveCount = reservations.filter(({ state }) => state !== ReservationState.Wait).length;
+    const refusal = decideScheduleChange({
+      now,
+      before,
+      after,
+      isMarked: reservations.some(({ state }) => isMarked(state)),
+      reserveCount,
+    });
+    if (refusal === "ScheduleCapacityNotEnough") fail(refusal, { reservedCount: reserveCount });
+    if (refusal) fail(refusal);
+    if (hasOtherTime(before, after)) await refuseOverlaps(tx, id, after, reservations);
+
+    await tx
+      .updateTable("schedule")
+      .set({
+        roomId: after.roomId,
+        during: sql<string>`tstzrange(${after.startDate}, ${after.endDate})`,
+        capacity: after.capacity,
+        instructorId: after.instructorId ?? null,
+        version: version + 1,
+      })
+      .where("id", "=", id)
+      .execute();
+
+    const schedule = { ...after, ...place };
+    const isMoved = hasOtherTime(before, after) || before.roomId !== after.roomId;
+    const concerned = isMoved && now < after.endDate ? reservations.filter(isActive) : [];
+    const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
+    await record(tx, ctx, {
+      category,
+      description: isMoved
+        ? `${timeAndPlace(before)}を${timeAndPlace(schedule)}に変更`
+        : `${timeAndPlace(schedule)}を更新`,
+      targetId: id,
+      mails: told.map((reservation) => movedMail(reservation, before, schedule)),
+    });
+
+    const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
+    if (after.capacity > before.capacity || isBeforeCutoffAgain) {
+      await promoteFromQueue(tx, ctx, id);
+    }
+  });
+}
+
+/** Names the students for whom another reservation overlaps the new time; they reserve nothing else meanwhile. */
+async function refuseOverlaps(
+  tx: Tx,
+  scheduleId: number,
+  { startDate, endDate }: { startDate: Date; endDate: Date },
+  reservations: readonly LiveReservation[],
+): Promise<void> {
+  const studentIds = reservations.map(({ studentUserId }) => studentUserId);
+  if (studentIds.length === 0) return;
+  await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "=", sql<number>`any(${studentIds})`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const overlapping = await tx
+    .selectFrom("reservation as other")
+    .innerJoin("appUser as student", "student.id", "other.studentUserId")
+    .select(["student.id", "student.name"])
+    .distinct()
+    .where("other.studentUserId", "=", sql<number>`any(${studentIds})`)
+    .where("other.scheduleId", "<>", scheduleId)
+    .where(sql<boolean>`other.kind not in (4, 5)`)
+    .where(sql<boolean>`other.during && tstzrange(${startDate}, ${endDate})`)
+    .orderBy("student.id")
+    .execute();
+  if (overlapping.length > 0) {
+    fail("OverlapOtherReserve", { studentNames: overlapping.map(({ name }) => name) });
+  }
+}
+
+/** Lets these reservations be cancelled free of charge at least until then (rule 5.6). */
+async function giveGrace(
+  tx: Tx,
+  reservations: readonly LiveReservation[],
+  until: Date,
+): Promise<LiveReservation[]> {
+  const graced = reservations.map((reservation) => ({
+    ...reservation,
+    graceUntil:
+      reservation.graceUntil && reservation.graceUntil > until ? reservation.graceUntil : until,
+  }));
+  if (graced.length > 0) {
+    await tx
+      .updateTable("reservation")
+      .set({ graceUntil: sql<Date>`greatest(grace_until, ${until})` })
+      .where("id", "=", sql<number>`any(${graced.map(({ id }) => id)})`)
+      .execute();
+  }
+  return graced;
+}

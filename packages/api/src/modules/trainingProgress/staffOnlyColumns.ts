@@ -1,7 +1,0 @@
-/** What instructors keep to themselves: read for staff only, for a student not even selected (decisions 3.3). */
-export const staffOnlyColumns = [
-  "progress.technicalGrade",
-  "progress.serviceGrade",
-  "progress.orientationGrade",
-  "progress.instructorComment",
-] as const;

@@ -1,0 +1,75 @@
+import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { instructorIds } from "#demo/people.ts";
+import { type AreaName, demoRooms } from "#demo/places.ts";
+import type { Random } from "#demo/random.ts";
+
+/** Schedules are planned for these many days before and after today. */
+export const HORIZON = 30;
+const PLANNED_DAYS_AHEAD = 40;
+const SLOTS = [
+  ["10:00", "12:00"],
+  ["13:00", "15:00"],
+  ["15:30", "17:30"],
+  ["18:00", "20:00"],
+] as const;
+/** So many a day in each school. */
+const LEAST_PER_DAY = 3;
+const MOST_PER_DAY = 4;
+
+export type Schedule = {
+  id: number;
+  roomId: number;
+  areaName: AreaName;
+  /** Days from today; negative in the past. */
+  day: number;
+  startDate: Date;
+  endDate: Date;
+  capacity: number;
+  instructorId: number | null;
+  createdAt: Date;
+};
+
+/** The schedules of every school; no room and, where an area's instructors suffice, no instructor twice at a time. */
+export function planSchedules(random: Random, today: PlainDate): Schedule[] {
+  const schedules: Omit<Schedule, "id">[] = [];
+  const schoolIds = [...new Set(demoRooms.map(({ schoolId }) => schoolId))];
+  for (let day = -HORIZON; day <= HORIZON; day++) {
+    const date = addDays(today, day);
+    const busy = new Set<string>();
+    for (const schoolId of schoolIds) {
+      const places = demoRooms
+        .filter((room) => room.schoolId === schoolId)
+        .flatMap((room) => SLOTS.map((slot) => ({ room, slot })));
+      const count = random.integer(LEAST_PER_DAY, MOST_PER_DAY);
+      for (const { room, slot } of random.sample(places, count)) {
+        const [start, end] = slot;
+        const instructorId = instructorIds(room.areaName).find((id) => !busy.has(`${start} ${id}`));
+        busy.add(`${start} ${instructorId}`);
+        schedules.push({
+          roomId: room.id,
+          areaName: room.areaName,
+          day,
+          startDate: tokyoInstant(date, start),
+          endDate: tokyoInstant(date, end),
+          capacity: room.capacity,
+          instructorId: instructorId ?? null,
+          createdAt: tokyoInstant(addDays(date, -PLANNED_DAYS_AHEAD), "09:30"),
+        });
+      }
+    }
+  }
+  return schedules
+    .sort((a, b) => a.startDate.getTime() - b.startDate.getTime() || a.roomId - b.roomId)
+    .map((schedule, index) => ({ id: index + 1, ...schedule }));
+}
+
+export function scheduleRows(schedules: readonly Schedule[]) {
+  return schedules.map(({ id, roomId, startDate, endDate, capacity, instructorId, createdAt }) => ({
+    id,
+    roomId,
+    during: `[${startDate.toISOString()},${endDate.toISOString()})`,
+    capacity,
+    instructorId,
+    createdAt,
+  }));
+}

@@ -1,0 +1,297 @@
+import { Gender, TakingState } from "@kenshu/domain/enumerations.ts";
+import type { AreaName } from "#demo/places.ts";
+import { EXEMPTED_COMPANY } from "#demo/trainings.ts";
+
+const { Male, Female } = Gender;
+
+/** An activity of one training. Days count back from today. */
+export type Activity = {
+  training: string;
+  startedDaysAgo: number;
+  /** Trainings done so far: progress entries, without homework. */
+  done: number;
+  ended?: {
+    daysAgo: number;
+    state: typeof TakingState.Pass | typeof TakingState.Dropout | typeof TakingState.Suspend;
+  };
+  /** The last entry is a test that was not passed. */
+  isRetaking?: boolean;
+};
+
+/** What a student shows to the person who looks at the demonstration. */
+export type Story = {
+  situation: string;
+  activities: Activity[];
+  /** Reservations of schedules to come. */
+  futures: number;
+  /** Absences at the very end, in a row. */
+  absentLately?: number;
+  absences?: number;
+  tardies?: number;
+  waitingCount?: number;
+  isCarriedUp?: boolean;
+  /** Yesterday's schedule has no mark yet. */
+  isUnmarked?: boolean;
+  /** Penalties by whether they have been paid. */
+  penalties?: ("paid" | "owed")[];
+  isCommenting?: boolean;
+  isEnabled?: boolean;
+  isReceiveEMailEnabled?: boolean;
+  isActiveTherapist?: boolean;
+  companyId?: number;
+  goal?: string;
+};
+
+export type Student = Story & {
+  name: string;
+  nameKana: string;
+  gender: Gender;
+  areaName: AreaName;
+  hasAccount: boolean;
+};
+
+function student(
+  areaName: AreaName,
+  [name, nameKana, gender]: [string, string, Gender],
+  situation: string,
+  story: Omit<Story, "situation">,
+): Student {
+  return { areaName, name, nameKana, gender, situation, hasAccount: true, ...story };
+}
+
+function taking(training: string, startedDaysAgo: number, done: number): Activity {
+  return { training, startedDaysAgo, done };
+}
+
+/** student01 to student30, in the order of their numbers. */
+export const demoStudents: readonly Student[] = [
+  student("東京", ["佐藤 美咲", "サトウ ミサキ", Female], "順調", {
+    activities: [taking("もみ", 24, 13)],
+    futures: 3,
+    goal: "3か月で店舗デビュー",
+  }),
+  student("東京", ["鈴木 大輔", "スズキ ダイスケ", Male], "順調", {
+    activities: [taking("もみ", 20, 11)],
+    futures: 3,
+    goal: "修了試験に一度で合格する",
+  }),
+  student("東京", ["髙橋 葵", "タカハシ アオイ", Female], "進みが早い", {
+    activities: [taking("もみ", 22, 15)],
+    futures: 6,
+    goal: "年内に2種目を修了する",
+  }),
+  student("大阪", ["田中 健太", "タナカ ケンタ", Male], "進みがとても早い", {
+    activities: [
+      {
+        training: "もみ",
+        startedDaysAgo: 88,
+        done: 24,
+        ended: { daysAgo: 40, state: TakingState.Pass },
+      },
+      taking("足裏", 26, 16),
+    ],
+    futures: 5,
+    goal: "足裏ともみほぐしの両方で指名をもらう",
+  }),
+  student("大阪", ["伊藤 さくら", "イトウ サクラ", Female], "少し遅れている", {
+    activities: [taking("足裏", 25, 6)],
+    absences: 1,
+    futures: 4,
+    goal: "夏までに修了して家族に施術する",
+  }),
+  student("東京", ["渡辺 翔", "ワタナベ ショウ", Male], "とても遅れている", {
+    activities: [taking("もみ", 40, 8)],
+    absences: 2,
+    futures: 1,
+    goal: "遅れを取り戻し、週に二回は通う",
+  }),
+  student("東京", ["山本 陽菜", "ヤマモト ヒナ", Female], "キャンセル待ち中", {
+    activities: [taking("もみ", 18, 8)],
+    futures: 2,
+    waitingCount: 2,
+    goal: "来月中に中間試験を受ける",
+  }),
+  student("大阪", ["中村 蓮", "ナカムラ レン", Male], "キャンセル待ち中", {
+    activities: [taking("足裏", 15, 6)],
+    futures: 2,
+    waitingCount: 2,
+    goal: "反射区をすべて覚える",
+  }),
+  student("東京", ["小林 結衣", "コバヤシ ユイ", Female], "連続して欠席", {
+    activities: [taking("もみ", 26, 6)],
+    absentLately: 3,
+    futures: 2,
+    goal: "体調を整えて、休まず通う",
+  }),
+  student("大阪", ["加藤 拓海", "カトウ タクミ", Male], "連続して欠席", {
+    activities: [taking("もみ", 21, 5)],
+    absentLately: 4,
+    absences: 1,
+    futures: 1,
+    goal: "予約した研修には必ず出席する",
+  }),
+  student("東京", ["吉田 千尋", "ヨシダ チヒロ", Female], "卒業・予約が残っている", {
+    activities: [
+      {
+        training: "もみ",
+        startedDaysAgo: 58,
+        done: 24,
+        ended: { daysAgo: 4, state: TakingState.Pass },
+      },
+    ],
+    futures: 2,
+    goal: "地元の店舗で長く働く",
+  }),
+  student("大阪", ["山田 悠斗", "ヤマダ ユウト", Male], "中断・予約が残っている", {
+    activities: [
+      {
+        training: "もみ",
+        startedDaysAgo: 45,
+        done: 9,
+        ended: { daysAgo: 6, state: TakingState.Suspend },
+      },
+    ],
+    futures: 1,
+  }),
+  student("横浜", ["佐々木 凛", "ササキ リン", Female], "卒業", {
+    activities: [
+      {
+        training: "もみ",
+        startedDaysAgo: 55,
+        done: 24,
+        ended: { daysAgo: 9, state: TakingState.Pass },
+      },
+    ],
+    futures: 0,
+    goal: "お客様の名前を覚えて声をかける",
+  }),
+  student("東京", ["山口 隼人", "ヤマグチ ハヤト", Male], "キャンセル料が未払い", {
+    activities: [taking("もみ", 23, 10)],
+    isUnmarked: true,
+    penalties: ["owed"],
+    futures: 3,
+    goal: "仕事と両立して修了する",
+  }),
+  student("大阪", ["松本 真央", "マツモト マオ", Female], "キャンセル料を支払い済み", {
+    activities: [taking("足裏", 19, 8)],
+    penalties: ["paid"],
+    futures: 3,
+    goal: "説明の上手なセラピストになる",
+  }),
+  student("東京", ["井上 駿", "イノウエ シュン", Male], "キャンセル待ちから繰り上げ", {
+    activities: [taking("もみ", 16, 8)],
+    isCarriedUp: true,
+    futures: 2,
+    goal: "苦手な肩と首を克服する",
+  }),
+  student("東京", ["木村 七海", "キムラ ナナミ", Female], "再試験が必要", {
+    activities: [{ ...taking("もみ", 36, 17), isRetaking: true }],
+    futures: 3,
+    goal: "次の試験で合格する",
+  }),
+  student("東京", ["林 優花", "ハヤシ ユウカ", Female], "コメントを記入", {
+    activities: [taking("頭部", 14, 5)],
+    isCommenting: true,
+    futures: 3,
+    goal: "指名をもらえるセラピストになる",
+  }),
+  student("大阪", ["斎藤 誠", "サイトウ マコト", Male], "2回目の研修", {
+    activities: [
+      {
+        training: "もみ",
+        startedDaysAgo: 110,
+        done: 7,
+        ended: { daysAgo: 70, state: TakingState.Dropout },
+      },
+      taking("もみ", 20, 9),
+    ],
+    futures: 3,
+    goal: "今度こそ最後までやり切る",
+  }),
+  student("大阪", ["清水 彩", "シミズ アヤ", Female], "現役セラピスト・免除あり", {
+    activities: [taking("タイ", 12, 5)],
+    isActiveTherapist: true,
+    futures: 4,
+    goal: "タイ古式をメニューに加える",
+  }),
+  student("横浜", ["山﨑 直樹", "ヤマザキ ナオキ", Male], "所属会社による免除あり", {
+    activities: [taking("もみ", 17, 8)],
+    companyId: EXEMPTED_COMPANY,
+    futures: 3,
+    goal: "前の店の癖を直し、基本からやり直す",
+  }),
+  student("東京", ["森 琴音", "モリ コトネ", Female], "利用停止中", {
+    activities: [taking("もみ", 28, 6)],
+    isEnabled: false,
+    absences: 1,
+    futures: 0,
+  }),
+  student("横浜", ["池田 涼介", "イケダ リョウスケ", Male], "メールを受け取らない", {
+    activities: [taking("香油", 13, 5)],
+    isReceiveEMailEnabled: false,
+    futures: 3,
+  }),
+  student("東京", ["橋本 奈々", "ハシモト ナナ", Female], "推奨完了日を超過", {
+    activities: [taking("もみ", 66, 18)],
+    absences: 1,
+    futures: 2,
+    goal: "今月中に修了試験を受ける",
+  }),
+  student("大阪", ["阿部 剛", "アベ ツヨシ", Male], "期限を超過", {
+    activities: [taking("もみ", 95, 20)],
+    absences: 2,
+    tardies: 1,
+    futures: 2,
+    goal: "期限を延ばさずに修了する",
+  }),
+  student("横浜", ["石川 莉子", "イシカワ リコ", Female], "2種目を同時に受講", {
+    activities: [taking("もみ", 30, 12), taking("足裏", 24, 9)],
+    futures: 5,
+    goal: "二つの研修を同時に修了する",
+  }),
+  student("東京", ["𠮷村 航", "ヨシムラ ワタル", Male], "始めたばかり", {
+    activities: [taking("もみ", 3, 1)],
+    futures: 4,
+    goal: "まずは手技を覚える",
+  }),
+  student("大阪", ["前田 遥", "マエダ ハルカ", Female], "辞退", {
+    activities: [
+      {
+        training: "香油",
+        startedDaysAgo: 35,
+        done: 4,
+        ended: { daysAgo: 12, state: TakingState.Dropout },
+      },
+    ],
+    futures: 0,
+  }),
+  student("横浜", ["藤田 亮", "フジタ リョウ", Male], "遅刻が多い", {
+    activities: [taking("もみ", 22, 10)],
+    tardies: 5,
+    penalties: ["paid", "owed"],
+    futures: 3,
+    goal: "開始10分前には到着する",
+  }),
+  student("東京", ["岡田 真由", "オカダ マユ", Female], "まもなく合格", {
+    activities: [taking("もみ", 52, 24)],
+    isUnmarked: true,
+    futures: 1,
+    goal: "修了試験で満点をもらう",
+  }),
+];
+
+/** Students for whom staff do everything (rule 9.6). */
+export const noAccountStudents: readonly Student[] = [
+  student("東京", ["グエン ティ ラン", "グエン ティ ラン", Female], "アカウントなし", {
+    activities: [taking("もみ", 16, 7)],
+    futures: 2,
+  }),
+  student("大阪", ["長谷川 茂", "ハセガワ シゲル", Male], "アカウントなし", {
+    activities: [taking("足裏", 10, 3)],
+    futures: 1,
+  }),
+  student("横浜", ["坂本 和子", "サカモト カズコ", Female], "アカウントなし", {
+    activities: [taking("もみ", 14, 6)],
+    futures: 2,
+  }),
+].map((person) => ({ ...person, hasAccount: false }));

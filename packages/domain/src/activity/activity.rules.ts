@@ -1,0 +1,85 @@
+import { TakingState } from "#enumerations.ts";
+import type { PlainDate } from "#time.ts";
+
+/** An activity as it is stored. */
+export type Activity = {
+  studentActivityId: number;
+  trainingId: number;
+  startDate: PlainDate;
+  endDate: PlainDate | null;
+  state: TakingState;
+};
+
+/** An activity as it is to be: a new one has no id. */
+export type NamedRound = {
+  studentActivityId?: number | null;
+  trainingId: number;
+  startDate: PlainDate;
+  state: TakingState;
+};
+
+type NewRound = { trainingId: number; startDate: PlainDate };
+type ChangedRound = { before: Activity; after: Activity };
+
+/** What Save writes: activities that begin as Taking, and those of which something changes. */
+export type RoundChanges = { begun: NewRound[]; changed: ChangedRound[] };
+
+export const ONE_TAKING_PER_TRAINING = "1研修種目に2つ以上「研修中」の状態にはできません。";
+
+/**
+ * What becomes of a student's activities when some are named, or the first refusal that applies:
+ * DbConflict where a named activity is none of these or of another training, UnauthorizedOperation
+ * where a new one does not begin as Taking, InvalidDate where one starts after today or after its
+ * end; "TwoTaking" where two activities of one training would be taken at once. An activity ends on the
+ * day on which it leaves Taking, and keeps that day until it is taken again (rule 8.2).
+ */
+export function changeActivities(
+  activities: readonly Activity[],
+  named: readonly NamedRound[],
+  today: PlainDate,
+):
+  | RoundChanges
+  | { refusal: "DbConflict" | "UnauthorizedOperation" | "InvalidDate" | "TwoTaking" } {
+  const after = new Map(activities.map((activity) => [activity.studentActivityId, activity]));
+  const begun: NewRound[] = [];
+  const changed: ChangedRound[] = [];
+  const seen = new Set<number>();
+
+  for (const { studentActivityId, trainingId, startDate, state } of named) {
+    if (studentActivityId === undefined || studentActivityId === null) {
+      if (state !== TakingState.Taking) return { refusal: "UnauthorizedOperation" };
+      if (startDate > today) return { refusal: "InvalidDate" };
+      begun.push({ trainingId, startDate });
+      continue;
+    }
+    const before = after.get(studentActivityId);
+    if (before?.trainingId !== trainingId || seen.has(studentActivityId)) {
+      return { refusal: "DbConflict" };
+    }
+    seen.add(studentActivityId);
+    const endDate = state === TakingState.Taking ? null : (before.endDate ?? today);
+    if (startDate > (endDate ?? today)) return { refusal: "InvalidDate" };
+    if (state === before.state && startDate === before.startDate) continue;
+    const activity = { ...before, startDate, endDate, state };
+    after.set(studentActivityId, activity);
+    changed.push({ before, after: activity });
+  }
+
+  const taking = [
+    ...[...after.values()].filter(({ state }) => state === TakingState.Taking),
+    ...begun,
+  ].map(({ trainingId }) => trainingId);
+  if (new Set(taking).size < taking.length) return { refusal: "TwoTaking" };
+  return { begun, changed };
+}
+
+/** Whether more trainings are being taken up than before: a new activity, or one that is taken again. */
+export function takesUp({ begun, changed }: RoundChanges): boolean {
+  return (
+    begun.length > 0 ||
+    changed.some(
+      ({ before, after }) =>
+        before.state !== TakingState.Taking && after.state === TakingState.Taking,
+    )
+  );
+}

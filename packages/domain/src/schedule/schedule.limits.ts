@@ -1,0 +1,10 @@
+export const CAPACITY_MAX = 1000;
+export const DATES_MAX = 30;
+export const SLOT_WINDOW_DAYS = 30;
+/** The longest range of a list of schedules, in days (rule 16.7: 60 for attendance). */
+export const LIST_RANGE_DAYS = 60;
+export const CALENDAR_START = "08:00";
+export const CALENDAR_END = "20:00";
+export const CALENDAR_SLOT_MINUTES = 30;
+export const DEFAULT_START = "10:00";
+export const DEFAULT_END = "17:00";

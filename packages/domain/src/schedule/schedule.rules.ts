@@ -1,0 +1,47 @@
+/** What staff may do to a schedule (rules 4.5, 4.7, 4.8). */
+export function scheduleAbilities(facts: {
+  now: Date;
+  startDate: Date;
+  markCount: number;
+  /** Reservations that are confirmed, waiting or attended. */
+  liveCount: number;
+}): { changeTime: boolean; remove: boolean; callOff: boolean } {
+  const isAhead = facts.now < facts.startDate;
+  return {
+    changeTime: isAhead && facts.markCount === 0,
+    remove: facts.liveCount === 0,
+    callOff: isAhead && facts.markCount === 0 && facts.liveCount > 0,
+  };
+}
+
+type Time = { startDate: Date; endDate: Date };
+
+export function hasOtherTime(before: Time, after: Time): boolean {
+  return (
+    before.startDate.getTime() !== after.startDate.getTime() ||
+    before.endDate.getTime() !== after.endDate.getTime()
+  );
+}
+
+/**
+ * Why a schedule may not be changed like this, or null (rules 4.5, 4.8). A capacity left as it
+ * is passes even where a forced reservation has gone beyond it: only the change must make room.
+ */
+export function decideScheduleChange(facts: {
+  now: Date;
+  before: Time & { capacity: number };
+  after: Time & { capacity: number };
+  isMarked: boolean;
+  /** Reservations that hold a place. */
+  reserveCount: number;
+}): "UnauthorizedOperation" | "InvalidDate" | "ScheduleCapacityNotEnough" | null {
+  const { now, before, after } = facts;
+  if (hasOtherTime(before, after)) {
+    if (facts.isMarked) return "UnauthorizedOperation";
+    if (before.startDate <= now || after.startDate <= now) return "InvalidDate";
+  }
+  if (after.capacity !== before.capacity && after.capacity < facts.reserveCount) {
+    return "ScheduleCapacityNotEnough";
+  }
+  return null;
+}

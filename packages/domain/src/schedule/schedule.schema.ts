@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { SlotState } from "#enumerations.ts";
+import { date, id, instant, oneOf, sentInstant, versioned, withinDays } from "#fields.ts";
+import {
+  CAPACITY_MAX,
+  DATES_MAX,
+  LIST_RANGE_DAYS,
+  SLOT_WINDOW_DAYS,
+} from "#schedule/schedule.limits.ts";
+import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
+
+/** A schedule of training in a room. */
+export const trainingSchedule = z.object({
+  id,
+  roomId: id,
+  roomName: z.string(),
+  schoolId: id,
+  schoolName: z.string(),
+  displayColor: z.string(),
+  startDate: sentInstant,
+  endDate: sentInstant,
+  capacity: z.number(),
+  reserveCount: z.number(),
+  waitCount: z.number(),
+  instructorId: id.nullable(),
+  instructor: z.string().nullable(),
+  version: z.number(),
+});
+
+/** One schedule, with what the screen may do to it. */
+export const scheduleDetail = trainingSchedule.extend({
+  can: z.object({ changeTime: z.boolean(), remove: z.boolean(), callOff: z.boolean() }),
+});
+
+const isBefore = (schedule: { startDate: Date; endDate: Date }) =>
+  schedule.startDate < schedule.endDate;
+/** A schedule may last until midnight, which is the next day's first instant. */
+const isWithinOneDay = ({ startDate, endDate }: { startDate: Date; endDate: Date }) =>
+  endDate <= tokyoInstant(addDays(tokyoDate(startDate), 1));
+
+const fields = z.object({
+  roomId: id,
+  startDate: instant,
+  endDate: instant,
+  capacity: z.int32().min(1).max(CAPACITY_MAX),
+  instructorId: id.nullish(),
+});
+const timesInOrder = {
+  path: ["endDate"],
+  message: "開始時刻より終了時刻が前です",
+};
+const oneDay = { path: ["endDate"], message: "開始と同じ日の時刻を入力してください" };
+
+export const addScheduleInput = fields
+  .refine(isBefore, timesInOrder)
+  .refine(isWithinOneDay, oneDay);
+export const updateScheduleInput = versioned
+  .extend(fields.shape)
+  .refine(isBefore, timesInOrder)
+  .refine(isWithinOneDay, oneDay);
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "時刻を入力してください");
+const endTime = z.literal("24:00").or(time);
+/** The same schedule on several days, all or nothing (rule 4.6). */
+export const addForDatesInput = z
+  .object({
+    roomId: id,
+    startTime: time,
+    endTime,
+    multiScheduleDates: z
+      .array(date, {
+        error: (issue) => (issue.input === undefined ? "予定日[]が未設定です" : undefined),
+      })
+      .min(1, "一つ以上の日付を選択してください。")
+      .max(DATES_MAX, "30日以上の一括登録はできません。")
+      .refine((dates) => new Set(dates).size === dates.length, "同じ日付が含まれています"),
+    capacity: fields.shape.capacity,
+    instructorId: fields.shape.instructorId,
+  })
+  .refine((input) => input.startTime < input.endTime, { ...timesInOrder, path: ["endTime"] });
+
+export const schoolSchedulesInput = z
+  .object({ schoolId: id, startDate: date, endDate: date })
+  .refine((input) => withinDays(LIST_RANGE_DAYS)({ start: input.startDate, end: input.endDate }), {
+    path: ["endDate"],
+    message: "期間は60日以内で指定してください",
+  });
+
+/** `end` is the day after the last one (rule 1.4). */
+export const scheduleListInput = z
+  .object({ start: date, end: date, schoolId: id.optional(), roomId: id.optional() })
+  .refine((input) => input.start < input.end, {
+    path: ["end"],
+    message: "範囲開始日が範囲終了日より後になっています",
+  })
+  .refine((input) => withinDays(LIST_RANGE_DAYS + 1)(input), {
+    path: ["end"],
+    message: "期間は60日以内で指定してください",
+  });
+
+export const reserveSlotsInput = z
+  .object({ studentId: id, schoolId: id, startDate: date, endDate: date })
+  .refine((input) => withinDays(SLOT_WINDOW_DAYS)({ start: input.startDate, end: input.endDate }), {
+    path: ["endDate"],
+    message: "期間は30日以内で指定してください",
+  });
+
+/** A schedule as offered to one student. */
+export const slot = z.object({
+  id,
+  startDate: sentInstant,
+  endDate: sentInstant,
+  roomName: z.string(),
+  displayColor: z.string(),
+  schoolName: z.string(),
+  vacantCount: z.number(),
+  waitCount: z.number(),
+  state: oneOf(SlotState),
+  /** Until when students may reserve, and cancel free of charge. */
+  cutoff: sentInstant,
+});
+
+export const addedSchedule = z.object({ id });
+export const addedSchedules = z.object({ ids: z.array(id) });
+/** How many reservations a call-off cancelled. */
+export const calledOff = z.object({ cancelledCount: z.number() });
+export const scheduleTitle = z.object({
+  startDate: sentInstant,
+  endDate: sentInstant,
+  schoolName: z.string(),
+  roomName: z.string(),
+});

@@ -1,5 +1,0 @@
-/** The longest feedback or comment (specification, section 9). */
-export const COMMENT_MAX = 500;
-/** How many trainings behind is very late, and how many ahead is very good (specification, section 9). */
-export const VERY_LATE_ABOVE = 3;
-export const VERY_GOOD_BELOW = -3;
