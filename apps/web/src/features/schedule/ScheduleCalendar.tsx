@@ -1,3 +1,5 @@
+// @mantine/schedule 9.6.2 cannot name a day as it reads (WCAG 2.5.3), shut a room's past slots or widen a crowded day.
+
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
