@@ -1,3 +1,5 @@
+// Mantine 9.6.2's Modal, also below @mantine/modals, cannot make the page inert and puts 29 kB on every page.
+
 import { CloseButton } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import classes from "./Dialog.module.css";
