@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
-import { calendarProps, dateInputProps } from "./ui/calendarProps.ts";
+import { calendarProps } from "./ui/calendarProps.ts";
 import { paginationControlLabel } from "./ui/paginationControlLabel.ts";
 
 /** Every filled shade 6 and every text shade passes WCAG AA on white; Mantine's own palette does not. */
@@ -58,13 +58,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
     CloseButton: { defaultProps: { "aria-label": "閉じる", iconSize: 20 } },
-    DateInput: { defaultProps: { ...calendarProps, ...dateInputProps } },
     DatePicker: { defaultProps: calendarProps },
-    DatePickerInput: { defaultProps: { ...calendarProps, ...dateInputProps } },
     Input: { defaultProps: { size: "md" } },
     InputWrapper: { defaultProps: { size: "md" } },
     MonthPicker: { defaultProps: calendarProps },
-    MonthPickerInput: { defaultProps: { ...calendarProps, valueFormat: "YYYY年M月" } },
     NumberInput: { defaultProps: { size: "md", hideControls: true } },
     Pagination: { defaultProps: { getControlProps: paginationControlLabel } },
     PasswordInput: {
@@ -79,7 +76,6 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
-    TimeInput: { defaultProps: { size: "md" } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
   },
 });

@@ -24,5 +24,3 @@ export const calendarProps = {
   getDayProps: (date: string) =>
     weekday(date.slice(0, 10)) === 6 ? { "data-saturday": true } : {},
 };
-
-export const dateInputProps = { size: "md", valueFormat: "YYYY/MM/DD(dd)" };

@@ -1,3 +1,5 @@
+// Mantine 9.6.2's DateInput has no way into its calendar by keyboard, and its MonthPickerInput takes no typed month.
+
 import type { ComponentType } from "react";
 import { CalendarButton, type CalendarProps } from "./CalendarButton.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";

@@ -1,3 +1,5 @@
+// Mantine 9.6.2's TimeInput, the browser's own, reads neither full-width digits nor 9時半.
+
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import { Autocomplete } from "@mantine/core";
 import { useMemo } from "react";
