@@ -24,7 +24,25 @@ export default {
       "db-knows-domain-only",
       "The database knows the domain, not its callers.",
       { path: packages.db },
-      { path: [packages.files, packages.api, apps] },
+      { path: ["^packages/(?!domain/|db/|embedded-postgres/)", apps] },
+    ),
+    forbid(
+      "the-embedded-server-stands-alone",
+      "The embedded PostgreSQL knows nothing of what is kept in it.",
+      { path: "^packages/embedded-postgres/" },
+      { path: ["^packages/(?!embedded-postgres/)", apps] },
+    ),
+    forbid(
+      "schema-needs-no-embedded-server",
+      "Any PostgreSQL holds the schema; the embedded one serves its tests and its tools.",
+      { path: packages.db, pathNot: [tests, "/commands/", "/throwawayPostgres\\.ts$"] },
+      { path: "^packages/embedded-postgres/" },
+    ),
+    forbid(
+      "made-up-data-knows-domain-and-db",
+      "Demo data and large data are rows; no procedure writes them.",
+      { path: "^packages/(demo|large)-data/", pathNot: tests },
+      { path: ["^packages/(?!domain/|db/|demo-data/|large-data/)", apps] },
     ),
     forbid(
       "files-knows-domain-only",

@@ -5,6 +5,9 @@ export default defineConfig({
     projects: [
       "packages/domain",
       "packages/db",
+      "packages/embedded-postgres",
+      "packages/demo-data",
+      "packages/large-data",
       "packages/files",
       "packages/api",
       "apps/server",

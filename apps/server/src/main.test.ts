@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
-import { demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
+import { demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";

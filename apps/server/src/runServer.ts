@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { demoAccounts, demoPassword } from "@kenshu/db/demo/demoAccounts.ts";
-import { demoIssuer } from "@kenshu/db/demo/demoIssuer.ts";
-import { fillDemoData } from "@kenshu/db/demo/fillDemoData.ts";
-import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { refreshStaleSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
+import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
+import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#app.ts";
 import { runningClock } from "#clock.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { sql } from "kysely";
-import { startEmbeddedPostgres } from "#embedded/embeddedPostgres.ts";
 import { migrate } from "#migrate.ts";
 import { type Database, openDatabase } from "#pool.ts";
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@kenshu/db/embedded/embeddedPostgres.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import type { TestProject } from "vitest/node";
 import type {} from "./testDatabase.ts";
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { showError } from "../ui/messages.ts";
+import { showError } from "#ui/messages.ts";
 import { callFailure, errorMessage, isSignedOut } from "./errors.ts";
 
 declare module "@tanstack/react-query" {

@@ -1,5 +1,5 @@
 import { notFound } from "@tanstack/react-router";
-import { errorCode } from "../api/errors.ts";
+import { errorCode } from "#api/errors.ts";
 
 /**
  * For a loader: reads one row; an id that does not exist, or no longer, is a screen not found. Read it

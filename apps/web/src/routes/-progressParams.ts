@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import type { QueryUtils } from "../api/transport.ts";
+import type { QueryUtils } from "#api/transport.ts";
 import { found } from "./-found.ts";
 import { pathId } from "./-modeParams.ts";
 

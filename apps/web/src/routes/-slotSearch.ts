@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import type { QueryUtils } from "../api/transport.ts";
+import type { QueryUtils } from "#api/transport.ts";
 
 /** The URL of a slot list: the school, and the day its window starts on. */
 export const slotSearch = z.object({

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
-import { useUser } from "../api/session.ts";
-import { NotFound } from "../shell/NotFound.tsx";
-import { RouteError } from "../shell/RouteError.tsx";
-import { Shell } from "../shell/Shell.tsx";
+import { useUser } from "#api/session.ts";
+import { NotFound } from "#shell/NotFound.tsx";
+import { RouteError } from "#shell/RouteError.tsx";
+import { Shell } from "#shell/Shell.tsx";
 
 export const Route = createFileRoute("/_signedIn")({
   beforeLoad: ({ context, location }) => {

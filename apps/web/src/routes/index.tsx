@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { SignIn } from "../features/auth/SignIn.tsx";
+import { SignIn } from "#features/auth/SignIn.tsx";
 
 export const Route = createFileRoute("/")({
   /** `to` is the path that was asked for before signing in. */

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconUserCircle } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { User } from "../api/user.ts";
+import type { User } from "#api/user.ts";
 import classes from "./AccountMenu.module.css";
 import { isMenuChoice, MenuList } from "./MenuList.tsx";
 import type { MenuEntry } from "./menu.ts";

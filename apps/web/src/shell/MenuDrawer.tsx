@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { User } from "../api/user.ts";
+import type { User } from "#api/user.ts";
 import classes from "./MenuDrawer.module.css";
 import { isMenuChoice, MenuList } from "./MenuList.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";

@@ -3,8 +3,8 @@
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useAnnouncement } from "../ui/announcements.ts";
-import { dismissMessage, type Message, useMessages } from "../ui/messages.ts";
+import { useAnnouncement } from "#ui/announcements.ts";
+import { dismissMessage, type Message, useMessages } from "#ui/messages.ts";
 import classes from "./MessageBar.module.css";
 
 const SHOWN_FOR = 6000;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { PageHeader } from "../ui/PageHeader.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 
 /** For an address whose parameters name nothing. */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { callFailure, errorMessage } from "../api/errors.ts";
-import { transportSentences } from "../ui/sentences.ts";
+import { callFailure, errorMessage } from "#api/errors.ts";
+import { transportSentences } from "#ui/sentences.ts";
 import { FullScreenMessage } from "./FullScreenMessage.tsx";
 
 const GATEWAY_ERRORS = [502, 503, 504];

@@ -2,9 +2,9 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, SearchParamError, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { core } from "zod/mini";
-import { callFailure, errorMessage } from "../api/errors.ts";
-import { LoadError } from "../ui/LoadError.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
+import { callFailure, errorMessage } from "#api/errors.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import { NotFound } from "./NotFound.tsx";
 
 /**

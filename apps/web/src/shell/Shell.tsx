@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { User } from "../api/user.ts";
-import { productName } from "../ui/productName.ts";
+import type { User } from "#api/user.ts";
+import { productName } from "#ui/productName.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";

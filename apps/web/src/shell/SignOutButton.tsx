@@ -1,8 +1,8 @@
 import { IconLogout } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { renewSession } from "../api/session.ts";
-import { trpc } from "../api/transport.ts";
-import { mayLeave } from "../ui/unsavedInput.ts";
+import { renewSession } from "#api/session.ts";
+import { trpc } from "#api/transport.ts";
+import { mayLeave } from "#ui/unsavedInput.ts";
 import classes from "./MenuList.module.css";
 
 /** Ends this session, after a question when a form holds unsaved input; the sign-in page follows. */

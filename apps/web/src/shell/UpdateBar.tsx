@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../api/session.ts";
-import { updateSentences } from "../ui/sentences.ts";
-import { mayLeave, reloadWithoutAsking } from "../ui/unsavedInput.ts";
+import { useSession } from "#api/session.ts";
+import { updateSentences } from "#ui/sentences.ts";
+import { mayLeave, reloadWithoutAsking } from "#ui/unsavedInput.ts";
 import classes from "./UpdateBar.module.css";
 
 const POLL_INTERVAL = 60_000;

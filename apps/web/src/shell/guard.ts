@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { redirect } from "@tanstack/react-router";
-import { type User, userMay } from "../api/user.ts";
+import { type User, userMay } from "#api/user.ts";
 
 /**
  * For a route's `beforeLoad`: a screen whose procedure the person may not call does not exist for

@@ -16,7 +16,7 @@ import {
   IconUserPlus,
   IconUserSearch,
 } from "@tabler/icons-react";
-import { type User, userMay } from "../api/user.ts";
+import { type User, userMay } from "#api/user.ts";
 
 /** One line of a menu. `procedures`: any of them lets a role in; none means everyone. */
 export type MenuEntry = {

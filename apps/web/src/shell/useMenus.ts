@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { User } from "../api/user.ts";
+import type { User } from "#api/user.ts";
 import { menusOf } from "./menu.ts";
 
 const CATCH_ALL = "/$";

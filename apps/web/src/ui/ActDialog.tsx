@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { callFailure, errorMessage } from "../api/errors.ts";
+import { callFailure, errorMessage } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { errorMessage } from "../api/errors.ts";
+import { errorMessage } from "#api/errors.ts";
 import { countText } from "./countText.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { EmptyState } from "./EmptyState.tsx";

@@ -2,7 +2,7 @@ import { Button, Pagination } from "@mantine/core";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { z } from "zod";
-import { errorMessage } from "../api/errors.ts";
+import { errorMessage } from "#api/errors.ts";
 import { announce } from "./announcements.ts";
 import { type Count, countText } from "./countText.ts";
 import { EmptyState } from "./EmptyState.tsx";

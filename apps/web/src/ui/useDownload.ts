@@ -1,6 +1,6 @@
 import type { SentFile } from "@kenshu/domain/fields.ts";
 import { useRef, useState } from "react";
-import { callFailure, errorMessage, isSignedOut } from "../api/errors.ts";
+import { callFailure, errorMessage, isSignedOut } from "#api/errors.ts";
 import { showError, showMessage } from "./messages.ts";
 import { NoFileName, saveFile } from "./saveFile.ts";
 

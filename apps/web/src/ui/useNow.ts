@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { now } from "../api/clock.ts";
+import { now } from "#api/clock.ts";
 
 /**
  * The present by the server's clock for what a screen says about deadlines, renewed every 10 seconds,

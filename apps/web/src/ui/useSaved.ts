@@ -1,5 +1,5 @@
 import { type ToOptions, useNavigate } from "@tanstack/react-router";
-import { trpc } from "../api/transport.ts";
+import { trpc } from "#api/transport.ts";
 import { showMessage } from "./messages.ts";
 
 /**

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#embedded/embeddedPostgres.ts";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { migrate } from "#migrate.ts";
 import { openDatabase } from "#pool.ts";
 

@@ -1,7 +1,7 @@
 import { libraries } from "virtual:libraries";
 import { Anchor } from "@mantine/core";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { productName } from "../../ui/productName.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { productName } from "#ui/productName.ts";
 import classes from "./About.module.css";
 
 /** What the site is made with, each library with its licence. */

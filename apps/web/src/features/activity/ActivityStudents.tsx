@@ -1,15 +1,15 @@
 import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { useRememberedSearch } from "../../ui/rememberedSearch.ts";
-import { SearchPage } from "../../ui/SearchPage.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
-import { StudentName } from "../../ui/student/studentColumns.tsx";
-import { TrainingIcon } from "../../ui/TrainingIcon.tsx";
+import { trpc } from "#api/transport.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { SearchPage } from "#ui/SearchPage.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import { StudentName } from "#ui/student/studentColumns.tsx";
+import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import classes from "./ActivityStudents.module.css";
 import { therapistIdText } from "./therapistIdText.ts";
 

@@ -1,14 +1,14 @@
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
-import { today } from "../../api/clock.ts";
-import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useWayBack } from "../../ui/rememberedSearch.ts";
-import { doneSentences, emptySentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { doneSentences, emptySentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import {
   activitiesSchema,
   changesIn,

@@ -1,9 +1,9 @@
 import { addAreaInput, type area, updateAreaInput } from "@kenshu/domain/area/area.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { trpc } from "../../api/transport.ts";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
+import { trpc } from "#api/transport.ts";
+import { TextField } from "#ui/form/TextField.tsx";
+import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
 
 type Area = z.infer<typeof area>;
 

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { showMessage } from "../../ui/messages.ts";
-import { OrderedListPage } from "../../ui/OrderedListPage.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { showMessage } from "#ui/messages.ts";
+import { OrderedListPage } from "#ui/OrderedListPage.tsx";
+import { doneSentences } from "#ui/sentences.ts";
 
 /** The areas in their order. */
 export function Areas({ isSorting }: { isSorting: boolean }) {

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { ActDialog } from "../../ui/ActDialog.tsx";
+import { ActDialog } from "#ui/ActDialog.tsx";
 import classes from "./AttendanceRoster.module.css";
 import type { EntryStudent } from "./roster.ts";
 

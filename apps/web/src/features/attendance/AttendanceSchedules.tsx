@@ -1,15 +1,15 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { today as presentDay } from "../../api/clock.ts";
-import { trpc } from "../../api/transport.ts";
-import { watching } from "../../api/watching.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { DateField } from "../../ui/form/DateField.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { useRememberedSearch } from "../../ui/rememberedSearch.ts";
-import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
-import { SearchPage } from "../../ui/SearchPage.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
+import { today as presentDay } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { SearchPage } from "#ui/SearchPage.tsx";
+import { emptySentences } from "#ui/sentences.ts";
 import { type Room, RoomField } from "./RoomField.tsx";
 import {
   criteriaOf,

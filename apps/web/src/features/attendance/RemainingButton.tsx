@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { trpc } from "../../api/transport.ts";
-import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
-import { showError, showMessage } from "../../ui/messages.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { showError, showMessage } from "#ui/messages.ts";
 import classes from "./AttendanceRoster.module.css";
 
 /** Marks everybody without a mark as present, after the count was confirmed. */

@@ -1,6 +1,6 @@
 import { use, useEffect } from "react";
-import { FormContext } from "../../ui/form/FormContext.ts";
-import { SelectField } from "../../ui/form/SelectField.tsx";
+import { FormContext } from "#ui/form/FormContext.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
 import type { ScheduleCriteria } from "./scheduleCriteria.ts";
 
 export type Room = { id: number; name: string; schoolId: number; schoolName: string };

@@ -1,6 +1,6 @@
 import type { Mark } from "@kenshu/domain/enumerations.ts";
 import { markName } from "@kenshu/domain/enumerations.ts";
-import type { CallFailure } from "../../api/errors.ts";
+import type { CallFailure } from "#api/errors.ts";
 import type { EntryStudent } from "./roster.ts";
 
 type Attendance = NonNullable<EntryStudent["attendance"]>;

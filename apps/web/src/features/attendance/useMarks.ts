@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { callFailure, errorMessage, isSignedOut } from "../../api/errors.ts";
-import { trpc } from "../../api/transport.ts";
-import { announce } from "../../ui/announcements.ts";
-import { showError } from "../../ui/messages.ts";
+import { callFailure, errorMessage, isSignedOut } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { announce } from "#ui/announcements.ts";
+import { showError } from "#ui/messages.ts";
 import {
   conflictSentence,
   isSettled,

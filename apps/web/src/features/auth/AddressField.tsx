@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/form/TextField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 
 /** An e-mail address under the name `emailAddress`; full-width letters become half-width. */
 export function AddressField({

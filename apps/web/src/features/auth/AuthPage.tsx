@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { OfflineBar } from "../../shell/OfflineBar.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { productName } from "../../ui/productName.ts";
+import { OfflineBar } from "#shell/OfflineBar.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { productName } from "#ui/productName.ts";
 import classes from "./AuthPage.module.css";
 
 /** The frame of every screen before the menus: the product's name, a title, one form. */

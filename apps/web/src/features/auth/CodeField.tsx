@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { FieldLabel } from "../../ui/form/FieldLabel.tsx";
-import { useField } from "../../ui/form/FormContext.ts";
+import { FieldLabel } from "#ui/form/FieldLabel.tsx";
+import { useField } from "#ui/form/FormContext.ts";
 import classes from "./CodeField.module.css";
 
 /** A code may be pasted with words and spaces around it, and typed in full width. */

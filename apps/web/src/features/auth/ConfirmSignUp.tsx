@@ -1,6 +1,6 @@
 import { confirmSignUpInput } from "@kenshu/domain/auth/auth.schema.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
+import { trpc } from "#api/transport.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { toldInForm } from "./toldInForm.ts";

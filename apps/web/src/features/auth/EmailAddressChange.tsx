@@ -3,12 +3,12 @@ import {
   requestEmailAddressChangeInput,
 } from "@kenshu/domain/auth/auth.schema.ts";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { ReadOnlyField } from "../../ui/form/ReadOnlyField.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { CodeForm } from "./CodeForm.tsx";

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { changePasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { PasswordField } from "../../ui/form/PasswordField.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import { AccountName } from "./AccountName.tsx";
 import { toldInForm } from "./toldInForm.ts";
 

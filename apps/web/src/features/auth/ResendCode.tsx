@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { callFailure, errorMessage } from "../../api/errors.ts";
-import { announce } from "../../ui/announcements.ts";
-import { showMessage } from "../../ui/messages.ts";
+import { callFailure, errorMessage } from "#api/errors.ts";
+import { announce } from "#ui/announcements.ts";
+import { showMessage } from "#ui/messages.ts";
 import classes from "./AuthPage.module.css";
 
 /** Sends the code anew; a refusal stays beside the button. */

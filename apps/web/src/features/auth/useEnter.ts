@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { renewSession } from "../../api/session.ts";
+import { renewSession } from "#api/session.ts";
 
 /** Opens the product after a session began or the person became another: the routes lead on from there. */
 export function useEnter(): () => Promise<void> {

@@ -1,4 +1,4 @@
-import { trpc } from "../../api/transport.ts";
+import { trpc } from "#api/transport.ts";
 import { useEnter } from "./useEnter.ts";
 
 /** Ends the session of a person who has no menu yet. */

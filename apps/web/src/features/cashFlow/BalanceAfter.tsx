@@ -1,8 +1,8 @@
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { use } from "react";
-import { FormContext } from "../../ui/form/FormContext.ts";
-import { Money } from "../../ui/Money.tsx";
+import { FormContext } from "#ui/form/FormContext.ts";
+import { Money } from "#ui/Money.tsx";
 import classes from "./BalanceAfter.module.css";
 
 const entered = addCashFlowInput.pick({ type: true, amount: true });

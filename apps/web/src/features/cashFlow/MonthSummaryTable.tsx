@@ -1,7 +1,7 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { StudentName } from "../../ui/student/studentColumns.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { Money } from "#ui/Money.tsx";
+import { StudentName } from "#ui/student/studentColumns.tsx";
 
 type Detail = MonthSummary["details"][number];
 

@@ -1,12 +1,12 @@
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
-import { trpc } from "../../api/transport.ts";
-import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
-import { DateText } from "../../ui/DateText.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { confirmSentences } from "../../ui/sentences.ts";
-import type { CashFlow } from "../../ui/settlement/cashFlowEntry.tsx";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { Money } from "#ui/Money.tsx";
+import { confirmSentences } from "#ui/sentences.ts";
+import type { CashFlow } from "#ui/settlement/cashFlowEntry.tsx";
 import classes from "./RemoveDialog.module.css";
 
 /** Removes an entry; open while there is one. Tells what it was and what the balance becomes. */

@@ -2,12 +2,12 @@ import { GOAL_MAX } from "@kenshu/domain/limits.ts";
 import { type ownGoal, updateGoalInput } from "@kenshu/domain/user/user.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 
 const back = linkOptions({ to: "/home" });
 

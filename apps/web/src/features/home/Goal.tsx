@@ -1,6 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
-import { trpc } from "../../api/transport.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { trpc } from "#api/transport.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import classes from "./Goal.module.css";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 

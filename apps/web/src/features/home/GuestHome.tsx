@@ -1,6 +1,6 @@
 import { IconHourglass } from "@tabler/icons-react";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 
 /** For accounts that wait to be linked, or for a role: all there is to see. */
 export function GuestHome() {

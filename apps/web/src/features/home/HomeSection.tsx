@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { errorMessage } from "../../api/errors.ts";
-import { LoadError } from "../../ui/LoadError.tsx";
-import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { errorMessage } from "#api/errors.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import classes from "./HomeSection.module.css";
 
 type Query<D> = { data: D | undefined; error: unknown; refetch: () => unknown };

@@ -1,7 +1,7 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { trpc } from "../../api/transport.ts";
-import { watching } from "../../api/watching.ts";
-import { emptySentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { emptySentences } from "#ui/sentences.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 import { ScheduleLink } from "./ScheduleLink.tsx";
 

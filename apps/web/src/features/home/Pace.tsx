@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { today } from "../../api/clock.ts";
-import { trpc } from "../../api/transport.ts";
-import { adviceSentence } from "../../ui/adviceSentence.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { PaceText, paceMeanings } from "../../ui/PaceText.tsx";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { adviceSentence } from "#ui/adviceSentence.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
 import { daysLeftText } from "./daysLeft.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 import classes from "./Pace.module.css";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { useUser } from "../../api/session.ts";
-import type { User } from "../../api/user.ts";
-import { useMenus } from "../../shell/useMenus.ts";
+import { useUser } from "#api/session.ts";
+import type { User } from "#api/user.ts";
+import { useMenus } from "#shell/useMenus.ts";
 import classes from "./QuickLinks.module.css";
 
 /** The screens that the signed-in person works with, from the menu. */

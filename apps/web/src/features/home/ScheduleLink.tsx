@@ -2,9 +2,9 @@ import type { reservation as reservationSchema } from "@kenshu/domain/reservatio
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
-import { PlaceText } from "../../ui/PlaceText.tsx";
-import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
-import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
+import { PlaceText } from "#ui/PlaceText.tsx";
+import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import classes from "./ScheduleLink.module.css";
 
 /** A reservation in a few words, as a whole the link to where it can be cancelled. */

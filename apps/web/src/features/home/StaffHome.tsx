@@ -1,8 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { today } from "../../api/clock.ts";
-import type { User } from "../../api/user.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { today } from "#api/clock.ts";
+import type { User } from "#api/user.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { TodaySchedules } from "./TodaySchedules.tsx";
 

@@ -1,10 +1,10 @@
 import { StudentAlertKind } from "@kenshu/domain/enumerations.ts";
 import { IconArrowUp, IconRepeat } from "@tabler/icons-react";
-import { trpc } from "../../api/transport.ts";
-import { watching } from "../../api/watching.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { StateBadge } from "../../ui/StateBadge.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { emptySentences } from "#ui/sentences.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 import classes from "./StudentAlerts.module.css";
 

@@ -1,5 +1,5 @@
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import { Goal } from "./Goal.tsx";
 import { NextReservation } from "./NextReservation.tsx";
 import { Pace } from "./Pace.tsx";

@@ -1,6 +1,6 @@
-import { trpc } from "../../api/transport.ts";
-import { watching } from "../../api/watching.ts";
-import { emptySentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { emptySentences } from "#ui/sentences.ts";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 import { ScheduleLink } from "./ScheduleLink.tsx";
 import classes from "./ThisWeek.module.css";

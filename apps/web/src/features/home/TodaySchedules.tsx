@@ -1,12 +1,12 @@
 import { addDays } from "@kenshu/domain/time.ts";
 import { IconUserCheck } from "@tabler/icons-react";
-import { today } from "../../api/clock.ts";
-import { trpc } from "../../api/transport.ts";
-import { watching } from "../../api/watching.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { PlaceText } from "../../ui/PlaceText.tsx";
-import { StateBadge } from "../../ui/StateBadge.tsx";
-import { TimeRange } from "../../ui/TimeRange.tsx";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { PlaceText } from "#ui/PlaceText.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { TimeRange } from "#ui/TimeRange.tsx";
 import { HomeSection, NothingHere } from "./HomeSection.tsx";
 
 /** Today's schedules, each the link to its roster. */

@@ -5,14 +5,14 @@ import {
   updateProgressByStudentInput,
 } from "@kenshu/domain/progress/progress.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { trpc } from "#api/transport.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CommentPage.module.css";
 import { EntryTitle, type Header } from "./EntryHeader.tsx";
 import type { EntryPlace, ProgressEntry } from "./gradeValues.ts";

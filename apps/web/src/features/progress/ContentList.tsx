@@ -1,7 +1,7 @@
 import { progressGradeName, trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { DateText } from "../../ui/DateText.tsx";
+import { DateText } from "#ui/DateText.tsx";
 import { AddEntry } from "./AddEntry.tsx";
 import classes from "./ContentList.module.css";
 import { isNewComment, lettersText } from "./entryWords.ts";

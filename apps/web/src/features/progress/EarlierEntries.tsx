@@ -1,5 +1,5 @@
 import { progressGradeName } from "@kenshu/domain/enumerations.ts";
-import { DateText } from "../../ui/DateText.tsx";
+import { DateText } from "#ui/DateText.tsx";
 import classes from "./EarlierEntries.module.css";
 import header from "./EntryHeader.module.css";
 import { lettersText } from "./entryWords.ts";

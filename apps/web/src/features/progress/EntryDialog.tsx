@@ -1,9 +1,9 @@
 import { progressGradeName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { DateText } from "../../ui/DateText.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import classes from "./EntryDialog.module.css";
 import { lettersText } from "./entryWords.ts";
 import { ProgressMark } from "./ProgressMark.tsx";

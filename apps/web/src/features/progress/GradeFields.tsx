@@ -6,12 +6,12 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { COMMENT_MAX } from "@kenshu/domain/progress/progress.limits.ts";
 import { use } from "react";
-import { today } from "../../api/clock.ts";
-import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
-import { DateField } from "../../ui/form/DateField.tsx";
-import { FormContext } from "../../ui/form/FormContext.ts";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { today } from "#api/clock.ts";
+import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { FormContext } from "#ui/form/FormContext.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 import { letterLabels } from "./entryWords.ts";
 import classes from "./GradeFields.module.css";
 import type { emptyGrade } from "./gradeValues.ts";

@@ -1,11 +1,11 @@
 import type { LinkComponentProps } from "@tanstack/react-router";
-import { today as presentDay } from "../../api/clock.ts";
-import { useUser } from "../../api/session.ts";
-import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { today as presentDay } from "#api/clock.ts";
+import { useUser } from "#api/session.ts";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import { EarlierEntries } from "./EarlierEntries.tsx";
 import { EntryTitle, Explanation, type Header } from "./EntryHeader.tsx";
 import { GradeFields } from "./GradeFields.tsx";

@@ -1,5 +1,5 @@
-import { useUser } from "../../api/session.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useUser } from "#api/session.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProgressCharts } from "./ProgressCharts.tsx";
 
 /** A student's own progress. */

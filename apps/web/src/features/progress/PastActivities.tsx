@@ -1,7 +1,7 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { formatDate } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
-import { trpc } from "../../api/transport.ts";
+import { trpc } from "#api/transport.ts";
 import classes from "./PastActivities.module.css";
 
 /** Leads to the charts of earlier activities; nothing for who takes the training for the first time. */

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { errorMessage } from "../../api/errors.ts";
-import { trpc } from "../../api/transport.ts";
-import { LoadError } from "../../ui/LoadError.tsx";
-import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { ActivityFigures } from "./ActivityFigures.tsx";
 import { ContentList } from "./ContentList.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";

@@ -1,11 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconChartLine } from "@tabler/icons-react";
-import { errorMessage } from "../../api/errors.ts";
-import { trpc } from "../../api/transport.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadError } from "../../ui/LoadError.tsx";
-import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { emptySentences } from "#ui/sentences.ts";
 import { ProgressCard } from "./ProgressCard.tsx";
 import classes from "./ProgressCharts.module.css";
 import { type Scale, scales, useChartView, type View } from "./useChartView.ts";

@@ -1,5 +1,5 @@
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
-import { useCan } from "../../ui/useCan.ts";
+import { useCan } from "#ui/useCan.ts";
 
 /** How many pixels a day takes at each scale. */
 export const scales = {

@@ -1,9 +1,9 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { today } from "../../api/clock.ts";
-import { trpc } from "../../api/transport.ts";
-import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
-import { showMessage } from "../../ui/messages.ts";
-import { confirmSentences, doneSentences } from "../../ui/sentences.ts";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { useRefresh } from "./refresh.ts";

@@ -1,7 +1,7 @@
-import { trpc } from "../../api/transport.ts";
-import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
-import { showMessage } from "../../ui/messages.ts";
-import { confirmSentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { confirmSentences } from "#ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { useRefresh } from "./refresh.ts";

@@ -1,12 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { trpc } from "../../api/transport.ts";
-import { CheckField } from "../../ui/form/CheckField.tsx";
-import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
+import { trpc } from "#api/transport.ts";
+import { CheckField } from "#ui/form/CheckField.tsx";
+import { StudentSearch } from "#ui/student/StudentSearch.tsx";
 import {
   askedOf,
   type StudentCriteria,
   type StudentSearchParams,
-} from "../../ui/student/studentCriteria.ts";
+} from "#ui/student/studentCriteria.ts";
 import { studentColumns } from "./studentColumns.ts";
 
 /** Whose past reservations to look at. */

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PlaceText } from "../../ui/PlaceText.tsx";
-import { ReservationBadge } from "../../ui/ReservationBadge.tsx";
-import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
+import { PlaceText } from "#ui/PlaceText.tsx";
+import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
 import classes from "./ReservationCard.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { errorMessage } from "../../api/errors.ts";
-import { LoadError } from "../../ui/LoadError.tsx";
-import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { errorMessage } from "#api/errors.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import type { Reservation } from "./CancelTerms.tsx";
 import classes from "./Cards.module.css";
 

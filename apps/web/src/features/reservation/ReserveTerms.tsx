@@ -1,6 +1,6 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { Money } from "#ui/Money.tsx";
 import classes from "./ReserveTerms.module.css";
 import type { Slot } from "./slotDays.ts";
 

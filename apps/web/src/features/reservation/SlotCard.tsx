@@ -1,9 +1,9 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { DateText } from "../../ui/DateText.tsx";
-import { StateBadge } from "../../ui/StateBadge.tsx";
-import { TimeRange } from "../../ui/TimeRange.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./SlotCard.module.css";
 import type { Slot } from "./slotDays.ts";
 

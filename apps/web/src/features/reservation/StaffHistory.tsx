@@ -1,4 +1,4 @@
-import { AttendanceTrend } from "../../ui/attendanceTrend/AttendanceTrend.tsx";
+import { AttendanceTrend } from "#ui/attendanceTrend/AttendanceTrend.tsx";
 import { PastReservations } from "./PastReservations.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
 

@@ -1,7 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { trpc } from "../../api/transport.ts";
+import { trpc } from "#api/transport.ts";
 import { SlotAct } from "./SlotAct.tsx";
 import { SlotList, type SlotSearch } from "./SlotList.tsx";
 import { StaffReserveDialog } from "./StaffReserveDialog.tsx";

@@ -1,11 +1,11 @@
 import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { trpc } from "../../api/transport.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useWayBack } from "../../ui/rememberedSearch.ts";
-import { ScreenTabs } from "../../ui/ScreenTabs.tsx";
-import { StudentTitle } from "../../ui/student/StudentTitle.tsx";
-import { useCan } from "../../ui/useCan.ts";
+import { trpc } from "#api/transport.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { ScreenTabs } from "#ui/ScreenTabs.tsx";
+import { StudentTitle } from "#ui/student/StudentTitle.tsx";
+import { useCan } from "#ui/useCan.ts";
 
 const screens = {
   add: { title: "予約", link: linkOptions({ to: "/reserve/add/$id", params: { id: 0 } }) },

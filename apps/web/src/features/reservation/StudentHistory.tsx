@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { trpc } from "../../api/transport.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { emptySentences } from "#ui/sentences.ts";
 import classes from "./Cards.module.css";
 import { HistoryBadge } from "./HistoryBadge.tsx";
 import { ScheduleCard } from "./ReservationCard.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { trpc } from "../../api/transport.ts";
-import { watching } from "../../api/watching.ts";
-import { AttendanceTrend } from "../../ui/attendanceTrend/AttendanceTrend.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { AttendanceTrend } from "#ui/attendanceTrend/AttendanceTrend.tsx";
+import { DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { emptySentences } from "#ui/sentences.ts";
 import { PastReservations } from "./PastReservations.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";

@@ -1,9 +1,9 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { trpc } from "../../api/transport.ts";
-import { ActDialog, toldInDialog } from "../../ui/ActDialog.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { showMessage } from "../../ui/messages.ts";
-import { confirmSentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { useRefresh } from "./refresh.ts";

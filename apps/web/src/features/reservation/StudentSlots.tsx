@@ -1,7 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import { SlotAct } from "./SlotAct.tsx";
 import { SlotList, type SlotSearch } from "./SlotList.tsx";
 import { StudentReserveDialog } from "./StudentReserveDialog.tsx";

@@ -1,4 +1,4 @@
-import { trpc } from "../../api/transport.ts";
+import { trpc } from "#api/transport.ts";
 
 /**
  * Reads everything anew that a reservation moves: slots, reservations, alerts, students' counts.

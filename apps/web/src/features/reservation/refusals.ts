@@ -1,4 +1,4 @@
-import { errorCode } from "../../api/errors.ts";
+import { errorCode } from "#api/errors.ts";
 
 /** Whether what the student has reserved already stands in the way, so that looking there helps. */
 export function isAboutOwnReservations(error: unknown): boolean {

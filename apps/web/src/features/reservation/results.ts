@@ -1,6 +1,6 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
-import { doneSentences } from "../../ui/sentences.ts";
+import { doneSentences } from "#ui/sentences.ts";
 
 /** Names what a request to reserve has brought; `waitingOrder` is the place in the queue, where known. */
 export function reservedSentence(result: ReserveResult, waitingOrder: number | null): string {

@@ -1,4 +1,4 @@
-import { studentColumn } from "../../ui/student/studentColumns.tsx";
+import { studentColumn } from "#ui/student/studentColumns.tsx";
 
 /** What to know of a student before reserving for him or her. */
 export const studentColumns = [

@@ -1,7 +1,7 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { useEffect, useRef } from "react";
-import { showMessage } from "../../ui/messages.ts";
+import { showMessage } from "#ui/messages.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 
 /** Tells the student who watches the list when a place in the queue has become a reservation. */

@@ -1,4 +1,4 @@
-import { trpc } from "../../api/transport.ts";
+import { trpc } from "#api/transport.ts";
 
 /** Reads a student's place in a queue, from 1; null when it cannot be read. */
 export function useWaitingOrder(studentId: number) {

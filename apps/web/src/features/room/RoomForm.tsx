@@ -1,14 +1,14 @@
 import { addRoomInput, type room, updateRoomInput } from "@kenshu/domain/room/room.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { trpc } from "../../api/transport.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ColorField } from "../../ui/form/ColorField.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ColorField } from "#ui/form/ColorField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 
 type Room = z.infer<typeof room>;
 type School = { id: number; name: string };

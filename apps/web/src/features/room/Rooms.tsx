@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { ColorName } from "../../ui/ColorName.tsx";
-import { showMessage } from "../../ui/messages.ts";
-import { OrderedListPage } from "../../ui/OrderedListPage.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { ColorName } from "#ui/ColorName.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { OrderedListPage } from "#ui/OrderedListPage.tsx";
+import { doneSentences } from "#ui/sentences.ts";
 
 /** The rooms in their order: of every training school, or of the one with `schoolId`. */
 export function Rooms({ schoolId, isSorting }: { schoolId?: number; isSorting: boolean }) {

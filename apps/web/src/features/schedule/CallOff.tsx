@@ -1,8 +1,8 @@
 import type { ToOptions } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { ScheduleTime } from "../../ui/ScheduleTime.tsx";
-import { useSaved } from "../../ui/useSaved.ts";
+import { trpc } from "#api/transport.ts";
+import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { useSaved } from "#ui/useSaved.ts";
 import { reservationsText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
 import type { ScheduleDetail } from "./scheduleValues.ts";

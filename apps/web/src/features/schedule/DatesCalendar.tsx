@@ -4,8 +4,8 @@ import { DATES_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { DatePicker } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
-import { today } from "../../api/clock.ts";
-import { calendarProps } from "../../ui/calendarProps.ts";
+import { today } from "#api/clock.ts";
+import { calendarProps } from "#ui/calendarProps.ts";
 
 /** The calendar under the dates of a new schedule: any days from today, up to 30. */
 export default function DatesCalendar({

@@ -1,5 +1,5 @@
-import { now } from "../../api/clock.ts";
-import { ReadOnlyField } from "../../ui/form/ReadOnlyField.tsx";
+import { now } from "#api/clock.ts";
+import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import classes from "./ScheduleForm.module.css";
 import { type Schedule, timeText } from "./schedule.ts";
 

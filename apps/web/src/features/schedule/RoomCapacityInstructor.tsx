@@ -1,5 +1,5 @@
-import { NumberField } from "../../ui/form/NumberField.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
 import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
 import type { Choice } from "./scheduleChoices.ts";
 

@@ -2,10 +2,10 @@ import { DATES_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { formatDate, type PlainDate } from "@kenshu/domain/time.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { lazy, Suspense, useId, useRef } from "react";
-import { announce } from "../../ui/announcements.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { FieldLabel } from "../../ui/form/FieldLabel.tsx";
-import { useField } from "../../ui/form/FormContext.ts";
+import { announce } from "#ui/announcements.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { FieldLabel } from "#ui/form/FieldLabel.tsx";
+import { useField } from "#ui/form/FormContext.ts";
 import classes from "./ScheduleDatesField.module.css";
 
 const DatesCalendar = lazy(() => import("./DatesCalendar.tsx"));

@@ -1,11 +1,11 @@
 import { markName } from "@kenshu/domain/enumerations.ts";
-import { errorMessage } from "../../api/errors.ts";
-import { trpc } from "../../api/transport.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { LoadError } from "../../ui/LoadError.tsx";
-import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { emptySentences } from "#ui/sentences.ts";
 import { reservationsText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
 import type { ScheduleDetail } from "./scheduleValues.ts";

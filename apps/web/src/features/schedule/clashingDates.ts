@@ -1,7 +1,7 @@
 import { date } from "@kenshu/domain/fields.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { z } from "zod";
-import { callFailure } from "../../api/errors.ts";
+import { callFailure } from "#api/errors.ts";
 
 const refusal = z.object({ errorCode: z.literal("DataDuplicated"), dates: z.array(date) });
 

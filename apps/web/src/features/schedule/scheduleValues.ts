@@ -10,7 +10,7 @@ import {
   wireInstant,
 } from "@kenshu/domain/time.ts";
 import { z } from "zod";
-import { now } from "../../api/clock.ts";
+import { now } from "#api/clock.ts";
 
 export type ScheduleDetail = z.infer<typeof scheduleDetail>;
 

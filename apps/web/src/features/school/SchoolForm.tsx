@@ -5,13 +5,13 @@ import {
 } from "@kenshu/domain/school/school.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { trpc } from "../../api/transport.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 
 type School = z.infer<typeof school>;
 type Area = { id: number; name: string };

@@ -1,13 +1,13 @@
 import { ALERT_NOTE_MAX } from "@kenshu/domain/setting/setting.limits.ts";
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
 import type { ReactNode } from "react";
-import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { NumberField } from "../../ui/form/NumberField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import classes from "./SettingForm.module.css";
 
 /** The system settings, each with what it does. */

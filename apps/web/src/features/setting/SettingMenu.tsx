@@ -9,7 +9,7 @@ import {
   IconMapPin,
 } from "@tabler/icons-react";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import classes from "./SettingMenu.module.css";
 
 const entries: { link: LinkComponentProps; icon: Icon; title: string; text: string }[] = [

@@ -1,11 +1,11 @@
 import { Group } from "@mantine/core";
-import { trpc } from "../../api/transport.ts";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { showMessage } from "../../ui/messages.ts";
-import { useWayBack } from "../../ui/rememberedSearch.ts";
-import { confirmSentences, doneSentences } from "../../ui/sentences.ts";
-import { useCan } from "../../ui/useCan.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { trpc } from "#api/transport.ts";
+import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { confirmSentences, doneSentences } from "#ui/sentences.ts";
+import { useCan } from "#ui/useCan.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import classes from "./AccountActs.module.css";
 
 type Student = { id: number; name: string; isEnabled: boolean; version: number };

@@ -1,17 +1,17 @@
 import { genderName, takingStateName } from "@kenshu/domain/enumerations.ts";
 import type { studentDetail } from "@kenshu/domain/student/student.schema.ts";
 import type { z } from "zod";
-import { trpc } from "../../api/transport.ts";
-import { adviceSentence } from "../../ui/adviceSentence.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { DateText } from "../../ui/DateText.tsx";
-import { DelayText } from "../../ui/DelayText.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PaceText, paceMeanings } from "../../ui/PaceText.tsx";
-import { ProgressRate } from "../../ui/ProgressRate.tsx";
-import { emptySentences } from "../../ui/sentences.ts";
-import { TrainingIcon } from "../../ui/TrainingIcon.tsx";
-import { useCan } from "../../ui/useCan.ts";
+import { trpc } from "#api/transport.ts";
+import { adviceSentence } from "#ui/adviceSentence.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { DelayText } from "#ui/DelayText.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
+import { ProgressRate } from "#ui/ProgressRate.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import { TrainingIcon } from "#ui/TrainingIcon.tsx";
+import { useCan } from "#ui/useCan.ts";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 
 type Detail = z.infer<typeof studentDetail>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { trpc } from "../../api/transport.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useWayBack } from "../../ui/rememberedSearch.ts";
-import { ScreenTabs } from "../../ui/ScreenTabs.tsx";
-import { StudentTitle } from "../../ui/student/StudentTitle.tsx";
-import { useCan } from "../../ui/useCan.ts";
+import { trpc } from "#api/transport.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { ScreenTabs } from "#ui/ScreenTabs.tsx";
+import { StudentTitle } from "#ui/student/StudentTitle.tsx";
+import { useCan } from "#ui/useCan.ts";
 import { StudentLinks } from "./StudentLinks.tsx";
 
 const tabs = [

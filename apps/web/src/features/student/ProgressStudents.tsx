@@ -3,20 +3,20 @@ import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import type { Column } from "../../ui/DataTable.tsx";
-import { DelayText } from "../../ui/DelayText.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { ProgressRate } from "../../ui/ProgressRate.tsx";
-import { StudentSearch } from "../../ui/student/StudentSearch.tsx";
-import { studentColumn } from "../../ui/student/studentColumns.tsx";
+import { trpc } from "#api/transport.ts";
+import type { Column } from "#ui/DataTable.tsx";
+import { DelayText } from "#ui/DelayText.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { ProgressRate } from "#ui/ProgressRate.tsx";
+import { StudentSearch } from "#ui/student/StudentSearch.tsx";
+import { studentColumn } from "#ui/student/studentColumns.tsx";
 import {
   askedOf,
   criteriaOf,
   paramsOf,
   type StudentCriteria,
   type StudentSearchParams,
-} from "../../ui/student/studentCriteria.ts";
+} from "#ui/student/studentCriteria.ts";
 
 const none = "－";
 

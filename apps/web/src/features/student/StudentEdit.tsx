@@ -6,16 +6,16 @@ import {
 } from "@kenshu/domain/student/student.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { today } from "../../api/clock.ts";
-import { trpc } from "../../api/transport.ts";
-import { DetailForm } from "../../ui/DetailForm.tsx";
-import { CheckField } from "../../ui/form/CheckField.tsx";
-import { DateField } from "../../ui/form/DateField.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences } from "../../ui/sentences.ts";
-import { useSaved } from "../../ui/useSaved.ts";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { CheckField } from "#ui/form/CheckField.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
 
 const notYet = { path: "birthday", message: "生年月日には今日までの日付を入力してください" };
 

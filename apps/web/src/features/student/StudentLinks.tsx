@@ -5,8 +5,8 @@ import {
   IconHistory,
   IconUser,
 } from "@tabler/icons-react";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { useCan } from "../../ui/useCan.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { useCan } from "#ui/useCan.ts";
 import classes from "./StudentLinks.module.css";
 
 const screens = {

@@ -7,11 +7,11 @@ import {
 } from "@kenshu/domain/training/training.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { trpc } from "../../api/transport.ts";
-import { ColorField } from "../../ui/form/ColorField.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
+import { trpc } from "#api/transport.ts";
+import { ColorField } from "#ui/form/ColorField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
 
 type Training = z.infer<typeof training>;
 type Category = z.infer<typeof heartfulCategory>;

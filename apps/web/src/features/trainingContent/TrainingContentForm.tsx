@@ -7,13 +7,13 @@ import {
 } from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { trpc } from "../../api/transport.ts";
-import { CheckField } from "../../ui/form/CheckField.tsx";
-import { NumberField } from "../../ui/form/NumberField.tsx";
-import { ReadOnlyField } from "../../ui/form/ReadOnlyField.tsx";
-import { SelectField } from "../../ui/form/SelectField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { NamedRowForm, NewRowForm } from "../../ui/NamedRowForm.tsx";
+import { trpc } from "#api/transport.ts";
+import { CheckField } from "#ui/form/CheckField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
 
 type Content = z.infer<typeof trainingContent>;
 type Named = { id: number; name: string };

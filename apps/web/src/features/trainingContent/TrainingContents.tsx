@@ -2,13 +2,13 @@ import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { trpc } from "../../api/transport.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { showMessage } from "../../ui/messages.ts";
-import { OrderedListPage } from "../../ui/OrderedListPage.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { doneSentences, emptySentences } from "../../ui/sentences.ts";
+import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { OrderedListPage } from "#ui/OrderedListPage.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences, emptySentences } from "#ui/sentences.ts";
 import { exemptionText } from "./exemptionText.ts";
 
 /** The contents of one training in their order: of the one with `trainingId`, else of the first. */

@@ -1,20 +1,14 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
-import type { User } from "../../api/user.ts";
+import type { User } from "#api/user.ts";
 
 // Each role loads its own screen only.
 const StudentHome = lazyRouteComponent(
-  () => import("../../features/home/StudentHome.tsx"),
+  () => import("#features/home/StudentHome.tsx"),
   "StudentHome",
 );
-const StaffHome = lazyRouteComponent(
-  () => import("../../features/home/StaffHome.tsx"),
-  "StaffHome",
-);
-const GuestHome = lazyRouteComponent(
-  () => import("../../features/home/GuestHome.tsx"),
-  "GuestHome",
-);
+const StaffHome = lazyRouteComponent(() => import("#features/home/StaffHome.tsx"), "StaffHome");
+const GuestHome = lazyRouteComponent(() => import("#features/home/GuestHome.tsx"), "GuestHome");
 
 function screenOf({ role }: User) {
   if (role === Role.Student) return StudentHome;

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { Registration } from "../../features/auth/Registration.tsx";
+import { Registration } from "#features/auth/Registration.tsx";
 
 export const Route = createFileRoute("/profile/afterSignup")({
   beforeLoad: ({ context }) => {

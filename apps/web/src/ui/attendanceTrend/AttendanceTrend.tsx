@@ -1,10 +1,10 @@
 import type { AttendanceTrend as Trend } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { type ReactNode, useId } from "react";
-import { errorMessage } from "../../api/errors.ts";
-import { trpc } from "../../api/transport.ts";
-import { DateText } from "../DateText.tsx";
-import { LoadError } from "../LoadError.tsx";
-import { RowsSkeleton } from "../RowsSkeleton.tsx";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import classes from "./AttendanceTrend.module.css";
 import { TrendPlot } from "./TrendPlot.tsx";
 

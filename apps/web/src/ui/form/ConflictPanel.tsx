@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { errorCode } from "../../api/errors.ts";
+import { errorCode } from "#api/errors.ts";
 import classes from "./ConflictPanel.module.css";
 import type { FieldDescription } from "./FormContext.ts";
 

@@ -1,5 +1,5 @@
 import { formatDate } from "@kenshu/domain/time.ts";
-import { today } from "../../api/clock.ts";
+import { today } from "#api/clock.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";

@@ -1,8 +1,8 @@
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ja";
 import { DatePicker } from "@mantine/dates";
-import { today } from "../../api/clock.ts";
-import { calendarProps } from "../calendarProps.ts";
+import { today } from "#api/clock.ts";
+import { calendarProps } from "#ui/calendarProps.ts";
 import type { CalendarProps } from "./CalendarButton.tsx";
 
 /** The calendar under a date field; the focus starts on the picked day, else on today. */

@@ -1,7 +1,7 @@
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ja";
 import { MonthPicker } from "@mantine/dates";
-import { today } from "../../api/clock.ts";
+import { today } from "#api/clock.ts";
 import type { CalendarProps } from "./CalendarButton.tsx";
 
 /** The calendar under a month field; the focus starts on the picked month, else on the present one. */

@@ -3,7 +3,7 @@ import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { useForm } from "@mantine/form";
 import { useCallback, useId, useRef, useState } from "react";
 import type { z } from "zod";
-import { callFailure, errorCode, errorMessage, fieldErrors } from "../../api/errors.ts";
+import { callFailure, errorCode, errorMessage, fieldErrors } from "#api/errors.ts";
 import type { FieldDescription, FormContextValue } from "./FormContext.ts";
 
 speakJapanese();

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Money } from "../Money.tsx";
-import { StateBadge } from "../StateBadge.tsx";
+import { Money } from "#ui/Money.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./Settlement.module.css";
 
 /** Payments minus invoices, in yen; what is owed is said in words too. */

@@ -1,8 +1,8 @@
 import type { studentCashFlows } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import type { z } from "zod";
-import type { Column } from "../DataTable.tsx";
-import { DateText } from "../DateText.tsx";
-import { Money } from "../Money.tsx";
+import type { Column } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { Money } from "#ui/Money.tsx";
 import { EntryAmount, EntryKind, EntryMemo } from "./cashFlowEntry.tsx";
 
 export type ListedCashFlow = z.infer<typeof studentCashFlows>["cashFlows"][number];

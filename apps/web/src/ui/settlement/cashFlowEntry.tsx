@@ -4,8 +4,8 @@ import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import type { z } from "zod";
-import { DateText } from "../DateText.tsx";
-import { StateBadge } from "../StateBadge.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./Settlement.module.css";
 
 export type CashFlow = z.infer<typeof cashFlow>;

@@ -3,12 +3,12 @@ import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "../DataTable.tsx";
-import { SelectField } from "../form/SelectField.tsx";
-import { TextField } from "../form/TextField.tsx";
-import { useRememberedSearch } from "../rememberedSearch.ts";
-import { type ListQuery, SearchPage } from "../SearchPage.tsx";
-import { emptySentences } from "../sentences.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { type ListQuery, SearchPage } from "#ui/SearchPage.tsx";
+import { emptySentences } from "#ui/sentences.ts";
 import { StudentName } from "./studentColumns.tsx";
 import {
   criteriaOf,

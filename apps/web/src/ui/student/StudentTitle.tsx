@@ -1,5 +1,5 @@
 import { IconUserOff, IconUserPause } from "@tabler/icons-react";
-import { StateBadge } from "../StateBadge.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./StudentTitle.module.css";
 
 type Student = {

@@ -1,10 +1,10 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
-import type { Column } from "../DataTable.tsx";
-import { DateText } from "../DateText.tsx";
-import { Money } from "../Money.tsx";
-import { PaceText } from "../PaceText.tsx";
-import { TrainingContentIcon } from "../TrainingContentIcon.tsx";
+import type { Column } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { Money } from "#ui/Money.tsx";
+import { PaceText } from "#ui/PaceText.tsx";
+import { TrainingContentIcon } from "#ui/TrainingContentIcon.tsx";
 import classes from "./studentColumns.module.css";
 
 /** A student's name with the kana. */

@@ -1,10 +1,10 @@
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { today } from "../../../api/clock.ts";
-import { DateText } from "../../../ui/DateText.tsx";
-import { TimeRange } from "../../../ui/TimeRange.tsx";
-import { reserveText, type Schedule, waitText } from "../schedule.ts";
+import { today } from "#api/clock.ts";
+import { reserveText, type Schedule, waitText } from "#features/schedule/schedule.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
 import type { CalendarState } from "./CalendarState.ts";
 

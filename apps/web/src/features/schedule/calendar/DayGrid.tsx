@@ -1,7 +1,7 @@
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { useId } from "react";
-import { now, today } from "../../../api/clock.ts";
-import type { Schedule } from "../schedule.ts";
+import { now, today } from "#api/clock.ts";
+import type { Schedule } from "#features/schedule/schedule.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./DayGrid.module.css";
 import { type Minutes, minutesOf, rangeOf, share, shownHours, slotsOf, timeOf } from "./layout.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { today } from "../../../api/clock.ts";
+import { today } from "#api/clock.ts";
 import classes from "./PeriodSteps.module.css";
 import { type CalendarView, daysOf, step } from "./period.ts";
 

@@ -1,7 +1,7 @@
 import { formatTimeRange, tokyoTime } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { fullText, type Schedule, waitText } from "../schedule.ts";
+import { fullText, type Schedule, waitText } from "#features/schedule/schedule.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./ScheduleLink.module.css";
 

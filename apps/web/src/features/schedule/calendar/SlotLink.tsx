@@ -1,6 +1,6 @@
 import { type PlainDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
-import { now } from "../../../api/clock.ts";
+import { now } from "#api/clock.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import { timeOf } from "./layout.ts";
 import classes from "./SlotLink.module.css";

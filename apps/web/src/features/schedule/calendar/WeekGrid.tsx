@@ -1,9 +1,9 @@
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { now, today } from "../../../api/clock.ts";
-import { DateText } from "../../../ui/DateText.tsx";
-import type { Schedule } from "../schedule.ts";
+import { now, today } from "#api/clock.ts";
+import type { Schedule } from "#features/schedule/schedule.ts";
+import { DateText } from "#ui/DateText.tsx";
 import type { CalendarState } from "./CalendarState.ts";
 import {
   lanesOf,

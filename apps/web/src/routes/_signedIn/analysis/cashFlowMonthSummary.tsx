@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { today } from "../../../api/clock.ts";
-import { MonthSummaryPage } from "../../../features/cashFlow/MonthSummaryPage.tsx";
-import { monthAfter } from "../../../features/cashFlow/monthSteps.ts";
-import { requirePermission } from "../../../shell/guard.ts";
+import { today } from "#api/clock.ts";
+import { MonthSummaryPage } from "#features/cashFlow/MonthSummaryPage.tsx";
+import { monthAfter } from "#features/cashFlow/monthSteps.ts";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/analysis/cashFlowMonthSummary")({
   /** `yyyy-MM`; last month unless given (rule 18.6). */

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { AttendanceRoster } from "../../../features/attendance/AttendanceRoster.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { NotFound } from "../../../shell/NotFound.tsx";
-import { found } from "../../-found.ts";
-import { idParams } from "../../-idParams.ts";
+import { AttendanceRoster } from "#features/attendance/AttendanceRoster.tsx";
+import { found } from "#routes/-found.ts";
+import { idParams } from "#routes/-idParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/attendance/detail/$id")({
   params: idParams,

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { AttendanceSchedules } from "../../../features/attendance/AttendanceSchedules.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { NotFound } from "../../../shell/NotFound.tsx";
-import { attendanceSearch } from "../../-attendanceSearch.ts";
+import { AttendanceSchedules } from "#features/attendance/AttendanceSchedules.tsx";
+import { attendanceSearch } from "#routes/-attendanceSearch.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/attendance/")({
   validateSearch: attendanceSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { GoalForm } from "../../../features/goal/GoalForm.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
+import { GoalForm } from "#features/goal/GoalForm.tsx";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/profile/goal")({
   beforeLoad: ({ context }) => requirePermission(context.user, "User.UpdateGoal"),

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import type { QueryUtils } from "../../../api/transport.ts";
-import { type User, userMay } from "../../../api/user.ts";
-import { ProgressPage } from "../../../features/student/ProgressPage.tsx";
+import type { QueryUtils } from "#api/transport.ts";
+import { type User, userMay } from "#api/user.ts";
+import { ProgressPage } from "#features/student/ProgressPage.tsx";
 
 /** The URL of a student's progress: the tab, unless it is the chart. */
 export const progressDetailSearch = z.object({
@@ -12,19 +12,19 @@ type Search = z.infer<typeof progressDetailSearch>;
 
 // Each tab loads when it is opened.
 const ProgressCharts = lazyRouteComponent(
-  () => import("../../../features/progress/ProgressCharts.tsx"),
+  () => import("#features/progress/ProgressCharts.tsx"),
   "ProgressCharts",
 );
 const ProgressBasics = lazyRouteComponent(
-  () => import("../../../features/student/ProgressBasics.tsx"),
+  () => import("#features/student/ProgressBasics.tsx"),
   "ProgressBasics",
 );
 const StudentReservations = lazyRouteComponent(
-  () => import("../../../features/reservation/StudentReservations.tsx"),
+  () => import("#features/reservation/StudentReservations.tsx"),
   "StudentReservations",
 );
 const StudentSettlement = lazyRouteComponent(
-  () => import("../../../features/cashFlow/StudentSettlement.tsx"),
+  () => import("#features/cashFlow/StudentSettlement.tsx"),
   "StudentSettlement",
 );
 

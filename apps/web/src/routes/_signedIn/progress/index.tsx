@@ -1,20 +1,20 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { requirePermission } from "../../../shell/guard.ts";
-import { studentSearch } from "../../-studentSearch.ts";
+import { studentSearch } from "#routes/-studentSearch.ts";
+import { requirePermission } from "#shell/guard.ts";
 
 // Each role loads its own screen only.
 const OwnProgress = lazyRouteComponent(
-  () => import("../../../features/progress/OwnProgress.tsx"),
+  () => import("#features/progress/OwnProgress.tsx"),
   "OwnProgress",
 );
 const AttendanceTrend = lazyRouteComponent(
-  () => import("../../../ui/attendanceTrend/AttendanceTrend.tsx"),
+  () => import("#ui/attendanceTrend/AttendanceTrend.tsx"),
   "AttendanceTrend",
 );
 const ProgressStudents = lazyRouteComponent(
-  () => import("../../../features/student/ProgressStudents.tsx"),
+  () => import("#features/student/ProgressStudents.tsx"),
   "ProgressStudents",
 );
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StudentPage } from "../../../features/student/StudentPage.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { NotFound } from "../../../shell/NotFound.tsx";
-import { found } from "../../-found.ts";
-import { idParams } from "../../-idParams.ts";
+import { StudentPage } from "#features/student/StudentPage.tsx";
+import { found } from "#routes/-found.ts";
+import { idParams } from "#routes/-idParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/student/$id/")({
   params: idParams,

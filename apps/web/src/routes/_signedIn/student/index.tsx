@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Students } from "../../../features/student/Students.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { studentSearch } from "../../-studentSearch.ts";
+import { Students } from "#features/student/Students.tsx";
+import { studentSearch } from "#routes/-studentSearch.ts";
+import { requirePermission } from "#shell/guard.ts";
 
 const filter = z.optional(z.boolean());
 

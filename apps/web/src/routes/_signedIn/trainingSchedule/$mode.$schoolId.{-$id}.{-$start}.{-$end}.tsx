@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { SchedulePage } from "../../../features/schedule/SchedulePage.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { NotFound } from "../../../shell/NotFound.tsx";
-import { found } from "../../-found.ts";
-import { scheduleParams, scheduleSearch } from "../../-scheduleParams.ts";
+import { SchedulePage } from "#features/schedule/SchedulePage.tsx";
+import { found } from "#routes/-found.ts";
+import { scheduleParams, scheduleSearch } from "#routes/-scheduleParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute(
   "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",

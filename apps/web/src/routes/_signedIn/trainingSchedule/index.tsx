@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { today } from "../../../api/clock.ts";
-import { NoSchools, ScheduleCalendar } from "../../../features/schedule/ScheduleCalendar.tsx";
-import { requirePermission } from "../../../shell/guard.ts";
-import { NotFound } from "../../../shell/NotFound.tsx";
-import { calendarSearch } from "../../-scheduleParams.ts";
+import { today } from "#api/clock.ts";
+import { NoSchools, ScheduleCalendar } from "#features/schedule/ScheduleCalendar.tsx";
+import { calendarSearch } from "#routes/-scheduleParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/trainingSchedule/")({
   validateSearch: calendarSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { StudentActivities } from "../../../../features/activity/StudentActivities.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { found } from "../../../-found.ts";
-import { modeParams } from "../../../-modeParams.ts";
+import { StudentActivities } from "#features/activity/StudentActivities.tsx";
+import { found } from "#routes/-found.ts";
+import { modeParams } from "#routes/-modeParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/$mode/{-$id}")({
   params: modeParams,

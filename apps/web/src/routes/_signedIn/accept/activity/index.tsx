@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { ActivityStudents } from "../../../../features/activity/ActivityStudents.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
+import { ActivityStudents } from "#features/activity/ActivityStudents.tsx";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/")({
   validateSearch: z.object({

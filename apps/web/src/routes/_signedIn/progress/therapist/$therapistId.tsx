@@ -1,9 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { found } from "../../../-found.ts";
-import { therapistIdParams } from "../../../-idParams.ts";
-import { loadProgressDetail, ProgressDetail, progressDetailSearch } from "../-progressDetail.tsx";
+import {
+  loadProgressDetail,
+  ProgressDetail,
+  progressDetailSearch,
+} from "#routes/_signedIn/progress/-progressDetail.tsx";
+import { found } from "#routes/-found.ts";
+import { therapistIdParams } from "#routes/-idParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 /** The progress of the student whom HM knows by this id: where HM's own pages link to. */
 export const Route = createFileRoute("/_signedIn/progress/therapist/$therapistId")({

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StaffSlots } from "../../../../features/reservation/StaffSlots.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { found } from "../../../-found.ts";
-import { idParams } from "../../../-idParams.ts";
-import { loadSlotList, slotSearch } from "../../../-slotSearch.ts";
+import { StaffSlots } from "#features/reservation/StaffSlots.tsx";
+import { found } from "#routes/-found.ts";
+import { idParams } from "#routes/-idParams.ts";
+import { loadSlotList, slotSearch } from "#routes/-slotSearch.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   params: idParams,

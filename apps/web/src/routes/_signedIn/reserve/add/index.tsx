@@ -1,18 +1,18 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { loadSlotList, slotSearch } from "../../../-slotSearch.ts";
-import { studentSearch } from "../../../-studentSearch.ts";
+import { loadSlotList, slotSearch } from "#routes/-slotSearch.ts";
+import { studentSearch } from "#routes/-studentSearch.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 // Each role loads its own screen only.
 const StudentSlots = lazyRouteComponent(
-  () => import("../../../../features/reservation/StudentSlots.tsx"),
+  () => import("#features/reservation/StudentSlots.tsx"),
   "StudentSlots",
 );
 const ReservationStudents = lazyRouteComponent(
-  () => import("../../../../features/reservation/ReservationStudents.tsx"),
+  () => import("#features/reservation/ReservationStudents.tsx"),
   "ReservationStudents",
 );
 

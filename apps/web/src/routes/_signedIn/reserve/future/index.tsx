@@ -1,16 +1,16 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { studentSearch } from "../../../-studentSearch.ts";
+import { studentSearch } from "#routes/-studentSearch.ts";
+import { requirePermission } from "#shell/guard.ts";
 
 // Each role loads its own screen only.
 const StudentFutures = lazyRouteComponent(
-  () => import("../../../../features/reservation/StudentFutures.tsx"),
+  () => import("#features/reservation/StudentFutures.tsx"),
   "StudentFutures",
 );
 const ConfirmationStudents = lazyRouteComponent(
-  () => import("../../../../features/reservation/ConfirmationStudents.tsx"),
+  () => import("#features/reservation/ConfirmationStudents.tsx"),
   "ConfirmationStudents",
 );
 

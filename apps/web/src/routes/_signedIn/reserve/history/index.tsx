@@ -1,16 +1,16 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { studentSearch } from "../../../-studentSearch.ts";
+import { studentSearch } from "#routes/-studentSearch.ts";
+import { requirePermission } from "#shell/guard.ts";
 
 // Each role loads its own screen only.
 const StudentHistory = lazyRouteComponent(
-  () => import("../../../../features/reservation/StudentHistory.tsx"),
+  () => import("#features/reservation/StudentHistory.tsx"),
   "StudentHistory",
 );
 const HistoryStudents = lazyRouteComponent(
-  () => import("../../../../features/reservation/HistoryStudents.tsx"),
+  () => import("#features/reservation/HistoryStudents.tsx"),
   "HistoryStudents",
 );
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AreaForm } from "../../../../features/area/AreaForm.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { found } from "../../../-found.ts";
-import { modeParams } from "../../../-modeParams.ts";
+import { AreaForm } from "#features/area/AreaForm.tsx";
+import { found } from "#routes/-found.ts";
+import { modeParams } from "#routes/-modeParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/area/$mode/{-$id}")({
   params: modeParams,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Areas } from "../../../../features/area/Areas.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
+import { Areas } from "#features/area/Areas.tsx";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/area/")({
   validateSearch: z.object({ sorting: z.optional(z.boolean()) }),

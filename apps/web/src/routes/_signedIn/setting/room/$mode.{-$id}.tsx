@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { RoomForm } from "../../../../features/room/RoomForm.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { found } from "../../../-found.ts";
-import { modeParams } from "../../../-modeParams.ts";
+import { RoomForm } from "#features/room/RoomForm.tsx";
+import { found } from "#routes/-found.ts";
+import { modeParams } from "#routes/-modeParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
   params: modeParams,

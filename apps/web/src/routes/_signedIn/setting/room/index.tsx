@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Rooms } from "../../../../features/room/Rooms.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
+import { Rooms } from "#features/room/Rooms.tsx";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/room/")({
   validateSearch: z.object({

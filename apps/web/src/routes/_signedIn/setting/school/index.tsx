@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Schools } from "../../../../features/school/Schools.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
+import { Schools } from "#features/school/Schools.tsx";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/school/")({
   validateSearch: z.object({ sorting: z.optional(z.boolean()) }),

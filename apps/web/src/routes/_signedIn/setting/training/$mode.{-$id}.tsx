@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrainingForm } from "../../../../features/training/TrainingForm.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { found } from "../../../-found.ts";
-import { modeParams } from "../../../-modeParams.ts";
+import { TrainingForm } from "#features/training/TrainingForm.tsx";
+import { found } from "#routes/-found.ts";
+import { modeParams } from "#routes/-modeParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/training/$mode/{-$id}")({
   params: modeParams,

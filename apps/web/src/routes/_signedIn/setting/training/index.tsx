@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Trainings } from "../../../../features/training/Trainings.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
+import { Trainings } from "#features/training/Trainings.tsx";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/training/")({
   validateSearch: z.object({ sorting: z.optional(z.boolean()) }),

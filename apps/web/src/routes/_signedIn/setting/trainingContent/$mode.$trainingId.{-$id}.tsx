@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { TrainingContentForm } from "../../../../features/trainingContent/TrainingContentForm.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
-import { NotFound } from "../../../../shell/NotFound.tsx";
-import { found } from "../../../-found.ts";
-import { trainingContentParams } from "../../../-trainingContentParams.ts";
+import { TrainingContentForm } from "#features/trainingContent/TrainingContentForm.tsx";
+import { found } from "#routes/-found.ts";
+import { trainingContentParams } from "#routes/-trainingContentParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}")(
   {

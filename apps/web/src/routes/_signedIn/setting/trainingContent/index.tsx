@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { TrainingContents } from "../../../../features/trainingContent/TrainingContents.tsx";
-import { requirePermission } from "../../../../shell/guard.ts";
+import { TrainingContents } from "#features/trainingContent/TrainingContents.tsx";
+import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/trainingContent/")({
   validateSearch: z.object({

@@ -1,10 +1,10 @@
 import { createFileRoute, linkOptions, notFound } from "@tanstack/react-router";
-import { EntryForm } from "../../../../../features/cashFlow/EntryForm.tsx";
-import { EntryPage } from "../../../../../features/cashFlow/EntryPage.tsx";
-import { requirePermission } from "../../../../../shell/guard.ts";
-import { NotFound } from "../../../../../shell/NotFound.tsx";
-import { cashFlowParams } from "../../../../-cashFlowParams.ts";
-import { found } from "../../../../-found.ts";
+import { EntryForm } from "#features/cashFlow/EntryForm.tsx";
+import { EntryPage } from "#features/cashFlow/EntryPage.tsx";
+import { cashFlowParams } from "#routes/-cashFlowParams.ts";
+import { found } from "#routes/-found.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute(
   "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CommentPage } from "../../../../../features/progress/CommentPage.tsx";
-import { requirePermission } from "../../../../../shell/guard.ts";
-import { NotFound } from "../../../../../shell/NotFound.tsx";
-import { loadProgressEntry, progressParams } from "../../../../-progressParams.ts";
+import { CommentPage } from "#features/progress/CommentPage.tsx";
+import { loadProgressEntry, progressParams } from "#routes/-progressParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute(
   "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",

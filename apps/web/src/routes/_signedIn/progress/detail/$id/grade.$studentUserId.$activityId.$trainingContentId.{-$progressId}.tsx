@@ -1,10 +1,10 @@
 import { createFileRoute, linkOptions, notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { GradePage } from "../../../../../features/progress/GradePage.tsx";
-import { requirePermission } from "../../../../../shell/guard.ts";
-import { NotFound } from "../../../../../shell/NotFound.tsx";
-import { found } from "../../../../-found.ts";
-import { loadProgressEntry, progressParams } from "../../../../-progressParams.ts";
+import { GradePage } from "#features/progress/GradePage.tsx";
+import { found } from "#routes/-found.ts";
+import { loadProgressEntry, progressParams } from "#routes/-progressParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute(
   "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requirePermission } from "../../../../../shell/guard.ts";
-import { NotFound } from "../../../../../shell/NotFound.tsx";
-import { found } from "../../../../-found.ts";
-import { idParams } from "../../../../-idParams.ts";
 import {
   loadProgressDetail,
   ProgressDetail,
   progressDetailSearch,
-} from "../../-progressDetail.tsx";
+} from "#routes/_signedIn/progress/-progressDetail.tsx";
+import { found } from "#routes/-found.ts";
+import { idParams } from "#routes/-idParams.ts";
+import { requirePermission } from "#shell/guard.ts";
+import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/progress/detail/$id/")({
   params: idParams,

@@ -1,26 +1,33 @@
+import { verifyPassword } from "@kenshu/db/passwords.ts";
+import type { Database } from "@kenshu/db/pool.ts";
+import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
 import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { addDays, tokyoInstant } from "@kenshu/domain/time.ts";
+import { createTestDatabase, type TestDatabase } from "@kenshu/testkit/testDatabase.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoAccounts, demoPassword, studentAddress } from "#demo/demoAccounts.ts";
-import { fillDemoData } from "#demo/fillDemoData.ts";
-import { verifyPassword } from "#passwords.ts";
-import type { Database } from "#pool.ts";
-import { differingSummaries } from "#studentSummary/differingSummaries.ts";
-import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+import { demoAccounts, demoPassword, studentAddress } from "#demoAccounts.ts";
+import { fillDemoData } from "#fillDemoData.ts";
 
 const TODAY = "2027-03-10";
 const NOW = tokyoInstant(TODAY, "10:00");
 
-let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+const opened: TestDatabase[] = [];
 let db: Database;
 
 beforeAll(async () => {
-  postgres = await startThrowawayPostgres();
-  db = await postgres.createDatabase();
+  db = await emptyDatabase();
   await fillDemoData(db, NOW);
 });
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  for (const { drop } of opened) await drop();
+});
+
+async function emptyDatabase(): Promise<Database> {
+  const database = await createTestDatabase();
+  opened.push(database);
+  return database.db;
+}
 
 /** The first column of each row of a query. */
 async function column(query: string): Promise<unknown[]> {
@@ -63,7 +70,7 @@ async function everything(database: Database) {
 
 describe("filling in the demonstration", () => {
   it("comes out the same at any time of one day", async () => {
-    const other = await postgres.createDatabase();
+    const other = await emptyDatabase();
     await fillDemoData(other, tokyoInstant(TODAY, "23:59"));
     expect(await everything(other)).toEqual(await everything(db));
   });
@@ -75,13 +82,13 @@ describe("filling in the demonstration", () => {
   });
 
   it("fills in once when two servers start at once", async () => {
-    const other = await postgres.createDatabase();
+    const other = await emptyDatabase();
     await Promise.all([fillDemoData(other, NOW), fillDemoData(other, NOW)]);
     expect(await everything(other)).toEqual(await everything(db));
   });
 
   it("leaves nothing when it fails half-way", async () => {
-    const other = await postgres.createDatabase();
+    const other = await emptyDatabase();
     await sql`alter table cash_flow add constraint cash_flow_refused check (amount < 5000)`.execute(
       other,
     );
@@ -94,7 +101,7 @@ describe("filling in the demonstration", () => {
 
   it("keeps every rule on days of any kind", async () => {
     for (const today of ["2027-01-01", "2028-02-29", "2026-12-31", "2027-05-02"]) {
-      const other = await postgres.createDatabase();
+      const other = await emptyDatabase();
       await fillDemoData(other, tokyoInstant(today, "12:00"));
       expect(await broken(other, today)).toEqual({});
     }

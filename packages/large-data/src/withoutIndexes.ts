@@ -1,5 +1,5 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
 import { sql } from "kysely";
-import type { Tx } from "#transaction.ts";
 
 type Definition = { tableName: string; name: string; definition: string };
 

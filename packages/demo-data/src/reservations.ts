@@ -1,9 +1,9 @@
 import { Mark, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays, addHours, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import { type Enrolled, enrolledStudents } from "#demo/people.ts";
-import type { Random } from "#demo/random.ts";
-import { HORIZON, type Schedule } from "#demo/schedules.ts";
+import { type Enrolled, enrolledStudents } from "#people.ts";
+import type { Random } from "#random.ts";
+import { HORIZON, type Schedule } from "#schedules.ts";
 
 const { Confirm, Wait, CarryUp, ForceConfirm, Cancel, CancelPenalty, ConfirmNoPenalty } =
   ReserveResult;

@@ -13,12 +13,12 @@ import {
   tokyoDate,
   tokyoInstant,
 } from "@kenshu/domain/time.ts";
-import { type Enrolled, enrolledStudents, instructorIds } from "#demo/people.ts";
-import type { Random } from "#demo/random.ts";
-import { type NumberedReservation, recentlyDone } from "#demo/reservations.ts";
-import { HORIZON } from "#demo/schedules.ts";
-import type { Activity } from "#demo/students.ts";
-import { trainingContentRows, trainingId } from "#demo/trainings.ts";
+import { type Enrolled, enrolledStudents, instructorIds } from "#people.ts";
+import type { Random } from "#random.ts";
+import { type NumberedReservation, recentlyDone } from "#reservations.ts";
+import { HORIZON } from "#schedules.ts";
+import type { Activity } from "#students.ts";
+import { trainingContentRows, trainingId } from "#trainings.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 const { A, B, C } = GradeLetter;

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import { instructorIds } from "#demo/people.ts";
-import { type AreaName, demoRooms } from "#demo/places.ts";
-import type { Random } from "#demo/random.ts";
+import { instructorIds } from "#people.ts";
+import { type AreaName, demoRooms } from "#places.ts";
+import type { Random } from "#random.ts";
 
 /** Schedules are planned for these many days before and after today. */
 export const HORIZON = 30;

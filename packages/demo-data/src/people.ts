@@ -1,10 +1,10 @@
 import { Career, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
-import { studentAddress } from "#demo/demoAccounts.ts";
-import { type AreaName, areaId } from "#demo/places.ts";
-import type { Random } from "#demo/random.ts";
-import { demoStudents, noAccountStudents, type Student } from "#demo/students.ts";
+import { studentAddress } from "#demoAccounts.ts";
+import { type AreaName, areaId } from "#places.ts";
+import type { Random } from "#random.ts";
+import { demoStudents, noAccountStudents, type Student } from "#students.ts";
 
 /** The company's people: id 1 is the administrator, students follow the staff. */
 const staff: {

@@ -1,25 +1,32 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
+import { createTestDatabase, type TestDatabase } from "@kenshu/testkit/testDatabase.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { generateLargeData } from "#largeData/generateLargeData.ts";
-import type { Database } from "#pool.ts";
-import { differingSummaries } from "#studentSummary/differingSummaries.ts";
-import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+import { generateLargeData } from "#generateLargeData.ts";
 
 const NOW = new Date("2027-03-10T10:00:00+09:00");
 const SCALE = 0.01;
 
-let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+const opened: TestDatabase[] = [];
 let db: Database;
 let schemaBefore: unknown;
 
 beforeAll(async () => {
-  postgres = await startThrowawayPostgres();
-  db = await postgres.createDatabase();
+  db = await emptyDatabase();
   schemaBefore = await keysAndIndexes(db);
   await generateLargeData(db, { now: NOW, scale: SCALE });
 });
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  for (const { drop } of opened) await drop();
+});
+
+async function emptyDatabase(): Promise<Database> {
+  const database = await createTestDatabase();
+  opened.push(database);
+  return database.db;
+}
 
 async function query<T>(database: Database, text: string): Promise<T[]> {
   const { rows } = await sql.raw<T>(text).execute(database);
@@ -61,7 +68,7 @@ it("lets people be found as commands would have written them down", async () => 
 });
 
 it("comes out the same for the same moment", async () => {
-  const other = await postgres.createDatabase();
+  const other = await emptyDatabase();
   await generateLargeData(other, { now: NOW, scale: SCALE });
   for (const table of TABLES) {
     const digest = `select count(*), md5(string_agg(t::text, '' order by id)) from ${table} as t`;

@@ -1,6 +1,6 @@
+import type { DB } from "@kenshu/db/schema.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
 import { type Insertable, sql } from "kysely";
-import type { DB } from "#schema.ts";
-import type { Tx } from "#transaction.ts";
 
 /** A row whose id, where the table has one, is chosen by us. */
 type Row<T extends keyof DB> = Insertable<DB[T]> &

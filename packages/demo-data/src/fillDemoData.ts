@@ -1,24 +1,24 @@
+import { hashPassword } from "@kenshu/db/passwords.ts";
+import type { Database } from "@kenshu/db/pool.ts";
+import { refreshAllSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { planAuditLog } from "#demo/auditLog.ts";
-import { demoPassword } from "#demo/demoAccounts.ts";
-import { insertRows } from "#demo/insertRows.ts";
-import { userRows } from "#demo/people.ts";
-import { schoolRows } from "#demo/places.ts";
-import { planProgress } from "#demo/progress.ts";
-import { Random } from "#demo/random.ts";
-import { planReservations, reservationRows } from "#demo/reservations.ts";
-import { planSchedules, scheduleRows } from "#demo/schedules.ts";
-import { PENALTY_AMOUNT, planCashFlows } from "#demo/settlement.ts";
+import { planAuditLog } from "#auditLog.ts";
+import { demoPassword } from "#demoAccounts.ts";
+import { insertRows } from "#insertRows.ts";
+import { userRows } from "#people.ts";
+import { schoolRows } from "#places.ts";
+import { planProgress } from "#progress.ts";
+import { Random } from "#random.ts";
+import { planReservations, reservationRows } from "#reservations.ts";
+import { planSchedules, scheduleRows } from "#schedules.ts";
+import { PENALTY_AMOUNT, planCashFlows } from "#settlement.ts";
 import {
   companyRows,
   heartfulCategoryRows,
   trainingContentRows,
   trainingRows,
-} from "#demo/trainings.ts";
-import { hashPassword } from "#passwords.ts";
-import type { Database } from "#pool.ts";
-import { refreshAllSummaries } from "#studentSummary/refreshStudentSummaries.ts";
-import { inTransaction } from "#transaction.ts";
+} from "#trainings.ts";
 
 const SEED = 20_270_401;
 

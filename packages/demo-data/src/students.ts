@@ -1,6 +1,6 @@
 import { Gender, TakingState } from "@kenshu/domain/enumerations.ts";
-import type { AreaName } from "#demo/places.ts";
-import { EXEMPTED_COMPANY } from "#demo/trainings.ts";
+import type { AreaName } from "#places.ts";
+import { EXEMPTED_COMPANY } from "#trainings.ts";
 
 const { Male, Female } = Gender;
 

@@ -1,10 +1,10 @@
 import { markName, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
 import { addDays, formatSchedule, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import { ADMINISTRATOR_ID, staffMember } from "#demo/people.ts";
-import { placeName } from "#demo/places.ts";
-import type { NumberedReservation } from "#demo/reservations.ts";
-import { PENALTY_AMOUNT } from "#demo/settlement.ts";
+import { ADMINISTRATOR_ID, staffMember } from "#people.ts";
+import { placeName } from "#places.ts";
+import type { NumberedReservation } from "#reservations.ts";
+import { PENALTY_AMOUNT } from "#settlement.ts";
 
 const reservedNames: Partial<Record<ReserveResult, string>> = {
   [ReserveResult.ConfirmNoPenalty]: "予約（キャンセル料なし）",

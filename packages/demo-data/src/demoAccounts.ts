@@ -1,4 +1,4 @@
-import { demoStudents } from "#demo/students.ts";
+import { demoStudents } from "#students.ts";
 
 /** The password of every demo account. */
 export const demoPassword = "kenshu-demo";

@@ -1,3 +1,7 @@
+import { hashPassword } from "@kenshu/db/passwords.ts";
+import type { Database } from "@kenshu/db/pool.ts";
+import { refreshAllSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { displayColors } from "@kenshu/domain/displayColors.ts";
 import {
   CashFlowType,
@@ -11,12 +15,8 @@ import {
 import { searchable } from "@kenshu/domain/text.ts";
 import { tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { type Expression, sql } from "kysely";
-import { familyNames, givenNames } from "#largeData/names.ts";
-import { withoutIndexes } from "#largeData/withoutIndexes.ts";
-import { hashPassword } from "#passwords.ts";
-import type { Database } from "#pool.ts";
-import { refreshAllSummaries } from "#studentSummary/refreshStudentSummaries.ts";
-import { inTransaction, type Tx } from "#transaction.ts";
+import { familyNames, givenNames } from "#names.ts";
+import { withoutIndexes } from "#withoutIndexes.ts";
 
 /** At scale 1: 200,000 schedules, 2,000,000 reservations, 50,000 students over two years either way. */
 const SCHOOLS = 25;

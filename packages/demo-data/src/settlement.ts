@@ -1,8 +1,8 @@
 import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import { ADMINISTRATOR_ID, enrolledStudents } from "#demo/people.ts";
-import type { Random } from "#demo/random.ts";
-import type { NumberedReservation } from "#demo/reservations.ts";
+import { ADMINISTRATOR_ID, enrolledStudents } from "#people.ts";
+import type { Random } from "#random.ts";
+import type { NumberedReservation } from "#reservations.ts";
 
 export const PENALTY_AMOUNT = 3_300;
 const MATERIAL_FEE = 11_000;
