@@ -5,7 +5,7 @@ import { id, month, oneOf, optionalText, requiredText, sentInstant } from "#fiel
 
 export const studentCashFlowsInput = z.object({ studentUserId: id });
 
-/** One entry of a settlement, in yen; a penalty's names its reservation and the schedule's start (rule 10.2). */
+/** One cash flow of a settlement, in yen; a penalty's names its reservation and the schedule's start (rule 10.2). */
 export const cashFlow = z.object({
   cashFlowId: id,
   studentUserId: id,
@@ -17,10 +17,10 @@ export const cashFlow = z.object({
   startDate: sentInstant.nullable(),
 });
 
-/** An entry in the list of its student: with the balance after it, in yen. */
+/** A cash flow in the list of its student: with the balance after it, in yen. */
 const listedCashFlow = cashFlow.extend({ balance: z.number() });
 
-/** Payments minus invoices, and the entries, newest first (rule 10.1). */
+/** Payments minus invoices, and the cash flows, newest first (rule 10.1). */
 export const studentCashFlows = z.object({
   totalAmount: z.number(),
   cashFlows: z.array(listedCashFlow),
@@ -32,7 +32,7 @@ export const addCashFlowInput = z.object({
   /** Whole yen. */
   amount: z.int().min(1).max(AMOUNT_MAX),
   memo: optionalText(MEMO_MAX).default(""),
-  /** The same for every attempt to send one entry: however often it arrives, it is made once. */
+  /** The same for every attempt to send one cash flow: however often it arrives, it is made once. */
   requestKey: requiredText(REQUEST_KEY_MAX).optional(),
 });
 export const receiptInput = z.object({ cashFlowId: id });

@@ -7,9 +7,9 @@ import classes from "./BalanceAfter.module.css";
 
 const entered = addCashFlowInput.pick({ type: true, amount: true });
 
-/** The balance as it is, and as the entry in the form around it will leave it. */
+/** The balance as it is, and as the cash flow in the form around it will leave it. */
 export function BalanceAfter({ totalAmount }: { totalAmount: number }) {
-  const entry = entered.safeParse(use(FormContext)?.values);
+  const cashFlow = entered.safeParse(use(FormContext)?.values);
   return (
     <dl className={classes.balances}>
       <div>
@@ -22,7 +22,7 @@ export function BalanceAfter({ totalAmount }: { totalAmount: number }) {
         <dt>登録後の残高</dt>
         <dd>
           <output>
-            {entry.success ? <Money amount={totalAmount + signedAmount(entry.data)} /> : "－"}
+            {cashFlow.success ? <Money amount={totalAmount + signedAmount(cashFlow.data)} /> : "－"}
           </output>
         </dd>
       </div>

@@ -11,8 +11,8 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { CashFlowAmount, CashFlowKind } from "#ui/settlement/cashFlow.tsx";
 import type { ListedCashFlow } from "#ui/settlement/cashFlowColumns.tsx";
-import { EntryAmount, EntryKind } from "#ui/settlement/cashFlowEntry.tsx";
 import classes from "./OwnSettlement.module.css";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { receiptNote } from "./receiptNote.ts";
@@ -39,7 +39,7 @@ export function OwnSettlement({ studentId }: { studentId: number }) {
               入金と請求が登録されると、ここに並びます。
             </EmptyState>
           ) : (
-            <Entries entries={data.cashFlows} />
+            <CashFlows cashFlows={data.cashFlows} />
           )}
         </>
       )}
@@ -66,18 +66,18 @@ function OwnBalance({ amount }: { amount: number }) {
   );
 }
 
-function Entries({ entries }: { entries: readonly ListedCashFlow[] }) {
+function CashFlows({ cashFlows }: { cashFlows: readonly ListedCashFlow[] }) {
   const [shown, setShown] = useState(AT_A_TIME);
-  const hasPayment = entries.some(({ type }) => type === CashFlowType.Payment);
+  const hasPayment = cashFlows.some(({ type }) => type === CashFlowType.Payment);
   return (
     <>
       {hasPayment && <p className={classes.note}>{receiptNote}</p>}
-      <ul className={classes.entries} aria-label="入金と請求">
-        {entries.slice(0, shown).map((entry) => (
-          <Entry key={entry.cashFlowId} entry={entry} />
+      <ul className={classes.cashFlows} aria-label="入金と請求">
+        {cashFlows.slice(0, shown).map((cashFlow) => (
+          <CashFlowItem key={cashFlow.cashFlowId} cashFlow={cashFlow} />
         ))}
       </ul>
-      {shown < entries.length && (
+      {shown < cashFlows.length && (
         <Button
           variant="outline"
           className={classes.more}
@@ -90,25 +90,25 @@ function Entries({ entries }: { entries: readonly ListedCashFlow[] }) {
   );
 }
 
-function Entry({ entry }: { entry: ListedCashFlow }) {
+function CashFlowItem({ cashFlow }: { cashFlow: ListedCashFlow }) {
   return (
-    <li className={classes.entry}>
+    <li className={classes.cashFlow}>
       <div className={classes.head}>
         <h2 className={classes.day}>
-          <DateText value={entry.createdAt} />
+          <DateText value={cashFlow.createdAt} />
         </h2>
-        <EntryKind type={entry.type} />
+        <CashFlowKind type={cashFlow.type} />
       </div>
       <p className={classes.amount}>
-        <EntryAmount entry={entry} />
+        <CashFlowAmount cashFlow={cashFlow} />
       </p>
-      {entry.memo && <p className={classes.line}>{entry.memo}</p>}
-      {entry.startDate !== null && (
+      {cashFlow.memo && <p className={classes.line}>{cashFlow.memo}</p>}
+      {cashFlow.startDate !== null && (
         <p className={classes.line}>
-          キャンセルした研修 <DateText value={entry.startDate} withTime />
+          キャンセルした研修 <DateText value={cashFlow.startDate} withTime />
         </p>
       )}
-      {entry.type === CashFlowType.Payment && <ReceiptButton payment={entry} />}
+      {cashFlow.type === CashFlowType.Payment && <ReceiptButton payment={cashFlow} />}
     </li>
   );
 }

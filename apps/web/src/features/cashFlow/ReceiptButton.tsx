@@ -2,7 +2,7 @@ import { formatYen } from "@kenshu/domain/text.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
-import type { CashFlow } from "#ui/settlement/cashFlowEntry.tsx";
+import type { CashFlow } from "#ui/settlement/cashFlow.tsx";
 
 /** Downloads the receipt of a payment. */
 export function ReceiptButton({

@@ -6,19 +6,19 @@ import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
-import type { CashFlow } from "#ui/settlement/cashFlowEntry.tsx";
+import type { CashFlow } from "#ui/settlement/cashFlow.tsx";
 import classes from "./RemoveDialog.module.css";
 
-/** Removes an entry; open while there is one. Tells what it was and what the balance becomes. */
+/** Removes a cash flow; open while there is one. Tells what it was and what the balance becomes. */
 export function RemoveDialog({
-  entry,
+  cashFlow,
   totalAmount,
   onRemoved,
   onClose,
   focusAfter,
 }: {
-  entry: CashFlow | null;
-  /** The balance with the entry; not known while it is being read. */
+  cashFlow: CashFlow | null;
+  /** The balance with the cash flow; not known while it is being read. */
   totalAmount: number | undefined;
   onRemoved: () => unknown;
   onClose: () => void;
@@ -28,9 +28,9 @@ export function RemoveDialog({
   const remove = trpc.cashFlow.remove.useMutation(toldInDialog);
 
   async function perform(): Promise<void> {
-    if (!entry) return;
+    if (!cashFlow) return;
     try {
-      await remove.mutateAsync({ id: entry.cashFlowId });
+      await remove.mutateAsync({ id: cashFlow.cashFlowId });
     } catch (error) {
       void utils.cashFlow.invalidate();
       throw error;
@@ -40,8 +40,8 @@ export function RemoveDialog({
 
   return (
     <ActDialog
-      opened={entry !== null}
-      title={entry?.type === CashFlowType.Payment ? "入金の削除" : "請求の削除"}
+      opened={cashFlow !== null}
+      title={cashFlow?.type === CashFlowType.Payment ? "入金の削除" : "請求の削除"}
       question={confirmSentences.remove}
       act="削除"
       destructive
@@ -49,25 +49,31 @@ export function RemoveDialog({
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      {entry && <Consequence entry={entry} totalAmount={totalAmount} />}
+      {cashFlow && <Consequence cashFlow={cashFlow} totalAmount={totalAmount} />}
     </ActDialog>
   );
 }
 
-function Consequence({ entry, totalAmount }: { entry: CashFlow; totalAmount: number | undefined }) {
+function Consequence({
+  cashFlow,
+  totalAmount,
+}: {
+  cashFlow: CashFlow;
+  totalAmount: number | undefined;
+}) {
   return (
     <>
       <p className={classes.line}>
-        <DateText value={entry.createdAt} /> の{cashFlowTypeName[entry.type]}{" "}
-        <strong className="unbroken">{formatYen(entry.amount)}</strong> を削除します。
-        {entry.type === CashFlowType.Payment && "発行済みの領収書は無効になります。"}
+        <DateText value={cashFlow.createdAt} /> の{cashFlowTypeName[cashFlow.type]}{" "}
+        <strong className="unbroken">{formatYen(cashFlow.amount)}</strong> を削除します。
+        {cashFlow.type === CashFlowType.Payment && "発行済みの領収書は無効になります。"}
         この操作は元に戻せません。
       </p>
       {totalAmount !== undefined && (
         <p className={classes.line}>
           残高 <Money amount={totalAmount} /> → 削除後{" "}
           <strong>
-            <Money amount={totalAmount - signedAmount(entry)} />
+            <Money amount={totalAmount - signedAmount(cashFlow)} />
           </strong>
         </p>
       )}

@@ -17,7 +17,7 @@ import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { receiptNote } from "./receiptNote.ts";
 
-/** A student's settlement as staff see it; who may, adds entries and removes them. */
+/** A student's settlement as staff see it; who may, adds cash flows and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
   const utils = trpc.useUtils();
   const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId: studentId });
@@ -31,7 +31,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
         acts={
           mayAdd && (
             <LinkButton
-              link={entryLink(studentId)}
+              link={cashFlowLink(studentId)}
               leftSection={<IconPlus size={18} aria-hidden />}
             >
               入金・請求を追加
@@ -40,10 +40,10 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
         }
         note={receiptNote}
         actColumns={mayRemove ? [receiptColumn, removeColumn(setRemoved)] : [receiptColumn]}
-        link={({ cashFlowId }) => entryLink(studentId, cashFlowId)}
+        link={({ cashFlowId }) => cashFlowLink(studentId, cashFlowId)}
       />
       <RemoveDialog
-        entry={removed}
+        cashFlow={removed}
         totalAmount={data?.totalAmount}
         onRemoved={async () => {
           await utils.cashFlow.invalidate();
@@ -57,31 +57,31 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
   );
 }
 
-function entryLink(studentId: number, cashFlowId?: number) {
+function cashFlowLink(studentId: number, cashFlowId?: number) {
   return linkOptions({
     to: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
     params: { id: studentId, studentUserId: studentId, cashFlowId },
   });
 }
 
-// On phones the whole row leads to the entry, where both can be done.
+// On phones the whole row leads to the cash flow, where both can be done.
 const receiptColumn: Column<ListedCashFlow> = {
   key: "receipt",
   head: "領収書",
   onPhone: "none",
-  cell: (entry) =>
-    entry.type === CashFlowType.Payment ? <ReceiptButton payment={entry} isCompact /> : "－",
+  cell: (cashFlow) =>
+    cashFlow.type === CashFlowType.Payment ? <ReceiptButton payment={cashFlow} isCompact /> : "－",
 };
 
-const removeColumn = (onRemove: (entry: ListedCashFlow) => void): Column<ListedCashFlow> => ({
+const removeColumn = (onRemove: (cashFlow: ListedCashFlow) => void): Column<ListedCashFlow> => ({
   key: "remove",
   head: "削除",
   onPhone: "none",
-  cell: (entry) => (
-    <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(entry)}>
+  cell: (cashFlow) => (
+    <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(cashFlow)}>
       削除
       <span className="visuallyHidden">
-        <DateText value={entry.createdAt} /> {formatYen(entry.amount)}
+        <DateText value={cashFlow.createdAt} /> {formatYen(cashFlow.amount)}
       </span>
     </Button>
   ),

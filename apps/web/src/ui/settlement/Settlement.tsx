@@ -12,8 +12,8 @@ import { cashFlowColumn, cashFlowHeader, type ListedCashFlow } from "./cashFlowC
 import classes from "./Settlement.module.css";
 
 /**
- * A student's balance, and its entries as a table, newest first; `most` shows so many of them only.
- * What can be done with the settlement stands above the table, what with an entry in columns of its own.
+ * A student's balance, and its cash flows as a table, newest first; `most` shows so many of them only.
+ * What can be done with the settlement stands above the table, what with a cash flow in columns of its own.
  */
 export function Settlement({
   studentId,
@@ -26,10 +26,10 @@ export function Settlement({
   studentId: number;
   most?: number;
   acts?: ReactNode;
-  /** What is to be known about the entries. */
+  /** What is to be known about the cash flows. */
   note?: ReactNode;
   actColumns?: Column<ListedCashFlow>[];
-  link?: (entry: ListedCashFlow) => LinkComponentProps;
+  link?: (cashFlow: ListedCashFlow) => LinkComponentProps;
 }) {
   const { data, error, refetch } = trpc.cashFlow.getStudentCashFlows.useQuery({
     studentUserId: studentId,

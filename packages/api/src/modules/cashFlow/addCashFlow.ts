@@ -9,18 +9,18 @@ import { category, inBrackets, kindAndAmount } from "#modules/cashFlow/cashFlow.
 import { lockStudent } from "#modules/student/index.ts";
 import { writeAndRecord } from "#record.ts";
 
-type NewEntry = z.output<typeof addCashFlowInput>;
+type NewCashFlow = z.output<typeof addCashFlowInput>;
 
 /**
- * Enters a payment or an invoice for a student, with or without an account, and returns the entry;
+ * Enters a payment or an invoice for a student, with or without an account, and returns the cash flow;
  * anybody else is UserNotFound (rule 10.1). Sent again with its `requestKey` it is not made
- * again; another entry with that key is DbConflict.
+ * again; another cash flow with that key is DbConflict.
  */
-export function addCashFlow(ctx: SignedIn, entry: NewEntry) {
-  const { studentUserId, type, amount, memo, requestKey } = entry;
+export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
+  const { studentUserId, type, amount, memo, requestKey } = cashFlow;
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockStudent(tx, studentUserId);
-    const made = await findMade(tx, entry);
+    const made = await findMade(tx, cashFlow);
     if (made) return made;
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
@@ -29,14 +29,14 @@ export function addCashFlow(ctx: SignedIn, entry: NewEntry) {
       returning id`;
     const cashFlowId = await writeAndRecord(tx, ctx, written, {
       category,
-      description: `${name}さんに${kindAndAmount(entry)}を登録${inBrackets(memo)}`,
+      description: `${name}さんに${kindAndAmount(cashFlow)}を登録${inBrackets(memo)}`,
     });
     return getCashFlow(tx, cashFlowId);
   });
 }
 
-/** The entry that an earlier attempt has made; the student is locked, so no other attempt is under way. */
-async function findMade(tx: Tx, { requestKey, studentUserId, type, amount, memo }: NewEntry) {
+/** The cash flow that an earlier attempt has made; the student is locked, so no other attempt is under way. */
+async function findMade(tx: Tx, { requestKey, studentUserId, type, amount, memo }: NewCashFlow) {
   if (requestKey === undefined) return null;
   const made = await tx
     .selectFrom("cashFlow")

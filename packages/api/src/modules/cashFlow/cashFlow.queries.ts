@@ -8,8 +8,8 @@ import type { SignedIn } from "#context.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 /**
- * A student's settlement: the balance in yen, and its entries, newest first (rule 10.1).
- * Removed entries count for neither.
+ * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1).
+ * Removed cash flows count for neither.
  */
 export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) {
   await requireStudent(ctx, studentUserId);
@@ -18,27 +18,27 @@ export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) 
 }
 
 /**
- * The entries of a student's settlement, newest first, each with the balance after it, which
+ * The cash flows of a student's settlement, newest first, each with the balance after it, which
  * counts the ones beyond the end of the list too; removed ones are left out (rule 10.1).
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
-  const entries = await visibleEntries(db)
+  const cashFlows = await visibleCashFlows(db)
     .select(balance.as("balance"))
     .where("cashFlow.studentUserId", "=", studentUserId)
     .orderBy("cashFlow.createdAt", "desc")
     .orderBy("cashFlow.id", "desc")
     .limit(LIST_MAX)
     .execute();
-  return entries.map(sent);
+  return cashFlows.map(sent);
 }
 
-/** One entry; an unknown or removed one is DbConflict. */
+/** One cash flow; an unknown or removed one is DbConflict. */
 export async function getCashFlow(db: Reader, id: number) {
-  const entry = await visibleEntries(db).where("cashFlow.id", "=", id).executeTakeFirst();
-  return sent(entry ?? fail("DbConflict"));
+  const cashFlow = await visibleCashFlows(db).where("cashFlow.id", "=", id).executeTakeFirst();
+  return sent(cashFlow ?? fail("DbConflict"));
 }
 
-function visibleEntries(db: Reader) {
+function visibleCashFlows(db: Reader) {
   return db
     .selectFrom("cashFlow")
     .select([
@@ -54,15 +54,15 @@ function visibleEntries(db: Reader) {
     .where("cashFlow.voidedAt", "is", null);
 }
 
-/** Payments minus invoices up to the entry, in yen. */
+/** Payments minus invoices up to the cash flow, in yen. */
 const balance = sql<number>`
   sum(case cash_flow.type when ${CashFlowType.Payment} then cash_flow.amount else -cash_flow.amount end)
     over (order by cash_flow.created_at, cash_flow.id)`;
 
-function sent<T extends { createdAt: Date; startDate: Date | null }>(entry: T) {
+function sent<T extends { createdAt: Date; startDate: Date | null }>(cashFlow: T) {
   return {
-    ...entry,
-    createdAt: wireInstant(entry.createdAt),
-    startDate: entry.startDate && wireInstant(entry.startDate),
+    ...cashFlow,
+    createdAt: wireInstant(cashFlow.createdAt),
+    startDate: cashFlow.startDate && wireInstant(cashFlow.startDate),
   };
 }

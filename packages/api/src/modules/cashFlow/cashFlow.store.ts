@@ -6,9 +6,9 @@ import { formatYen } from "@kenshu/domain/text.ts";
 /** What the audit log files a change of a settlement under. */
 export const category = "精算";
 
-/** Locks an entry, removed or not, so that nobody removes it meanwhile; an unknown one is DbConflict. */
+/** Locks a cash flow, removed or not, so that nobody removes it meanwhile; an unknown one is DbConflict. */
 export async function lockCashFlow(tx: Tx, id: number) {
-  const entry = await tx
+  const cashFlow = await tx
     .selectFrom("cashFlow")
     .innerJoin("appUser as student", "student.id", "cashFlow.studentUserId")
     .select([
@@ -24,12 +24,12 @@ export async function lockCashFlow(tx: Tx, id: number) {
     .where("cashFlow.id", "=", id)
     .forUpdate("cashFlow")
     .executeTakeFirst();
-  return entry ?? fail("DbConflict");
+  return cashFlow ?? fail("DbConflict");
 }
 
 /** `入金¥11,000`, for the log, from which a balance can be computed again. */
-export function kindAndAmount(entry: { type: CashFlowType; amount: number }): string {
-  return `${cashFlowTypeName[entry.type]}${formatYen(entry.amount)}`;
+export function kindAndAmount(cashFlow: { type: CashFlowType; amount: number }): string {
+  return `${cashFlowTypeName[cashFlow.type]}${formatYen(cashFlow.amount)}`;
 }
 
 /** `（教材費）`, for the log; nothing without a memo. */

@@ -30,21 +30,21 @@ export function issueReceipt(
   cashFlowId: number,
 ): Promise<{ fileName: string; content: ReceiptContent }> {
   return inTransaction(ctx.db, async (tx) => {
-    const entry = await lockCashFlow(tx, cashFlowId);
-    requireOwn(ctx, entry.studentUserId);
-    if (entry.voidedAt) fail("DbConflict");
-    if (entry.type !== CashFlowType.Payment) fail("UnauthorizedOperation");
+    const cashFlow = await lockCashFlow(tx, cashFlowId);
+    requireOwn(ctx, cashFlow.studentUserId);
+    if (cashFlow.voidedAt) fail("DbConflict");
+    if (cashFlow.type !== CashFlowType.Payment) fail("UnauthorizedOperation");
     const issued = await tx
       .selectFrom("receipt")
       .selectAll()
       .where("cashFlowId", "=", cashFlowId)
       .executeTakeFirst();
-    const receipt = issued ?? (await firstReceipt(tx, ctx, entry));
+    const receipt = issued ?? (await firstReceipt(tx, ctx, cashFlow));
     const isReissue = issued !== undefined;
     const number = receiptNumberText(receipt.year, receipt.number);
     await record(tx, ctx, {
       category,
-      description: `${entry.studentName}さんの${kindAndAmount(entry)}の領収書を${isReissue ? "再発行" : "発行"}（${number}）`,
+      description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}の領収書を${isReissue ? "再発行" : "発行"}（${number}）`,
       targetId: cashFlowId,
     });
     return {
@@ -59,7 +59,7 @@ type ReceiptContext = Pick<Context, "db" | "clock" | "actor" | "issuer">;
 async function firstReceipt(
   tx: Tx,
   { clock, issuer }: ReceiptContext,
-  entry: LockedCashFlow,
+  cashFlow: LockedCashFlow,
 ): Promise<Receipt> {
   const { name, address, registrationNumber } = issuer ?? refuseWithoutIssuer();
   const now = clock.now();
@@ -67,14 +67,14 @@ async function firstReceipt(
   return tx
     .insertInto("receipt")
     .values({
-      cashFlowId: entry.id,
+      cashFlowId: cashFlow.id,
       year,
       number: await nextNumber(tx, year),
       issuedAt: now,
-      addressee: entry.studentName,
-      amount: entry.amount,
-      memo: receiptMemo(entry.memo),
-      paidOn: tokyoDate(entry.createdAt),
+      addressee: cashFlow.studentName,
+      amount: cashFlow.amount,
+      memo: receiptMemo(cashFlow.memo),
+      paidOn: tokyoDate(cashFlow.createdAt),
       issuerName: name,
       issuerAddress: address,
       issuerRegistrationNumber: registrationNumber,

@@ -17,7 +17,7 @@ const contentTypes = {
 const formatNames = { xlsx: "Excel", csv: "CSV" };
 
 /**
- * The summary of a month as a file; a month without entries is AnalysisDataNotFound. That somebody
+ * The summary of a month as a file; a month without cash flows is AnalysisDataNotFound. That somebody
  * took it along is logged (rules 10.3, 11.2).
  */
 export async function getFileMonthSummary(

@@ -10,13 +10,13 @@ import {
 import { record } from "#record.ts";
 
 /**
- * Voids an entry, and the receipt issued for it: it leaves every list and total, and stays in the
+ * Voids a cash flow, and the receipt issued for it: it leaves every list and total, and stays in the
  * database. An unknown one, or one voided before, is DbConflict (rule 10.1).
  */
 export function removeCashFlow(ctx: SignedIn, id: number): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const entry = await lockCashFlow(tx, id);
-    if (entry.voidedAt) fail("DbConflict");
+    const cashFlow = await lockCashFlow(tx, id);
+    if (cashFlow.voidedAt) fail("DbConflict");
     const voidedAt = ctx.clock.now();
     await tx
       .updateTable("cashFlow")
@@ -26,7 +26,7 @@ export function removeCashFlow(ctx: SignedIn, id: number): Promise<void> {
     await tx.updateTable("receipt").set({ voidedAt }).where("cashFlowId", "=", id).execute();
     await record(tx, ctx, {
       category,
-      description: `${entry.studentName}さんの${kindAndAmount(entry)}を削除${inBrackets(entry.memo)}`,
+      description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}を削除${inBrackets(cashFlow.memo)}`,
       targetId: id,
     });
   });

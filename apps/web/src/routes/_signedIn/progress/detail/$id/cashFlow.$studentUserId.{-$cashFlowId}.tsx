@@ -1,6 +1,6 @@
 import { createFileRoute, linkOptions, notFound } from "@tanstack/react-router";
-import { EntryForm } from "#features/cashFlow/EntryForm.tsx";
-import { EntryPage } from "#features/cashFlow/EntryPage.tsx";
+import { CashFlowForm } from "#features/cashFlow/CashFlowForm.tsx";
+import { CashFlowPage } from "#features/cashFlow/CashFlowPage.tsx";
 import { cashFlowParams } from "#routes/-cashFlowParams.ts";
 import { found } from "#routes/-found.ts";
 import { requirePermission } from "#shell/guard.ts";
@@ -13,14 +13,14 @@ export const Route = createFileRoute(
   beforeLoad: ({ context, params: { cashFlowId } }) =>
     requirePermission(context.user, cashFlowId === undefined ? "CashFlow.Add" : "CashFlow.Get"),
   loader: async ({ context: { api }, params: { studentUserId, cashFlowId } }) => {
-    const [entry] = await Promise.all([
+    const [cashFlow] = await Promise.all([
       cashFlowId === undefined ? null : found(api.cashFlow.get.fetch({ id: cashFlowId })),
       found(api.student.get.fetch({ id: studentUserId })),
-      // The balance that a new entry starts from is the one that is true now.
+      // The balance that a new cash flow starts from is the one that is true now.
       found(api.cashFlow.getStudentCashFlows.fetch({ studentUserId }, { staleTime: 0 })),
     ]);
-    if (entry && entry.studentUserId !== studentUserId) throw notFound();
-    return { entry };
+    if (cashFlow && cashFlow.studentUserId !== studentUserId) throw notFound();
+    return { cashFlow };
   },
   gcTime: 0,
   notFoundComponent: NotFound,
@@ -29,15 +29,15 @@ export const Route = createFileRoute(
 
 function Page() {
   const { id } = Route.useParams();
-  const { entry } = Route.useLoaderData();
+  const { cashFlow } = Route.useLoaderData();
   const back = linkOptions({
     to: "/progress/detail/$id",
     params: { id },
     search: { tab: "settlement" },
   });
-  return entry === null ? (
-    <EntryForm studentId={id} back={back} />
+  return cashFlow === null ? (
+    <CashFlowForm studentId={id} back={back} />
   ) : (
-    <EntryPage entry={entry} back={back} />
+    <CashFlowPage cashFlow={cashFlow} back={back} />
   );
 }

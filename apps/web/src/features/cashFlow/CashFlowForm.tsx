@@ -29,7 +29,7 @@ function newRequestKey(): string {
 }
 
 /** A payment or an invoice to add to a student's settlement. */
-export function EntryForm({ studentId, back }: { studentId: number; back: LinkComponentProps }) {
+export function CashFlowForm({ studentId, back }: { studentId: number; back: LinkComponentProps }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const [{ totalAmount }] = trpc.cashFlow.getStudentCashFlows.useSuspenseQuery({
     studentUserId: studentId,

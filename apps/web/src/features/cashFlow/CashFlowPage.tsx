@@ -7,53 +7,53 @@ import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
-import { type CashFlow, EntryAmount, EntryKind } from "#ui/settlement/cashFlowEntry.tsx";
+import { type CashFlow, CashFlowAmount, CashFlowKind } from "#ui/settlement/cashFlow.tsx";
 import { StudentTitle } from "#ui/student/StudentTitle.tsx";
 import { useCan } from "#ui/useCan.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import classes from "./EntryPage.module.css";
+import classes from "./CashFlowPage.module.css";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { receiptNote } from "./receiptNote.ts";
 
-/** One entry of a student's settlement. It is never changed; who may, removes it (rule 10.1). */
-export function EntryPage({ entry, back }: { entry: CashFlow; back: LinkComponentProps }) {
-  const { studentUserId } = entry;
+/** One cash flow of a student's settlement. It is never changed; who may, removes it (rule 10.1). */
+export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: LinkComponentProps }) {
+  const { studentUserId } = cashFlow;
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentUserId });
   const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId });
   const [isRemoving, setIsRemoving] = useState(false);
   const mayRemove = useCan("CashFlow.Remove");
   const saved = useSaved(back);
-  const isPayment = entry.type === CashFlowType.Payment;
+  const isPayment = cashFlow.type === CashFlowType.Payment;
   return (
     <>
       <PageHeader
-        title={`${cashFlowTypeName[entry.type]}の詳細`}
+        title={`${cashFlowTypeName[cashFlow.type]}の詳細`}
         back={back}
         subtitle={<StudentTitle student={student} />}
       />
       <dl className={classes.facts}>
         <Fact name="日付">
-          <DateText value={entry.createdAt} withTime />
+          <DateText value={cashFlow.createdAt} withTime />
         </Fact>
         <Fact name="区分">
-          <EntryKind type={entry.type} />
+          <CashFlowKind type={cashFlow.type} />
         </Fact>
         <Fact name="金額">
           <strong className={classes.amount}>
-            <EntryAmount entry={entry} />
+            <CashFlowAmount cashFlow={cashFlow} />
           </strong>
         </Fact>
-        <Fact name="メモ">{entry.memo || "－"}</Fact>
-        {entry.startDate !== null && (
+        <Fact name="メモ">{cashFlow.memo || "－"}</Fact>
+        {cashFlow.startDate !== null && (
           <Fact name="キャンセルした研修">
-            <DateText value={entry.startDate} withTime />
+            <DateText value={cashFlow.startDate} withTime />
           </Fact>
         )}
       </dl>
       {isPayment && (
         <div className={classes.receipt}>
-          <ReceiptButton payment={entry} />
+          <ReceiptButton payment={cashFlow} />
           <p className={classes.note}>{receiptNote}</p>
         </div>
       )}
@@ -73,7 +73,7 @@ export function EntryPage({ entry, back }: { entry: CashFlow; back: LinkComponen
         )}
       </div>
       <RemoveDialog
-        entry={isRemoving ? entry : null}
+        cashFlow={isRemoving ? cashFlow : null}
         totalAmount={data?.totalAmount}
         onRemoved={() => saved(doneSentences.removed)}
         onClose={() => setIsRemoving(false)}

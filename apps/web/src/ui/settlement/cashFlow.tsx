@@ -11,7 +11,7 @@ import classes from "./Settlement.module.css";
 export type CashFlow = z.infer<typeof cashFlow>;
 
 /** 入金 or 請求, with its sign. */
-export function EntryKind({ type }: { type: CashFlowType }) {
+export function CashFlowKind({ type }: { type: CashFlowType }) {
   const isPayment = type === CashFlowType.Payment;
   return (
     <StateBadge icon={isPayment ? IconPlus : IconMinus} color={isPayment ? "green" : "gray"}>
@@ -21,8 +21,8 @@ export function EntryKind({ type }: { type: CashFlowType }) {
 }
 
 /** `+¥3,300` of a payment, `−¥3,300` of an invoice. */
-export function EntryAmount({ entry }: { entry: Pick<CashFlow, "type" | "amount"> }) {
-  const effect = signedAmount(entry);
+export function CashFlowAmount({ cashFlow }: { cashFlow: Pick<CashFlow, "type" | "amount"> }) {
+  const effect = signedAmount(cashFlow);
   return (
     <span className="unbroken">
       {effect > 0 && "+"}
@@ -31,8 +31,8 @@ export function EntryAmount({ entry }: { entry: Pick<CashFlow, "type" | "amount"
   );
 }
 
-/** An entry's memo, and of a penalty the schedule that was cancelled. */
-export function EntryMemo({ entry: { memo, startDate } }: { entry: CashFlow }) {
+/** A cash flow's memo, and of a penalty the schedule that was cancelled. */
+export function CashFlowMemo({ cashFlow: { memo, startDate } }: { cashFlow: CashFlow }) {
   return (
     <>
       {memo || (startDate === null && "－")}{" "}
