@@ -9,7 +9,7 @@ import type { CommandContext } from "#context.ts";
 import { lastPlace, saveOrder, takeVersion } from "#editedRow.ts";
 import { record } from "#record.ts";
 
-const category = "研修";
+const category = "研修種目";
 
 /**
  * Adds a training at the end of the list. Refuses an HM category of another training with

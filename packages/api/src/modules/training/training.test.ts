@@ -76,7 +76,7 @@ test("a training is added last, changed, put in order and removed, each with its
   const descriptions = await world.db
     .selectFrom("auditLog")
     .select(["description", "targetId"])
-    .where("category", "=", "研修")
+    .where("category", "=", "研修種目")
     .orderBy("id")
     .execute();
   expect(descriptions).toEqual([
