@@ -281,9 +281,8 @@ export interface TrainingContent {
 }
 
 export interface WrongPassword {
-  count: number;
   emailAddress: string;
-  windowEndsAt: Timestamp;
+  guessedAt: ArrayType<Timestamp>;
 }
 
 export interface DB {

@@ -1,6 +1,6 @@
 import { openWorld } from "@kenshu/api/testing.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { addHours } from "@kenshu/domain/time.ts";
+import { addHours, addMinutes } from "@kenshu/domain/time.ts";
 import { expect, test } from "vitest";
 import { cleanUp } from "#jobs/cleanUp.ts";
 
@@ -27,8 +27,8 @@ test("what is over is forgotten, what holds is kept", async () => {
   await db
     .insertInto("wrongPassword")
     .values([
-      { emailAddress: "over", count: 10, windowEndsAt: now },
-      { emailAddress: "holds", count: 10, windowEndsAt: addHours(now, 1) },
+      { emailAddress: "over", guessedAt: [addHours(now, -2), addMinutes(now, -15)] },
+      { emailAddress: "holds", guessedAt: [addHours(now, -2), addMinutes(now, -14)] },
     ])
     .execute();
 

@@ -1,4 +1,4 @@
-import { deleteExpiredSessions } from "@kenshu/api/modules/auth/index.ts";
+import { deleteExpiredSessions, forgetOldGuesses } from "@kenshu/api/modules/auth/index.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import type { JobParts } from "#jobs/job.ts";
 
@@ -13,5 +13,5 @@ export async function cleanUp({ db, clock }: Pick<JobParts, "db" | "clock">): Pr
     .deleteFrom("confirmationCode")
     .where("expiresAt", "<=", addHours(now, -CODES_KEPT))
     .execute();
-  await db.deleteFrom("wrongPassword").where("windowEndsAt", "<=", now).execute();
+  await forgetOldGuesses(db, clock);
 }

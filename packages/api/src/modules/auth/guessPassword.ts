@@ -32,8 +32,8 @@ export function guessPassword(
 }
 
 /**
- * Counts one more guess, unless the limit is reached. The count is forgotten once no guess has been
- * counted for the length of the window, which is also how long the last one locks the address.
+ * Counts one more guess, unless the address is locked: by the tenth within the window, and for as
+ * long as that lasts.
  */
 export async function countGuess(
   db: Database,
@@ -41,35 +41,28 @@ export async function countGuess(
   emailAddress: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const counted = await db
-    .insertInto("wrongPassword")
-    .values({
-      emailAddress: addressKey(emailAddress),
-      count: 1,
-      windowEndsAt: addMinutes(now, WRONG_PASSWORDS_WINDOW_MINUTES),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("emailAddress")
-        .doUpdateSet((row) => ({
-          count: row
-            .case()
-            .when("wrongPassword.windowEndsAt", "<=", now)
-            .then(1)
-            .else(row("wrongPassword.count", "+", 1))
-            .end(),
-          windowEndsAt: row.ref("excluded.windowEndsAt"),
-        }))
-        .where((row) =>
-          row.or([
-            row("wrongPassword.windowEndsAt", "<=", now),
-            row("wrongPassword.count", "<", WRONG_PASSWORDS_MAX),
-          ]),
-        ),
-    )
-    .returning("count")
-    .executeTakeFirst();
-  return counted !== undefined;
+  const windowStart = addMinutes(now, -WRONG_PASSWORDS_WINDOW_MINUTES);
+  const { rows } = await sql`
+    insert into wrong_password as earlier (email_address, guessed_at)
+    values (${addressKey(emailAddress)}, array[${now}::timestamptz])
+    on conflict (email_address) do update
+    set guessed_at = array(
+      select guess from unnest(earlier.guessed_at) as guess where guess > ${windowStart}
+    ) || excluded.guessed_at
+    where cardinality(earlier.guessed_at) < ${WRONG_PASSWORDS_MAX}
+      or earlier.guessed_at[${WRONG_PASSWORDS_MAX}] <= ${windowStart}
+    returning email_address
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets the guesses that can lock nobody any more. */
+export async function forgetOldGuesses(db: Reader, clock: Clock): Promise<void> {
+  const windowStart = addMinutes(clock.now(), -WRONG_PASSWORDS_WINDOW_MINUTES);
+  await db
+    .deleteFrom("wrongPassword")
+    .where(sql<boolean>`${windowStart} >= all (guessed_at)`)
+    .execute();
 }
 
 /** Takes the count of an address back to nothing: its owner has been recognized. */

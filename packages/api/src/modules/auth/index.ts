@@ -1,3 +1,4 @@
+export { forgetOldGuesses } from "#modules/auth/guessPassword.ts";
 export {
   createSession,
   deleteExpiredSessions,

@@ -146,6 +146,16 @@ test("a good sign-in resets the count; so do 15 minutes without a wrong one", as
   await signIn("reset@kenshu.test");
 });
 
+test("a wrong password every two minutes never locks: no fifteen minutes hold ten", async () => {
+  await accountWith(world, { emailAddress: "slow@kenshu.test" });
+  for (let guess = 0; guess < 20; guess++) {
+    minutesLater(guess * 2);
+    await guessWrongly("slow@kenshu.test", 1);
+  }
+  await guessWrongly("slow@kenshu.test", 2);
+  await expectRefused(signIn("slow@kenshu.test"), "AttemptLimitExceeded");
+});
+
 test("an address that nobody has, and a disabled account's, lock alike", async () => {
   await accountWith(world, { emailAddress: "disabled@kenshu.test", isEnabled: false });
   for (const emailAddress of ["nobody@kenshu.test", "disabled@kenshu.test"]) {
