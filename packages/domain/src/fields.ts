@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { displayColors } from "#displayColors.ts";
 import {
   EMAIL_ADDRESS_MAX,
   GOAL_MAX,
@@ -77,7 +78,13 @@ export function withinDays(max: number) {
     start <= end && daysBetween(start, end) < max;
 }
 
-export const displayColor = z.string().regex(/^#[0-9a-f]{6}$/i, "色を選択してください");
+const chooseColor = "色を選択してください";
+export const displayColor = z.string().regex(/^#[0-9a-f]{6}$/i, chooseColor);
+/** One of the eight colours of trainings (rule 16.9). */
+export const presetColor = z.enum(
+  displayColors.map(({ value }): string => value),
+  chooseColor,
+);
 
 export const identified = z.object({ id });
 /** What a removal names. */

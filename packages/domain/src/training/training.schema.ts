@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { displayColor, id, name, requiredText, versioned } from "#fields.ts";
+import { id, name, presetColor, requiredText, versioned } from "#fields.ts";
 import { SHORT_NAME_MAX } from "#training/training.limits.ts";
 
 /** A training as the catalogue lists it; `heartfulCategoryId` ties it to a category of HM (rule 4.3). */
@@ -16,7 +16,7 @@ export const training = z.object({
 export const addTrainingInput = z.object({
   name,
   shortName: requiredText(SHORT_NAME_MAX),
-  displayColor,
+  displayColor: presetColor,
   heartfulCategoryId: id.nullish(),
 });
 export const updateTrainingInput = versioned.extend(addTrainingInput.shape);

@@ -170,7 +170,10 @@ test("refusals change nothing", async () => {
 
     await expectInvalid(training.add({ ...fields, name: " " }), "name");
     await expectInvalid(training.add({ ...fields, shortName: "基礎一" }), "shortName");
-    await expectInvalid(training.add({ ...fields, displayColor: "red" }), "displayColor");
+    for (const displayColor of ["red", "#ffffff"]) {
+      await expectInvalid(training.add({ ...fields, displayColor }), "displayColor");
+      await expectInvalid(training.update({ ...change, displayColor }), "displayColor");
+    }
 
     for (const { training: other } of others) {
       const refused = (call: Promise<unknown>) => expectRefused(call, "UnauthorizedOperation");
