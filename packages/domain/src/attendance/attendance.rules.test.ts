@@ -60,7 +60,7 @@ describe("the attendance trend", () => {
       ...range,
       // 1, 3, 3, 8 and 10 March: nine days in four steps.
       reserveCount: 5,
-      reserveInterval: 2.3,
+      reserveInterval: 2.25,
       // Came on 1 and 3 March.
       attendanceInterval: 2,
       absenceCount: 2,

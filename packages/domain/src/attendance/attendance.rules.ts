@@ -56,9 +56,9 @@ export function attendanceTrendOf(
   };
 }
 
-/** Mean days between consecutive ones, to one decimal; null under two. */
+/** Mean days between consecutive ones; null under two. */
 function meanInterval(days: readonly { date: PlainDate }[]): number | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || days.length < 2) return null;
-  return Math.round((daysBetween(first.date, last.date) / (days.length - 1)) * 10) / 10;
+  return daysBetween(first.date, last.date) / (days.length - 1);
 }

@@ -48,7 +48,8 @@ function Figures({ trend }: { trend: Trend }) {
   );
 }
 
-const interval = (days: number | null) => (days === null ? "－" : `平均${days}日`);
+const interval = (days: number | null) =>
+  days === null ? "－" : `平均${Math.round(days * 10) / 10}日`;
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
