@@ -91,8 +91,10 @@ test("an address taken between request and confirmation is refused", async () =>
   await auth.requestEmailAddressChange({ emailAddress: "wanted@kenshu.test" });
   const code = await codeSentTo(world, "wanted@kenshu.test");
   await accountWith(world, { emailAddress: "Wanted@kenshu.test" });
-  await expectUnchanged(world.db, () =>
-    expectRefused(auth.confirmEmailAddressChange({ code }), "AliasExists"),
+  await expectUnchanged(
+    world.db,
+    () => expectRefused(auth.confirmEmailAddressChange({ code }), "AliasExists"),
+    "confirmation_code",
   );
 });
 
@@ -101,19 +103,23 @@ test("codes: five tries, 15 minutes, five sent, and only the owner's", async () 
   const other = await ownerOf("other@kenshu.test");
   await auth.requestEmailAddressChange({ emailAddress: "next1@kenshu.test" });
   const code = await codeSentTo(world, "next1@kenshu.test");
-  await expectUnchanged(world.db, async () => {
-    await expectRefused(other.auth.confirmEmailAddressChange({ code }), "CodeMismatch");
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await expectRefused(
-        auth.confirmEmailAddressChange({ code: wrongCode(code) }),
-        "CodeMismatch",
-      );
-    }
-    await expectRefused(auth.confirmEmailAddressChange({ code }), "LimitExceeded");
-    minutesLater(15);
-    await expectRefused(auth.confirmEmailAddressChange({ code }), "CodeExpired");
-    minutesLater(0);
-  });
+  await expectUnchanged(
+    world.db,
+    async () => {
+      await expectRefused(other.auth.confirmEmailAddressChange({ code }), "CodeMismatch");
+      for (let attempt = 0; attempt < 5; attempt++) {
+        await expectRefused(
+          auth.confirmEmailAddressChange({ code: wrongCode(code) }),
+          "CodeMismatch",
+        );
+      }
+      await expectRefused(auth.confirmEmailAddressChange({ code }), "LimitExceeded");
+      minutesLater(15);
+      await expectRefused(auth.confirmEmailAddressChange({ code }), "CodeExpired");
+      minutesLater(0);
+    },
+    "confirmation_code",
+  );
   for (let sent = 2; sent <= 5; sent++) {
     await auth.requestEmailAddressChange({ emailAddress: `next${sent}@kenshu.test` });
   }

@@ -90,18 +90,22 @@ test("a reset is refused for a short password, wrong codes, too many of them, an
     auth.resetPassword({ emailAddress, code, password });
   await auth.forgotPassword({ emailAddress });
   const code = await codeSentTo(world, emailAddress);
-  await expectUnchanged(world.db, async () => {
-    // A short password costs no try.
-    for (let attempt = 0; attempt < 6; attempt++) {
-      await expectRefused(reset(code, "seven77"), "PasswordTooShort");
-    }
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await expectRefused(reset(wrongCode(code)), "CodeMismatch");
-    }
-    await expectRefused(reset(code), "LimitExceeded");
-    minutesLater(15);
-    await expectRefused(reset(code), "CodeExpired");
-  });
+  await expectUnchanged(
+    world.db,
+    async () => {
+      // A short password costs no try.
+      for (let attempt = 0; attempt < 6; attempt++) {
+        await expectRefused(reset(code, "seven77"), "PasswordTooShort");
+      }
+      for (let attempt = 0; attempt < 5; attempt++) {
+        await expectRefused(reset(wrongCode(code)), "CodeMismatch");
+      }
+      await expectRefused(reset(code), "LimitExceeded");
+      minutesLater(15);
+      await expectRefused(reset(code), "CodeExpired");
+    },
+    "confirmation_code",
+  );
   expect(await validateSession(world.db, token)).not.toBeNull();
   await signIn(emailAddress, PASSWORD);
 });

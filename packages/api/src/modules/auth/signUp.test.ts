@@ -187,16 +187,22 @@ test("five wrong codes use the code up, also when they come at once; a new one h
   const code = await codeSentTo(world, emailAddress);
   const confirm = (typed: string) => auth.confirmSignUp({ emailAddress, code: typed });
 
-  await expectUnchanged(world.db, async () => {
-    const codes = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        confirm(wrongCode(code)).catch((error: { cause?: { code?: string } }) => error.cause?.code),
-      ),
-    );
-    expect(codes.filter((refusal) => refusal === "CodeMismatch")).toHaveLength(5);
-    expect(codes.filter((refusal) => refusal === "LimitExceeded")).toHaveLength(7);
-    await expectRefused(confirm(code), "LimitExceeded");
-  });
+  await expectUnchanged(
+    world.db,
+    async () => {
+      const codes = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          confirm(wrongCode(code)).catch(
+            (error: { cause?: { code?: string } }) => error.cause?.code,
+          ),
+        ),
+      );
+      expect(codes.filter((refusal) => refusal === "CodeMismatch")).toHaveLength(5);
+      expect(codes.filter((refusal) => refusal === "LimitExceeded")).toHaveLength(7);
+      await expectRefused(confirm(code), "LimitExceeded");
+    },
+    "confirmation_code",
+  );
 
   await auth.resendConfirmationCode({ emailAddress });
   await confirm(await codeSentTo(world, emailAddress));
