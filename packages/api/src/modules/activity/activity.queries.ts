@@ -3,6 +3,7 @@ import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import { findSummaries, type Who } from "#findSummaries.ts";
+import { requireRow } from "#requireRow.ts";
 
 /**
  * One page of the students with their activities of trainings, by kana (rules 13.5, 13.6).
@@ -16,6 +17,7 @@ export async function listStudentActivityUsers(
     limit: pageSize,
     offset: page * pageSize,
   });
+  if (totalCount === 0) await requireRow(db, "area", who.areaId);
   // Of all students the ids alone are read off the index, however far back the page is.
   const summaries = await ofPage.clearSelect().select("summary.studentUserId").execute();
   const ids = summaries.map(({ studentUserId }) => studentUserId);

@@ -4,6 +4,7 @@ import { currentActivity } from "@kenshu/domain/progress/progress.rules.ts";
 import { boundedList } from "#boundedList.ts";
 import { requireOwn, type SignedIn } from "#context.ts";
 import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
+import { requireRow } from "#requireRow.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 /** The activities of one training that a student has taken up, latest first. A student sees only the own. */
@@ -27,6 +28,7 @@ export async function listTrainingActivities(
       .orderBy("activity.startDate", "desc")
       .orderBy("activity.id", "desc"),
   );
+  if (totalCount === 0) await requireRow(ctx.db, "training", trainingId);
   const activities = rows.map((activity) => ({
     ...activity,
     isTaking: activity.activityState === TakingState.Taking,

@@ -1,14 +1,14 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { boundedList } from "#boundedList.ts";
-import { requireSchool } from "#modules/school/index.ts";
+import { requireRow } from "#requireRow.ts";
 
 export function listRooms(db: Reader) {
   return boundedList(inOrder(db));
 }
 
 export async function listSchoolRooms(db: Reader, schoolId: number) {
-  await requireSchool(db, schoolId);
+  await requireRow(db, "school", schoolId);
   return boundedList(inOrder(db).where("room.schoolId", "=", schoolId));
 }
 

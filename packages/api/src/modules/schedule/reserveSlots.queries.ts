@@ -7,7 +7,7 @@ import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { requireOwn, type SignedIn } from "#context.ts";
-import { requireSchool } from "#modules/school/index.ts";
+import { requireRow } from "#requireRow.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function listReserveSlots(
   const totalCount = rows[0]?.totalCount ?? 0;
   if (totalCount === 0) {
     await requireStudent(ctx, studentId);
-    await requireSchool(ctx.db, schoolId);
+    await requireRow(ctx.db, "school", schoolId);
   }
   return {
     totalCount,

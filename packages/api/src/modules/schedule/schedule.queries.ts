@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
 import type { CommandContext } from "#context.ts";
 import { occupancy } from "#modules/schedule/occupancy.ts";
-import { requireSchool } from "#modules/school/index.ts";
+import { requireRow } from "#requireRow.ts";
 
 /** The schedules of a school for its calendar; both days included. */
 export async function listSchoolSchedules(
@@ -20,7 +20,7 @@ export async function listSchoolSchedules(
 ) {
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
   const list = await onWire(starting(db, range).where("room.schoolId", "=", schoolId));
-  if (list.totalCount === 0) await requireSchool(db, schoolId);
+  if (list.totalCount === 0) await requireRow(db, "school", schoolId);
   return list;
 }
 
@@ -33,7 +33,10 @@ export async function listSchedules(
   if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
   if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
   const list = await onWire(query);
-  if (list.totalCount === 0 && schoolId !== undefined) await requireSchool(db, schoolId);
+  if (list.totalCount === 0) {
+    await requireRow(db, "school", schoolId);
+    await requireRow(db, "room", roomId);
+  }
   return list;
 }
 

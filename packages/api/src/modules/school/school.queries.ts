@@ -25,12 +25,6 @@ export async function getSchool(db: Reader, id: number) {
   return (await schools(db).where("school.id", "=", id).executeTakeFirst()) ?? fail("DbConflict");
 }
 
-/** Refuses an unknown school with DbConflict. */
-export async function requireSchool(db: Reader, id: number): Promise<void> {
-  const school = await db.selectFrom("school").select("id").where("id", "=", id).executeTakeFirst();
-  if (!school) fail("DbConflict");
-}
-
 function inOrder(db: Reader) {
   return schools(db).orderBy("school.displayOrder").orderBy("school.id");
 }

@@ -8,6 +8,7 @@ import { type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { type Condition, findSummaries, type summaries, type Who } from "#findSummaries.ts";
 import { students } from "#modules/student/student.queries.ts";
+import { requireRow } from "#requireRow.ts";
 
 /**
  * The students that a search asks for, by kana, with where they stand: pace, next content,
@@ -38,6 +39,7 @@ export async function searchProgressStudents(
     limit: pageSize,
     offset: page * pageSize,
   });
+  if (totalCount === 0) await requireRow(ctx.db, "area", who.areaId);
   const rows = await whereTheyStand(ctx.db, ofPage, present)
     .select(["summary.attendedCount", "summary.contentCount", "summary.closedCount"])
     .execute();

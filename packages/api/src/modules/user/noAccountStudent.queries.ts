@@ -4,9 +4,10 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { conditionOf } from "#findSummaries.ts";
 import { pagedList } from "#pagedList.ts";
+import { requireRow } from "#requireRow.ts";
 
 /** One page of the students without an account, by kana (rules 9.6, 13.5). */
-export function listNoAccountStudents(
+export async function listNoAccountStudents(
   db: Reader,
   criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
 ) {
@@ -14,7 +15,9 @@ export function listNoAccountStudents(
     .where(conditionOf(criteria))
     .orderBy("student.nameKana")
     .orderBy("student.id");
-  return pagedList(query, criteria);
+  const list = await pagedList(query, criteria);
+  if (list.totalCount === 0) await requireRow(db, "area", criteria.areaId);
+  return list;
 }
 
 /** One of them; anybody else is UserNotFound. */

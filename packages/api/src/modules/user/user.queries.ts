@@ -36,13 +36,13 @@ export async function getUserProfile(db: Database, userId: number) {
 
 /**
  * Who may lead a schedule: enabled administrators and instructors by kana, and the person asked
- * for whatever their state, so that a choice once made keeps its name.
+ * for whatever their state, so that a choice once made keeps its name; an unknown person is refused with UserNotFound.
  */
-export function listInstructors(
+export async function listInstructors(
   db: Database,
   { forceGetUserId }: { forceGetUserId?: number | undefined },
 ) {
-  return boundedList(
+  const list = await boundedList(
     db
       .selectFrom("appUser")
       .select(["id", "name"])
@@ -59,4 +59,8 @@ export function listInstructors(
       .orderBy("nameKana")
       .orderBy("id"),
   );
+  if (forceGetUserId !== undefined && !list.rows.some(({ id }) => id === forceGetUserId)) {
+    await getUserProfile(db, forceGetUserId);
+  }
+  return list;
 }

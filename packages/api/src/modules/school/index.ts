@@ -1,1 +1,0 @@
-export { requireSchool } from "#modules/school/school.queries.ts";
