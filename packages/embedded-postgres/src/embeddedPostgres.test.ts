@@ -261,8 +261,10 @@ describe("a data directory in use", () => {
   });
 
   test("is freed even of a PostgreSQL that hangs", async () => {
-    await serverProcess();
+    const { server } = await serverProcess();
     const postmaster = await postmasterPid();
+    // A living server would start its PostgreSQL again.
+    await kill(server);
     process.kill(postmaster, "SIGSTOP");
     await shutDown(pgdata(), { fast: 100, immediate: 100 });
     expect(await isRunning(postmaster)).toBe(false);

@@ -54,15 +54,16 @@ export async function shutDown(pgdata: string, patience: Patience = PATIENCE): P
   if (found.length === 0) return false;
   const { pid } = (await readPostmasterFile(pgdata)) ?? {};
   const postmaster = found.filter((candidate) => candidate === pid);
+  const allEnded = endOf(pgdata, found);
   // Children that outlived their postmaster take SIGINT for a cancelled query, SIGQUIT for the end.
   if (postmaster.length > 0) {
     signal(postmaster, "SIGINT");
-    if (await allEnded(pgdata, patience.fast)) return true;
+    if (await allEnded(patience.fast)) return true;
   }
   signal(postmaster.length > 0 ? postmaster : found, "SIGQUIT");
-  if (await allEnded(pgdata, patience.immediate)) return true;
+  if (await allEnded(patience.immediate)) return true;
   do signal(await serverProcesses(pgdata), "SIGKILL");
-  while (!(await allEnded(pgdata, 1_000)));
+  while (!(await allEnded(1_000)));
   return true;
 }
 
@@ -77,13 +78,26 @@ export async function removeMisleadingPostmasterFile(pgdata: string): Promise<vo
     await rm(join(pgdata, "postmaster.pid"));
 }
 
-async function allEnded(pgdata: string, within: number): Promise<boolean> {
-  const deadline = performance.now() + within;
-  while ((await serverProcesses(pgdata)).length > 0) {
-    if (performance.now() > deadline) return false;
-    await delay(20);
-  }
-  return true;
+/** Waits for the end of every process of the server, and tells whether it came within the time. */
+function endOf(pgdata: string, found: number[]) {
+  let left = found;
+  return async (within: number): Promise<boolean> => {
+    const deadline = performance.now() + within;
+    for (;;) {
+      const isEnding = await Promise.all(left.map(isPostgres));
+      // A process that is about to end has no data folder any more, so it is known by having been seen.
+      left = [...(await serverProcesses(pgdata)), ...left.filter((_, index) => isEnding[index])];
+      if (left.length === 0) return true;
+      if (performance.now() > deadline) return false;
+      await delay(20);
+    }
+  };
+}
+
+/** Whether this is a process of PostgreSQL that has not ended; a zombie has. */
+async function isPostgres(pid: number): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return state.includes(" (postgres) ") && !state.includes(" (postgres) Z ");
 }
 
 function signal(pids: number[], name: NodeJS.Signals): void {
