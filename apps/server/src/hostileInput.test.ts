@@ -9,8 +9,7 @@ import { openServer } from "#testing.ts";
 let server: Awaited<ReturnType<typeof openServer>>;
 let tokens: Partial<Record<RoleLetter, string>>;
 beforeAll(async () => {
-  const configuration = { isProduction: false, mail: null, logLevel: "silent" };
-  server = await openServer({ configuration: { ...configuration, trustProxy: ["loopback"] } });
+  server = await openServer();
   const passwordHash = await hashPassword("another-password");
   const tokenOf = async (role: Role, isUnregistered = false) =>
     server.tokenOf(
@@ -87,9 +86,7 @@ test.each(restRoutes.filter(({ input }) => input !== null))(
   "$path never fails, whatever it is sent",
   async ({ name, path, method, input }) => {
     // Each path from an address of its own, or the limit on sign-in calls would answer for it.
-    const headers = {
-      "x-forwarded-for": `10.0.0.${restRoutes.findIndex((route) => route.path === path)}`,
-    };
+    const address = `10.0.0.${restRoutes.findIndex((route) => route.path === path)}`;
     const callers =
       permissions[name] === "public"
         ? [undefined]
@@ -115,8 +112,8 @@ test.each(restRoutes.filter(({ input }) => input !== null))(
         const body = `{${rest.map(([key, given]) => `"${key}":${JSON.stringify(given)},`).join("")}"${field}":${value}}`;
         const answers = await Promise.all(
           callers.flatMap((token) => [
-            server.call(method, `${path}?${query}`, { token, headers }),
-            ...(method === "POST" ? [server.call(method, path, { token, headers, body })] : []),
+            server.callFrom(address, method, `${path}?${query}`, { token }),
+            ...(method === "POST" ? [server.callFrom(address, method, path, { token, body })] : []),
           ]),
         );
         for (const { status, text } of answers) {

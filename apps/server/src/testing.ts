@@ -40,6 +40,13 @@ export async function openServer(given: Partial<AppParts> = {}) {
     },
     call: (method: "GET" | "POST", path: string, given?: Given) =>
       call(`${origin}${path}`, method, given),
+    /** The same past the sockets: quicker, without their limits, and from any address. */
+    async callFrom(remoteAddress: string, method: "GET" | "POST", path: string, given: Given = {}) {
+      const { headers, payload } = requestOf(given);
+      const answer = await app.inject({ method, url: path, remoteAddress, headers, payload });
+      const { statusCode: status, body: text } = answer;
+      return { status, headers: answer.headers, text, json: parsed(text) };
+    },
     async close() {
       await drain(1000);
       await world.close();
@@ -51,19 +58,21 @@ type Given = { token?: string; body?: unknown; headers?: Record<string, string> 
 
 /** One HTTP call; a string is sent as it is, any other body as JSON. */
 export async function call(url: string, method: "GET" | "POST", given: Given = {}) {
-  const { token, body, headers } = given;
-  const response = await fetch(url, {
-    method,
-    redirect: "manual",
+  const { headers, payload: body } = requestOf(given);
+  const response = await fetch(url, { method, redirect: "manual", headers, body });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parsed(text) };
+}
+
+function requestOf({ token, body, headers }: Given) {
+  return {
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...headers,
     },
-    body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    payload: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+  };
 }
 
 function parsed(text: string): unknown {
