@@ -1,10 +1,12 @@
+import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { type JobParts, repeat } from "#jobs/job.ts";
 import { deliverDueMails, openMailTransport } from "#jobs/mailDelivery.ts";
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /**
  * Starts the work that no request waits for; several server processes may do it at once.
@@ -12,7 +14,10 @@ const HOUR = 3600 * SECOND;
  */
 export function startJobs(parts: JobParts, mail: Configuration["mail"]): () => Promise<void> {
   const stopping = new AbortController();
-  const jobs = [repeat("cleanUp", HOUR, () => cleanUp(parts), parts, stopping.signal)];
+  const jobs = [
+    repeat("cleanUp", HOUR, () => cleanUp(parts), parts, stopping.signal),
+    repeat("dueSummaries", MINUTE, () => workOutDueSummaries(parts.db), parts, stopping.signal),
+  ];
   const transport = mail && openMailTransport(mail);
   if (transport) {
     const deliver = () => deliverDueMails(parts, transport, stopping.signal);

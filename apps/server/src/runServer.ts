@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
-import { refreshStaleSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
@@ -53,7 +52,6 @@ async function startServer(
   parts.defer(() => db.destroy());
   if (!isDemo) await requireDatabase(db);
   await migrate(db);
-  await refreshStaleSummaries(db);
   if (isDemo) {
     await fillDemoData(db, clock.now());
     printDemoAccounts();

@@ -30,6 +30,16 @@ export interface Activity {
   trainingId: number;
 }
 
+export interface ActivityFigures {
+  activityId: number;
+  attendedCount: number;
+  closedCount: number;
+  contentCount: number;
+  doneCount: number;
+  recommendDateCount: number;
+  requiredCount: number;
+}
+
 export interface AppUser {
   areaId: number | null;
   areaManagerCode: string | null;
@@ -55,7 +65,6 @@ export interface AppUser {
   recruiterCode: string | null;
   recruiterName: string | null;
   role: number;
-  searchText: Generated<string>;
   storeCode: string | null;
   storeName: string | null;
   temporaryRegistrationPattern: number;
@@ -229,13 +238,6 @@ export interface SignInSession {
   userId: number;
 }
 
-export interface StudentKeyword {
-  areaId: number | null;
-  baseDate: string | null;
-  searchText: string;
-  studentUserId: number;
-}
-
 export interface StudentSummary {
   areaId: number | null;
   attendedCount: Generated<number>;
@@ -244,10 +246,8 @@ export interface StudentSummary {
   contentCount: Generated<number>;
   doneCount: Generated<number>;
   hasTestPassedProgress: Generated<boolean>;
-  isStale: Generated<boolean>;
   nameKana: string;
   requiredCount: Generated<number>;
-  reservedUntil: Generated<Timestamp | null>;
   searchText: string;
   sequentialAbsenceCount: Generated<number>;
   sessionEnds: Generated<ArrayType<Timestamp>>;
@@ -255,6 +255,13 @@ export interface StudentSummary {
   totalAmount: Generated<number>;
   trainingContentId: number | null;
   trainingId: number | null;
+}
+
+export interface SummaryDue {
+  id: Generated<number>;
+  studentUserId: number | null;
+  trainingId: number | null;
+  transactionId: Generated<string | null>;
 }
 
 export interface Training {
@@ -287,6 +294,7 @@ export interface WrongPassword {
 
 export interface DB {
   activity: Activity;
+  activityFigures: ActivityFigures;
   appUser: AppUser;
   area: Area;
   auditLog: AuditLog;
@@ -304,8 +312,8 @@ export interface DB {
   school: School;
   setting: Setting;
   signInSession: SignInSession;
-  studentKeyword: StudentKeyword;
   studentSummary: StudentSummary;
+  summaryDue: SummaryDue;
   training: Training;
   trainingContent: TrainingContent;
   wrongPassword: WrongPassword;

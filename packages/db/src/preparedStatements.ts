@@ -6,9 +6,6 @@ import { columnNames } from "#columnNames.ts";
 const NAMES_MAX = 500;
 const names = new Map<string, string>();
 
-/** A statement that holds this comment is not prepared: its best plan depends on its parameters. */
-export const PLANNED_ANEW = "/* planned anew */";
-
 /** What PostgreSQL says when a migration has changed the columns of a prepared statement. */
 const STALE_PLAN = "0A000";
 
@@ -58,7 +55,7 @@ export function isStalePlan(error: unknown): boolean {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX || text.includes(PLANNED_ANEW)) return known;
+  if (known !== undefined || names.size >= NAMES_MAX) return known;
   const name = `kenshu_${names.size}`;
   names.set(text, name);
   return name;

@@ -1,24 +1,20 @@
-import type { Transaction } from "kysely";
-import { isRetryable } from "#constraintErrors.ts";
+import { inPlainTransaction, type Tx } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
-import type { DB } from "#schema.ts";
+import { workOutDueSummaries, workOutOwnSummaries } from "#studentSummary/dueSummaries.ts";
 
-export type Tx = Transaction<DB>;
-/** What reads take: the pool, or a transaction in progress. */
-export type Reader = Database | Tx;
-
-const TRIES = 4;
+export type { Reader, Tx } from "#plainTransaction.ts";
 
 /**
- * Runs one command in one transaction, which is rolled back when it throws.
- * A deadlock or serialization failure runs it again, so `run` must do nothing but SQL.
+ * Runs one command in one transaction, which is rolled back when it throws. A deadlock or
+ * serialization failure runs it again, so `run` must do nothing but SQL. What searches read of the
+ * students whom it changes is worked out before it commits, of thousands right afterwards.
  */
 export async function inTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(run);
-    } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error;
-    }
-  }
+  const { result, concernsMany } = await inPlainTransaction(db, async (tx) => ({
+    result: await run(tx),
+    concernsMany: await workOutOwnSummaries(tx),
+  }));
+  // The command is done; should this fail, a job takes up what is left.
+  if (concernsMany) await workOutDueSummaries(db).catch(() => {});
+  return result;
 }

@@ -1,6 +1,5 @@
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import type { Database } from "@kenshu/db/pool.ts";
-import { refreshAllSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { planAuditLog } from "#auditLog.ts";
@@ -69,6 +68,5 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     await insertRows(tx, "progressEntry", progressEntry);
     await insertRows(tx, "cashFlow", cashFlows);
     await insertRows(tx, "auditLog", planAuditLog(today, reservations));
-    await refreshAllSummaries(tx);
   });
 }

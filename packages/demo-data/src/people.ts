@@ -1,6 +1,5 @@
 import { Career, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { studentAddress } from "#demoAccounts.ts";
 import { type AreaName, areaId } from "#places.ts";
 import type { Random } from "#random.ts";
@@ -247,7 +246,6 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
     id: index + 1,
     ...person,
     passwordHash: person.emailAddress === null ? null : passwordHash,
-    searchText: searchTextOf(person),
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   EMAIL_ADDRESS_MAX,
   GOAL_MAX,
   KEYWORD_MAX,
+  LIST_MAX,
   NAME_MAX,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
@@ -95,6 +96,9 @@ export const page = z.object({
   page: z.int32().min(0).max(1_000_000).default(0),
   pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 });
+
+/** The same of a list that comes whole, up to its bound, unless a page of it is asked for (rule 13.5). */
+export const pageOrList = page.extend({ pageSize: page.shape.pageSize.default(LIST_MAX) });
 
 /**
  * A list without paging: at most 500 rows, and their full number. REST sends the bare rows

@@ -7,4 +7,4 @@ export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
 /** Rows of a list without paging (rule 13.5). */
 export const LIST_MAX = 500;
-export const KEYWORD_MAX = 100;
+export const KEYWORD_MAX = 128;

@@ -1,6 +1,5 @@
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import type { Database } from "@kenshu/db/pool.ts";
-import { refreshAllSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { displayColors } from "@kenshu/domain/displayColors.ts";
 import {
@@ -12,7 +11,6 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { searchable } from "@kenshu/domain/text.ts";
 import { tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { type Expression, sql } from "kysely";
 import { familyNames, givenNames } from "#names.ts";
@@ -93,7 +91,7 @@ export async function generateLargeData(
     await fillSummaries(tx);
   });
   // Filled in several updates, the tables are several times their size.
-  await sql`vacuum full student_summary, student_keyword`.execute(db);
+  await sql`vacuum full student_summary`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -198,10 +196,10 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
   const created = tokyoInstant(today).toISOString();
   await statement`
     insert into app_user (id, role, name, name_kana, email_address, password_hash, is_confirmed,
-      temporary_registration_pattern, search_text, created_at)
+      temporary_registration_pattern, created_at)
     overriding system value
     select id, role, name, '', address, ${passwordHash}, true, ${SignUpPattern.Staff},
-      address || ' ' || name || ' ', timestamptz ${created} - interval '3 years'
+      timestamptz ${created} - interval '3 years'
     from (
       select id,
         case when id = 1 then ${Role.Administrator}
@@ -216,16 +214,16 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
 
   await statement`
     with family as (
-      select ordinality - 1 as nth, name, kana, text from ${namesAsRows(familyNames)}
+      select ordinality - 1 as nth, name, kana from ${namesAsRows(familyNames)}
     ), given as (
-      select ordinality - 1 as nth, name, kana, gender, text from ${namesAsRows(givenNames)}
+      select ordinality - 1 as nth, name, kana, gender from ${namesAsRows(givenNames)}
     ), student as (
       select ${sizes.firstStudent} + n as id, n, n / ${studentsPerArea} + 1 as area_id,
         n % ${studentsPerArea} as place
       from generate_series(0, ${areas * studentsPerArea - 1}) as n
     )
     insert into app_user (id, role, name, name_kana, email_address, password_hash, is_confirmed,
-      temporary_registration_pattern, area_id, gender, birthday, therapist_id, career, search_text, created_at)
+      temporary_registration_pattern, area_id, gender, birthday, therapist_id, career, created_at)
     overriding system value
     select student.id, ${Role.Student},
       family.name || ' ' || given.name,
@@ -234,8 +232,6 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
       ${passwordHash}, true, ${SignUpPattern.Student}, area_id, gender,
       date '1970-01-01' + (pg_temp.noise(n, 11) * 12000)::integer,
       200000 + n, 1 + n % 2,
-      'student' || n + 1 || '@kenshu.test ' || 200000 + n || ' '
-        || family.text[1] || given.text[1] || ' ' || family.text[2] || given.text[2],
       (${startDay(sizes)} - 7 + time '10:00') at time zone 'Asia/Tokyo'
     from student
     join family on family.nth = floor(pg_temp.noise(n, 12) * ${familyNames.length})
@@ -246,10 +242,9 @@ async function fillUsers(tx: Tx, sizes: Sizes, passwordHash: string): Promise<vo
 }
 
 function namesAsRows(names: readonly { name: string; kana: string }[]) {
-  const rows = names.map((row) => ({ ...row, text: [searchable(row.name), searchable(row.kana)] }));
   return statement`rows from (
-    jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (name text, kana text, gender smallint, text text[])
-  ) with ordinality as names (name, kana, gender, text, ordinality)`;
+    jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as (name text, kana text, gender smallint)
+  ) with ordinality as names (name, kana, gender, ordinality)`;
 }
 
 /** The students of an area begin one after another: the day on which the one at `place` began. */
@@ -477,19 +472,10 @@ async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
   await restartIds(tx, "cash_flow");
 }
 
-/** What triggers keep, and what commands keep, of each student. */
+/** What triggers keep of each student; the rest is worked out before the transaction commits. */
 async function fillSummaries(tx: Tx): Promise<void> {
-  await sql`
-    insert into student_summary (student_user_id, name_kana, area_id, search_text)
-    select id, name_kana, area_id, search_text from app_user where role = ${Role.Student}
-  `.execute(tx);
   await sql`analyze`.execute(tx);
-  await sql`
-    with students as (select array_agg(student_user_id) as ids from student_summary)
-    select refresh_session_ends(ids), refresh_sequential_absence_count(ids), refresh_total_amount(ids)
-    from students
-  `.execute(tx);
-  await refreshAllSummaries(tx);
+  await sql`select add_student_summary(id) from app_user where role = ${Role.Student}`.execute(tx);
 }
 
 async function restartIds(tx: Tx, table: string): Promise<void> {

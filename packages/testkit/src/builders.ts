@@ -1,9 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
-import {
-  refreshStudentSummaries,
-  refreshSummariesOfTraining,
-} from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   CashFlowType,
@@ -16,7 +12,6 @@ import {
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { type Insertable, sql } from "kysely";
 
 type Given<T extends keyof DB> = Partial<Insertable<DB[T]>>;
@@ -54,7 +49,7 @@ export function buildersFor(db: Database, now: () => Date) {
   }
   async function trainingContent(given: Given<"trainingContent"> = {}) {
     const trainingId = given.trainingId ?? (await training()).id;
-    const row = await insert("trainingContent", {
+    return insert("trainingContent", {
       name: next("内容"),
       trainingMethod: TrainingMethod.Normal,
       estimateAttendanceCount: 1,
@@ -62,8 +57,6 @@ export function buildersFor(db: Database, now: () => Date) {
       trainingId,
       ...given,
     });
-    await inTransaction(db, (tx) => refreshSummariesOfTraining(tx, trainingId));
-    return row;
   }
   async function user(given: Given<"appUser"> & { role: Role }) {
     const name = next("氏名");
@@ -78,8 +71,7 @@ export function buildersFor(db: Database, now: () => Date) {
       createdAt: now(),
       ...given,
     };
-    const searchText = searchTextOf({ therapistId: null, ...row });
-    return insert("appUser", { searchText, ...row });
+    return insert("appUser", row);
   }
   /** A student who is enabled, linked to HM and taking one training. */
   async function student(given: Given<"appUser"> = {}) {
@@ -99,14 +91,12 @@ export function buildersFor(db: Database, now: () => Date) {
   }
   async function activity(given: Given<"activity"> & { studentUserId: number }) {
     const trainingId = given.trainingId ?? (await training()).id;
-    const row = await insert("activity", {
+    return insert("activity", {
       startDate: tokyoDate(now()),
       state: TakingState.Taking,
       trainingId,
       ...given,
     });
-    await inTransaction(db, (tx) => refreshStudentSummaries(tx, [given.studentUserId]));
-    return row;
   }
   /** A schedule; `startDate` and `endDate` are ISO date-times. */
   async function schedule({
@@ -152,19 +142,12 @@ export function buildersFor(db: Database, now: () => Date) {
   async function progress(
     given: Given<"progressEntry"> & { activityId: number; trainingContentId: number },
   ) {
-    const row = await insert("progressEntry", {
+    return insert("progressEntry", {
       grade: ProgressGrade.Complete,
       trainingDate: tokyoDate(now()),
       createdAt: now(),
       ...given,
     });
-    const { studentUserId } = await db
-      .selectFrom("activity")
-      .select("studentUserId")
-      .where("id", "=", given.activityId)
-      .executeTakeFirstOrThrow();
-    await inTransaction(db, (tx) => refreshStudentSummaries(tx, [studentUserId]));
-    return row;
   }
   async function cashFlow(given: Given<"cashFlow"> & { studentUserId: number }) {
     const { reservationId = null } = given;
@@ -193,11 +176,13 @@ export function buildersFor(db: Database, now: () => Date) {
         | "cashFlow"
       ),
   >(table: T, values: object): Promise<{ id: number }> {
-    return db
-      .insertInto(table as "area")
-      .values(values as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    return inTransaction(db, (tx) =>
+      tx
+        .insertInto(table as "area")
+        .values(values as never)
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
   }
 
   return {

@@ -8,7 +8,6 @@ import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { migrate } from "#migrate.ts";
@@ -48,7 +47,6 @@ async function createAdministrator(): Promise<void> {
           role: Role.Administrator,
           isConfirmed: true,
           temporaryRegistrationPattern: SignUpPattern.Staff,
-          searchText: searchTextOf({ ...account, therapistId: null }),
           createdAt,
         })
         .returning("id")

@@ -1,7 +1,7 @@
 import { type ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import { sql } from "kysely";
-import type { Reader } from "#transaction.ts";
+import type { Reader } from "#plainTransaction.ts";
 
 /** The activities of a student, those being taken with their contents as that student meets them. */
 export type StudentActivities =

@@ -9,6 +9,7 @@ import {
   oneOf,
   page,
   pageOf,
+  pageOrList,
   personName,
   sentDate,
   version,
@@ -124,7 +125,7 @@ export const reservationPace = z.object({
 /** Enrolled 0, not enrolled 1, absent or -123 everyone (rule 8.7). */
 const enrollState = z.literal([0, 1, -123]).optional();
 
-export const searchStudentsInput = z.object({
+export const searchStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
   isOverRecommendation: z.boolean().optional(),
@@ -135,18 +136,18 @@ export const searchProgressStudentsInput = page.extend({
   keyword,
   enrollState,
 });
-export const searchExportStudentsInput = z.object({
+export const searchExportStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
   hasTestPassedProgress: z.boolean().optional(),
 });
-export const searchReservationStudentsInput = z.object({ keyword, enrollState });
-export const searchReservationConfirmationStudentsInput = z.object({
+export const searchReservationStudentsInput = pageOrList.extend({ keyword, enrollState });
+export const searchReservationConfirmationStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
   existsReservation: z.boolean().optional(),
 });
-export const searchReservationHistoryStudentsInput = z.object({
+export const searchReservationHistoryStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
   isContinuousAbsence: z.boolean().optional(),

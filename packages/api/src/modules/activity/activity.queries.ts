@@ -11,13 +11,10 @@ import { requireRow } from "#requireRow.ts";
  */
 export async function listStudentActivityUsers(
   db: Reader,
-  { page, pageSize, ...who }: Who & { page: number; pageSize: number },
+  criteria: Who & { page: number; pageSize: number },
 ) {
-  const { totalCount, ofPage } = await findSummaries(db, who, {
-    limit: pageSize,
-    offset: page * pageSize,
-  });
-  if (totalCount === 0) await requireRow(db, "area", who.areaId);
+  const { totalCount, ofPage } = await findSummaries(db, criteria, criteria);
+  if (totalCount === 0) await requireRow(db, "area", criteria.areaId);
   // Of all students the ids alone are read off the index, however far back the page is.
   const summaries = await ofPage.clearSelect().select("summary.studentUserId").execute();
   const ids = summaries.map(({ studentUserId }) => studentUserId);

@@ -1,6 +1,6 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
-import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
-import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   ReservationState,
   ReserveResult,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
 });
 afterAll(async () => {
-  expect(await differingSummaries(world.db)).toEqual([]);
+  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });
@@ -72,7 +72,7 @@ test("an activity of the same training that something else begins meanwhile is r
   const [{ studentActivity }] = await administrators();
   const { id: trainingId } = await world.build.training();
   const { id: studentUserId } = await world.build.unenrolledStudent();
-  const saved = await world.db.transaction().execute(async (tx) => {
+  const saved = await inTransaction(world.db, async (tx) => {
     await tx
       .insertInto("activity")
       .values({ studentUserId, trainingId, startDate: TODAY, state: Taking })
@@ -86,7 +86,6 @@ test("an activity of the same training that something else begins meanwhile is r
       "DbConflict",
     );
     await waitForLock(world.db);
-    await refreshStudentSummaries(tx, [studentUserId]);
     return { saving };
   });
   await saved.saving;
@@ -221,7 +220,7 @@ test("a training that is taken again while trainings are sorted is the current o
   const trainings = await db.selectFrom("training").select("id").orderBy("id", "desc").execute();
   const ids = trainings.map(({ id }) => id);
   await whileUnlogged(takeAgain, () => other.training.sort({ ids }));
-  expect(await differingSummaries(db)).toEqual([]);
+  expect(await findFaults(db, world.clock.now())).toEqual([]);
   const { progressTrainingName } = await other.student.getDetail({ id: userId });
   const { name } = await other.training.get({ id: trainingId });
   expect(progressTrainingName).toBe(name);
@@ -237,5 +236,5 @@ test("a training that is taken again while it gets another content counts that, 
     isExemptedActiveTherapist: false,
   };
   await whileUnlogged(takeAgain, () => other.trainingContent.add(content));
-  expect(await differingSummaries(world.db)).toEqual([]);
+  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
 });

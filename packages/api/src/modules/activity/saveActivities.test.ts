@@ -1,4 +1,4 @@
-import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import {
   ReservationState,
   ReserveResult,
@@ -20,7 +20,7 @@ beforeEach(async () => {
   world = await openWorld();
   studentUserId = (await world.build.unenrolledStudent({ name: "高田 花子" })).id;
   return async () => {
-    expect(await differingSummaries(world.db)).toEqual([]);
+    expect(await findFaults(world.db, world.clock.now())).toEqual([]);
     await world.close();
   };
 });

@@ -1,4 +1,3 @@
-import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import {
   changeActivities,
@@ -43,7 +42,6 @@ export function saveActivities(
         : fail(decision.refusal);
     }
     await write(tx, userId, decision);
-    await refreshStudentSummaries(tx, [userId]);
     await record(tx, ctx, {
       category: "受講状況",
       description: `${name}さんの${await describe(tx, decision)}`,

@@ -1,5 +1,4 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { emailAddressChangedMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
@@ -24,7 +23,7 @@ export async function confirmEmailAddressChange(
     await useCode(tx, purpose, right);
     const old = await tx
       .selectFrom("appUser")
-      .select(["emailAddress", "name", "nameKana", "therapistId"])
+      .select(["emailAddress", "name"])
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -32,7 +31,6 @@ export async function confirmEmailAddressChange(
       .updateTable("appUser")
       .set((row) => ({
         emailAddress,
-        searchText: searchTextOf({ ...old, emailAddress }),
         version: row("version", "+", 1),
       }))
       .where("id", "=", userId)

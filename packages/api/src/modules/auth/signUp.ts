@@ -3,7 +3,6 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { requireLongEnough } from "@kenshu/domain/auth/auth.rules.ts";
 import { Role, type SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { signUpCodeMail } from "#modules/auth/auth.mails.ts";
@@ -69,12 +68,6 @@ function saveUnconfirmed(
       role: Role.Guest,
       isUnregistered: true,
       isConfirmed: false,
-      searchText: searchTextOf({
-        name: "",
-        nameKana: "",
-        emailAddress: account.emailAddress,
-        therapistId: null,
-      }),
     })
     .onConflict((conflict) =>
       conflict
@@ -83,7 +76,6 @@ function saveUnconfirmed(
           emailAddress: row.ref("excluded.emailAddress"),
           passwordHash: row.ref("excluded.passwordHash"),
           temporaryRegistrationPattern: row.ref("excluded.temporaryRegistrationPattern"),
-          searchText: row.ref("excluded.searchText"),
         }))
         .where("appUser.isConfirmed", "=", false)
         .where("appUser.isEnabled", "=", true),

@@ -1,4 +1,3 @@
-import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
@@ -59,7 +58,6 @@ export function addProgress(
       description: `${resultOf(activity, content.name, input.grade)}を登録`,
       targetId: id,
     });
-    await refreshStudentSummaries(tx, [activity.studentUserId]);
     return { progressId: id };
   });
 }

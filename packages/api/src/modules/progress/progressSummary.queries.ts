@@ -1,4 +1,5 @@
 import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
 import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
@@ -99,7 +100,7 @@ async function studentOf(ctx: SignedIn, studentUserId: number): Promise<Student>
   return student ?? fail("UserNotFound");
 }
 
-/** The summaries of these activities of one student, in four statements for any number of them. */
+/** The summaries of these activities of one student, in five statements for any number of them. */
 async function summariesOf(ctx: SignedIn, student: Student, activities: readonly Activity[]) {
   const today = tokyoDate(ctx.clock.now());
   const setting = await ctx.db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
@@ -107,11 +108,14 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
     ctx.db,
     activities.map(({ trainingId }) => trainingId),
   );
-  const entries = await entriesOf(ctx, activities);
+  const ids = activities.map(({ activityId }) => activityId);
+  const figures = await lastFiguresOf(ctx.db, ids);
+  const entries = await entriesOf(ctx, ids);
   const days = await daysOf(ctx, student, activities);
 
   return activities.map(({ startDate, endDate, ...activity }) => {
     const isTaking = activity.activityState === TakingState.Taking;
+    const last = figures.get(activity.activityId);
     const own = (contents.get(activity.trainingId) ?? []).map((content) => {
       const progresses = entries.get(activity.activityId)?.get(content.trainingContentId) ?? [];
       const grades = progresses.map(({ grade }) => grade);
@@ -130,15 +134,25 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
       // An activity may have been entered ahead of its start.
       lastDate: endDate ?? (today < startDate ? startDate : today),
       recommendationDueDate: isTaking ? dueDates(startDate, setting).recommendationDueDate : null,
-      ...figuresOf(countsOf(own), startDate, endDate ?? today, setting),
+      ...figuresOf(last ?? countsOf(own), startDate, endDate ?? today, last ?? setting),
       contents: own,
       days: days.filter(({ date }) => startDate <= date && (endDate === null || date <= endDate)),
     };
   });
 }
 
+/** What those of these activities that have ended stood at when they did, by activity (rule 8.2). */
+async function lastFiguresOf(db: Reader, activityIds: readonly number[]) {
+  const figures = await db
+    .selectFrom("activityFigures")
+    .selectAll()
+    .where("activityId", "=", sql<number>`any(${activityIds})`)
+    .execute();
+  return new Map(figures.map((row) => [row.activityId, row]));
+}
+
 /** The entries of these activities in order of their dates, by activity and content. */
-async function entriesOf({ db, actor }: SignedIn, activities: readonly Activity[]) {
+async function entriesOf({ db, actor }: SignedIn, activityIds: readonly number[]) {
   const entries = await db
     .selectFrom("progressEntry as progress")
     .leftJoin("appUser as instructor", "instructor.id", "progress.instructorId")
@@ -154,11 +168,7 @@ async function entriesOf({ db, actor }: SignedIn, activities: readonly Activity[
       "progress.version",
     ])
     .$if(actor.letter !== "S", (query) => query.select(staffOnlyColumns))
-    .where(
-      "progress.activityId",
-      "=",
-      sql<number>`any(${activities.map(({ activityId }) => activityId)})`,
-    )
+    .where("progress.activityId", "=", sql<number>`any(${activityIds})`)
     .orderBy("progress.trainingDate")
     .orderBy("progress.id")
     .execute();

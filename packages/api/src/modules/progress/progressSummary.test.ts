@@ -1,3 +1,5 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   GradeLetter,
   Mark,
@@ -276,20 +278,51 @@ test("trainings stand in their order, one summary each", async () => {
   expect(await progressesOf(newcomer)).toEqual({ rows: [], totalCount: 0 });
 });
 
-test("the figures of an activity that has ended stand still at its end day", async () => {
-  const { student, entry } = await activityOf(world, {
+test("an activity that has ended keeps its figures, whatever happens afterwards, until it is taken again", async () => {
+  const { db } = world;
+  const { student, activityId, trainingContentId, entry } = await activityOf(world, {
     content: { estimateAttendanceCount: 6 },
-    activity: { startDate: "2026-12-01", endDate: "2026-12-31", state: TakingState.Suspend },
+    activity: { startDate: "2026-12-01" },
   });
-  await entry({ trainingDate: "2026-12-05" });
-  const [summary] = (await progressesOf(student)).rows;
+  await entry({ trainingDate: "2026-12-05", grade: Continue });
+  const change = (values: { state: TakingState; endDate: string | null }) =>
+    inTransaction(db, (tx) =>
+      tx.updateTable("activity").set(values).where("id", "=", activityId).execute(),
+    );
+  await change({ state: TakingState.Suspend, endDate: "2026-12-31" });
+  const summary = async () => (await progressesOf(student)).rows[0];
   // After 30 of 60 days 3 of 6 were expected; 1 was done.
-  expect(summary).toMatchObject({
+  const figures = {
     lastDate: "2026-12-31",
     recommendationDueDate: null,
+    requiredTrainingCount: 6,
+    trainingCount: 1,
     delayedTrainingCount: 2,
-    contents: [{ canAddNewProgress: false }],
+    progressRate: 0,
+  };
+  expect(await summary()).toMatchObject({ ...figures, contents: [{ canAddNewProgress: false }] });
+
+  const { recommendDateCount } = await db
+    .selectFrom("setting")
+    .select("recommendDateCount")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("setting").set({ recommendDateCount: 15 }).execute();
+  await inTransaction(db, async (tx) => {
+    const exempt = { isExemptedActiveTherapist: true, estimateAttendanceCount: 9 };
+    await tx
+      .updateTable("trainingContent")
+      .set(exempt)
+      .where("id", "=", trainingContentId)
+      .execute();
+    await tx.updateTable("appUser").set({ isActiveTherapist: true }).execute();
   });
+  expect(await summary()).toMatchObject(figures);
+  await db.updateTable("setting").set({ recommendDateCount }).execute();
+  expect(await findFaults(db, world.clock.now())).toEqual([]);
+
+  await change({ state: TakingState.Taking, endDate: null });
+  expect(await summary()).toMatchObject({ requiredTrainingCount: 0, trainingCount: 0 });
+  expect(await findFaults(db, world.clock.now())).toEqual([]);
 });
 
 test("an activity entered ahead of its start spans that day", async () => {
@@ -413,7 +446,7 @@ test("progress is for its student alone, and for staff of students only", async 
   await expectRefused(guest.getStudentProgresses({ studentUserId }), "UnauthorizedOperation");
 });
 
-test("any number of trainings takes six statements", async () => {
+test("any number of trainings takes seven statements", async () => {
   const student = await world.build.unenrolledStudent();
   const counting = countingStatements(world.db);
   const caller = await world.as(viewer, counting.db);
@@ -431,6 +464,6 @@ test("any number of trainings takes six statements", async () => {
     }
     const before = counting.count();
     await caller.trainingProgress.getStudentProgresses({ studentUserId: student.id });
-    expect(counting.count() - before).toBe(6);
+    expect(counting.count() - before).toBe(7);
   }
 });

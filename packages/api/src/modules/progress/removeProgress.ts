@@ -1,4 +1,3 @@
-import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { removeProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
@@ -37,6 +36,5 @@ export function removeProgress(
       description: `${resultOf(activity, removed.contentName, removed.grade)}を削除`,
       targetId: progressId,
     });
-    await refreshStudentSummaries(tx, [activity.studentUserId]);
   });
 }

@@ -184,7 +184,7 @@ describe("a new result", () => {
       const before = counting.count();
       await trainingProgress.add({ ...resultOf(activity), grade });
       // Lock, content, instructor, entries, insert, log; four for the summary.
-      expect(counting.count() - before).toBe(10);
+      expect(counting.count() - before).toBe(13);
     }
     const summary = await world.db
       .selectFrom("studentSummary as summary")

@@ -1,4 +1,3 @@
-import { refreshStudentSummaries } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { updateProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
@@ -57,6 +56,5 @@ export function updateProgress(
       description: `${resultOf(activity, content.name, input.grade)}を更新`,
       targetId: before.id,
     });
-    await refreshStudentSummaries(tx, [activity.studentUserId]);
   });
 }

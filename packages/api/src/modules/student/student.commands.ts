@@ -2,7 +2,6 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { updateStudentInput } from "@kenshu/domain/student/student.schema.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
@@ -19,7 +18,7 @@ export function updateStudent(
   { id, version, birthday, goal, ...profile }: z.output<typeof updateStudentInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { emailAddress, therapistId } = await lockStudent(tx, id);
+    const { emailAddress } = await lockStudent(tx, id);
     if (birthday && birthday > tokyoDate(ctx.clock.now())) fail("InvalidDate");
     await takeVersion(tx, "appUser", { id, version });
     await tx
@@ -27,7 +26,6 @@ export function updateStudent(
       .set({
         ...profile,
         isReceiveEMailEnabled: profile.isReceiveEMailEnabled && emailAddress !== null,
-        searchText: searchTextOf({ ...profile, emailAddress, therapistId }),
         ...(birthday !== undefined && { birthday }),
         ...(goal !== undefined && { goal: goal ?? "" }),
       })

@@ -25,7 +25,7 @@ import {
   getStudentUpdateTarget,
 } from "#modules/student/student.queries.ts";
 import { getStudentDetail } from "#modules/student/studentDetail.queries.ts";
-import { searchProgressStudents, searchStudents } from "#modules/student/studentSearch.queries.ts";
+import { searchStudents } from "#modules/student/studentSearch.queries.ts";
 import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -84,7 +84,7 @@ export const studentRouter = router({
   searchProgressStudents: procedure("Student.SearchProgressStudents", "GET")
     .input(searchProgressStudentsInput)
     .output(studentProgressRows)
-    .query(({ ctx, input }) => searchProgressStudents(ctx, input)),
+    .query(({ ctx, input }) => searchStudents(ctx, input)),
   searchExportStudents: procedure("Student.SearchExportStudents", "GET")
     .input(searchExportStudentsInput)
     .output(listOf(studentRow))

@@ -556,7 +556,7 @@ describe("a search", () => {
       administrator.searchReservationStudents({ enrollState: 2 as never }),
     ).rejects.toThrow();
     await expect(
-      administrator.searchReservationStudents({ keyword: "あ".repeat(101) }),
+      administrator.searchReservationStudents({ keyword: "あ".repeat(129) }),
     ).rejects.toThrow();
   });
 });

@@ -1,48 +1,32 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/pace/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { type Condition, findSummaries, type summaries, type Who } from "#findSummaries.ts";
+import { type Condition, findSummaries, type summaries } from "#findSummaries.ts";
 import { students } from "#modules/student/student.queries.ts";
 import { requireRow } from "#requireRow.ts";
 
 /**
- * The students that a search asks for, by kana, with where they stand: pace, next content,
- * reservations ahead, balance (rules 8.2, 8.4, 8.7, 13.6, 13.7). Three statements for any number of rows:
- * what is filtered by is kept in a row per student.
+ * One page of the students that a search asks for, by kana, with where they stand: pace, next
+ * content, reservations ahead, balance, and the figures of progress over all that is being taken
+ * (rules 8.2 to 8.4, 8.7, 13.6, 13.7). Three statements for any number of rows.
  */
-export async function searchStudents(ctx: SignedIn, criteria: StudentSearch) {
+export async function searchStudents(
+  ctx: SignedIn,
+  { page, pageSize, ...criteria }: StudentSearch & { page: number; pageSize: number },
+) {
   const present = await presentOf(ctx);
-  // As literals: with the limit as a parameter PostgreSQL would plan anew at every call.
-  const page = { limit: sql.lit(LIST_MAX), offset: sql.lit(0) };
   const { totalCount, ofPage } = await findSummaries(
     ctx.db,
     criteria,
-    page,
+    { page, pageSize },
     filtersOf(criteria, present),
   );
+  if (totalCount === 0) await requireRow(ctx.db, "area", criteria.areaId);
   const rows = await whereTheyStand(ctx.db, ofPage, present).execute();
-  return { totalCount, rows: rows.map((row) => withPace(row, present)) };
-}
-
-/** One page of them, with the figures of progress over all that is being taken (rule 8.3). */
-export async function searchProgressStudents(
-  ctx: SignedIn,
-  { page, pageSize, ...who }: Who & { page: number; pageSize: number },
-) {
-  const present = await presentOf(ctx);
-  const { totalCount, ofPage } = await findSummaries(ctx.db, who, {
-    limit: pageSize,
-    offset: page * pageSize,
-  });
-  if (totalCount === 0) await requireRow(ctx.db, "area", who.areaId);
-  const rows = await whereTheyStand(ctx.db, ofPage, present)
-    .select(["summary.attendedCount", "summary.contentCount", "summary.closedCount"])
-    .execute();
   return {
     totalCount,
     rows: rows.map((row) => ({
@@ -74,7 +58,10 @@ type Present = Awaited<ReturnType<typeof presentOf>>;
 function filtersOf(criteria: StudentSearch, { now, today, setting }: Present): Condition[] {
   const { recommendDateCount, continuousAbsenceThreshold: threshold } = setting;
   const conditions: [asked: boolean | undefined, condition: Condition][] = [
-    [criteria.existsReservation, sql`summary.reserved_until > ${now}`],
+    [
+      criteria.existsReservation,
+      sql`summary.session_ends[cardinality(summary.session_ends)] > ${now}`,
+    ],
     // Absences count as continuous from the threshold on; a threshold of 0 is off (rule 6.3).
     [
       criteria.isContinuousAbsence,
@@ -108,6 +95,9 @@ function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: P
       "summary.baseDate",
       "summary.requiredCount",
       "summary.doneCount",
+      "summary.attendedCount",
+      "summary.contentCount",
+      "summary.closedCount",
     ])
     .orderBy("student.nameKana")
     .orderBy("student.id");

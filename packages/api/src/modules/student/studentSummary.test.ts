@@ -1,8 +1,5 @@
-import { differingSummaries } from "@kenshu/db/studentSummary/differingSummaries.ts";
-import {
-  refreshStaleSummaries,
-  refreshStudentSummaries,
-} from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   CashFlowType,
@@ -25,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function summaryOf(studentUserId: number) {
-  expect(await differingSummaries(world.db)).toEqual([]);
+  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
   return world.db
     .selectFrom("studentSummary")
     .selectAll()
@@ -47,7 +44,6 @@ describe("the row that sums a student up", () => {
       areaId: null,
       searchText: expect.stringContaining("あおき"),
       sessionEnds: [],
-      reservedUntil: null,
       sequentialAbsenceCount: 0,
       totalAmount: 0,
       baseDate: null,
@@ -59,22 +55,27 @@ describe("the row that sums a student up", () => {
       trainingId: null,
       trainingContentId: null,
       hasTestPassedProgress: false,
-      isStale: false,
     });
     await onDay(student.id, "2027-03-12");
-    const becomes = (role: Role) =>
-      db.updateTable("appUser").set({ role }).where("id", "=", student.id).execute();
-    const other = { nameKana: "イトウ", areaId: area.id, searchText: "いとう" };
-    await db.updateTable("appUser").set(other).where("id", "=", student.id).execute();
-    expect(await summaryOf(student.id)).toMatchObject(other);
+    const change = (values: object) =>
+      inTransaction(db, (tx) =>
+        tx.updateTable("appUser").set(values).where("id", "=", student.id).execute(),
+      );
+    const becomes = (role: Role) => change({ role });
+    await change({ nameKana: "イトウ", areaId: area.id });
+    expect(await summaryOf(student.id)).toMatchObject({
+      nameKana: "イトウ",
+      areaId: area.id,
+      searchText: expect.stringContaining("いとう"),
+    });
     await becomes(Role.Guest);
     expect(await summaryOf(student.id)).toBeUndefined();
     await becomes(Role.Student);
-    expect((await summaryOf(student.id))?.reservedUntil).toEqual(
+    expect((await summaryOf(student.id))?.sessionEnds).toEqual([
       new Date("2027-03-12T12:00:00+09:00"),
-    );
+    ]);
     await build.user({ role: Role.Administrator });
-    expect(await differingSummaries(db)).toEqual([]);
+    expect(await findFaults(db, world.clock.now())).toEqual([]);
   });
 
   test("tells until when there are reservations", async () => {
@@ -82,8 +83,15 @@ describe("the row that sums a student up", () => {
     const student = await build.student();
     const first = await onDay(student.id, "2027-03-12");
     const last = await onDay(student.id, "2027-03-15", { kind: ReserveResult.Wait });
+    // Somebody else has the only place.
+    await build.reservation({ scheduleId: last.scheduleId });
+    await db
+      .updateTable("schedule")
+      .set({ capacity: 1 })
+      .where("id", "=", last.scheduleId)
+      .execute();
     await onDay(student.id, "2027-03-20", { kind: ReserveResult.Cancel });
-    const until = async () => (await summaryOf(student.id))?.reservedUntil ?? null;
+    const until = async () => (await summaryOf(student.id))?.sessionEnds.at(-1) ?? null;
     expect(await until()).toEqual(new Date("2027-03-15T12:00:00+09:00"));
 
     const administrator = await callerAs(Role.Administrator);
@@ -147,7 +155,7 @@ describe("the row that sums a student up", () => {
       sessionEnds: [new Date("2027-03-19T12:00:00+09:00"), new Date("2027-03-25T12:00:00+09:00")],
     });
     await db.deleteFrom("reservation").where("scheduleId", "=", early.scheduleId).execute();
-    expect(await summaryOf(one.id)).toMatchObject({ sessionEnds: [], reservedUntil: null });
+    expect(await summaryOf(one.id)).toMatchObject({ sessionEnds: [] });
     expect(await summaryOf(other.id)).toMatchObject({
       sessionEnds: [new Date("2027-03-25T12:00:00+09:00")],
     });
@@ -184,7 +192,7 @@ describe("the row that sums a student up", () => {
     expect(await total()).toBe(1700);
     await db
       .updateTable("cashFlow")
-      .set({ voidedAt: world.clock.now() })
+      .set({ voidedAt: world.clock.now(), voidedBy: student.id })
       .where("id", "=", payment.id)
       .execute();
     expect(await total()).toBe(-3300);
@@ -221,11 +229,12 @@ describe("the row that sums a student up", () => {
     });
     expect(exempt.id).toBeLessThan(practice.id);
 
-    await db
-      .updateTable("activity")
-      .set({ state: TakingState.Pass, endDate: "2027-03-10", isExported: true })
-      .execute();
-    await inTransaction(db, (tx) => refreshStudentSummaries(tx, [student.id, 999_999]));
+    await inTransaction(db, (tx) =>
+      tx
+        .updateTable("activity")
+        .set({ state: TakingState.Pass, endDate: "2027-03-10", isExported: true })
+        .execute(),
+    );
     expect(await summaryOf(student.id)).toMatchObject({
       baseDate: null,
       requiredCount: 0,
@@ -235,14 +244,14 @@ describe("the row that sums a student up", () => {
     });
   });
 
-  test("is completed where it is older than what it sums up", async () => {
+  test("is worked out by the next process where the one that changed something has died", async () => {
     const { db, build } = world;
-    const student = await build.student();
-    const asMigrated = { baseDate: null, trainingId: null, isStale: true };
-    await db.updateTable("studentSummary").set(asMigrated).execute();
-    expect(await differingSummaries(db)).toEqual([student.id]);
-    await refreshStaleSummaries(db);
-    expect(await summaryOf(student.id)).toMatchObject({ baseDate: "2027-03-10", isStale: false });
+    const student = await build.student({ name: "髙﨑" });
+    await db.updateTable("appUser").set({ name: "渡邊" }).where("id", "=", student.id).execute();
+    await db.updateTable("trainingContent").set({ estimateAttendanceCount: 7 }).execute();
+    expect(await findFaults(db, world.clock.now())).not.toEqual([]);
+    await workOutDueSummaries(db);
+    expect((await summaryOf(student.id))?.searchText).toContain("渡辺");
   });
 
   test("loses nothing when payments and marks of one student are written at once", async () => {

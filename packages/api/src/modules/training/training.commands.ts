@@ -1,4 +1,3 @@
-import { refreshSummariesOfTrainingOrder } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import type {
   addTrainingInput,
@@ -80,7 +79,6 @@ export function sortTrainings(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await saveOrder(tx, "training", ids);
-    await refreshSummariesOfTrainingOrder(tx);
     await record(tx, ctx, { category, description: "並び替え" });
   });
 }

@@ -1,4 +1,3 @@
-import { refreshSummariesOfTraining } from "@kenshu/db/studentSummary/refreshStudentSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type {
@@ -26,7 +25,6 @@ export function addTrainingContent(
       .values({ trainingId, ...columnsOf(content), displayOrder: lastPlace("trainingContent") })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: `「${content.name}」を登録`, targetId: id });
   });
 }
@@ -47,7 +45,6 @@ export function updateTrainingContent(
       .returning("id")
       .executeTakeFirst();
     if (!updated) fail("DbConflict");
-    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: `「${content.name}」に更新`, targetId: id });
   });
 }
@@ -65,7 +62,6 @@ export function removeTrainingContent(
       .returning(["name", "trainingId"])
       .executeTakeFirstOrThrow();
     await lockTraining(tx, trainingId);
-    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: `「${name}」を削除`, targetId: id });
   });
 }
@@ -78,7 +74,6 @@ export function sortTrainingContents(
   return inTransaction(ctx.db, async (tx) => {
     await saveOrder(tx, "trainingContent", ids, { trainingId });
     await lockTraining(tx, trainingId);
-    await refreshSummariesOfTraining(tx, trainingId);
     await record(tx, ctx, { category, description: "並び替え", targetId: trainingId });
   });
 }

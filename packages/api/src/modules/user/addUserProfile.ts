@@ -1,6 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { type Gender, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
 import { refuseInput } from "#invalidInput.ts";
@@ -29,18 +28,12 @@ export async function addUserProfile(
 
   await inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "appUser", { id: userId, version });
-    const { emailAddress, therapistId } = await tx
-      .selectFrom("appUser")
-      .select(["emailAddress", "therapistId"])
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow();
     await tx
       .updateTable("appUser")
       .set({
         isUnregistered: false,
         name,
         nameKana,
-        searchText: searchTextOf({ name, nameKana, emailAddress, therapistId }),
         ...(isStudent && {
           areaId: input.areaId,
           gender: input.gender ?? null,

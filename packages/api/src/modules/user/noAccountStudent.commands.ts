@@ -1,7 +1,6 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { type Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
 import { record } from "#record.ts";
@@ -23,7 +22,6 @@ export function addNoAccountStudent(
         role: Role.Student,
         temporaryRegistrationPattern: SignUpPattern.Student,
         isReceiveEMailEnabled: false,
-        searchText: searchTextOf({ ...profile, emailAddress: null, therapistId: null }),
         createdAt: ctx.clock.now(),
       })
       .returning("id as userId")
@@ -42,16 +40,9 @@ export function updateNoAccountStudent(
   { userId, version, ...profile }: Profile & { userId: number; version: number },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { therapistId } = await lockNoAccountStudent(tx, userId);
+    await lockNoAccountStudent(tx, userId);
     await takeVersion(tx, "appUser", { id: userId, version });
-    await tx
-      .updateTable("appUser")
-      .set({
-        ...profile,
-        searchText: searchTextOf({ ...profile, emailAddress: null, therapistId }),
-      })
-      .where("id", "=", userId)
-      .execute();
+    await tx.updateTable("appUser").set(profile).where("id", "=", userId).execute();
     await record(tx, ctx, { category, description: `${profile.name}さんを更新`, targetId: userId });
   });
 }

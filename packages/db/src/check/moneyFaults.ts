@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Reader } from "#plainTransaction.ts";
+
+/** What rules 5.6, 10.1 and 10.2 forbid of penalties and receipts. */
+export async function moneyFaults(db: Reader): Promise<string[]> {
+  return [
+    ...(await penaltyFaults(db)),
+    ...(await voidFaults(db)),
+    ...(await receiptFaults(db)),
+    ...(await gaps(db)),
+  ];
+}
+
+/** An invoice for a reservation that was not cancelled late, that is another's, or that is no invoice. */
+async function penaltyFaults(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select flow.id from cash_flow flow
+    join reservation on reservation.id = flow.reservation_id
+    where reservation.kind <> 5 or flow.type <> 1 or flow.student_user_id <> reservation.student_user_id
+    union
+    select max(id) from cash_flow where reservation_id is not null
+    group by reservation_id having count(*) > 1
+  `.execute(db);
+  return rows.map(({ id }) => `キャンセル料 ${id} が予約と合いません`);
+}
+
+/** Who removed an entry and when go together. */
+async function voidFaults(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cash_flow where (voided_at is null) <> (voided_by is null)
+  `.execute(db);
+  return rows.map(({ id }) => `精算 ${id} の取り消しの記録が欠けています`);
+}
+
+/** A receipt that says another amount than its payment, or is void where the payment is not. */
+async function receiptFaults(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ year: number; number: number }>`
+    select receipt.year, receipt.number
+    from receipt join cash_flow flow on flow.id = receipt.cash_flow_id
+    where flow.type <> 0 or flow.amount <> receipt.amount
+      or flow.voided_at is distinct from receipt.voided_at
+      or extract(year from receipt.issued_at at time zone 'Asia/Tokyo') <> receipt.year
+  `.execute(db);
+  return rows.map(({ year, number }) => `領収書 ${year}-${number} が入金と合いません`);
+}
+
+/** Numbers of a year run from 1 to the last one taken. */
+async function gaps(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ year: number }>`
+    select year from receipt_number numbered
+    full join (
+      select year, count(distinct number) as count, min(number) as first, max(number) as last
+      from receipt group by year
+    ) as issued using (year)
+    where (issued.count, issued.first, issued.last)
+      is distinct from (numbered.last_number::bigint, 1, numbered.last_number)
+  `.execute(db);
+  return rows.map(({ year }) => `${year}年の領収書番号が連続していません`);
+}

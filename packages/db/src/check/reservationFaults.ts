@@ -1,0 +1,90 @@
+import { isBeforeCutoff, isPromotable } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { sql } from "kysely";
+import type { Reader } from "#plainTransaction.ts";
+
+/** What rules 4.5, 5.2, 5.7 and 5.11 forbid of schedules and reservations. */
+export async function reservationFaults(db: Reader, now: Date): Promise<string[]> {
+  return [
+    ...(await overbooked(db)),
+    ...(await overlapping(db)),
+    ...(await doubled(db)),
+    ...(await passedOver(db, now)),
+  ];
+}
+
+/** More places taken than there are, those not counted that were taken by force. */
+async function overbooked(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: number; capacity: number; taken: number }>`
+    select schedule.id, schedule.capacity, count(*) as taken
+    from schedule join reservation on reservation.schedule_id = schedule.id
+    where reservation.state in (1, 4, 5, 6) and reservation.kind <> 3
+    group by schedule.id having count(*) > schedule.capacity
+  `.execute(db);
+  return rows.map(
+    ({ id, capacity, taken }) =>
+      `研修予定 ${id} の予約が定員を超えています: ${taken}/${capacity}名`,
+  );
+}
+
+/** Two reservations of one student at a time, or two schedules in one room. */
+async function overlapping(db: Reader): Promise<string[]> {
+  const reservations = await sql<{ id: number }>`
+    select id from (
+      select id, lower(during) < lag(upper(during)) over (
+        partition by student_user_id order by lower(during), upper(during)
+      ) as is_doubled
+      from reservation where state <> 3
+    ) as reservation where is_doubled
+  `.execute(db);
+  const schedules = await sql<{ id: number }>`
+    select id from (
+      select id, lower(during) < lag(upper(during)) over (
+        partition by room_id order by lower(during), upper(during)
+      ) as is_doubled
+      from schedule where retired_at is null
+    ) as schedule where is_doubled
+  `.execute(db);
+  return [
+    ...reservations.rows.map(({ id }) => `予約 ${id} が同じ研修生の予約と重なっています`),
+    ...schedules.rows.map(({ id }) => `研修予定 ${id} が同じ部屋の研修予定と重なっています`),
+  ];
+}
+
+/** Two reservations of one student for one schedule, or one at another time than its schedule. */
+async function doubled(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from reservation where state <> 3
+    group by schedule_id, student_user_id having count(*) > 1
+    union
+    select reservation.id from reservation
+    join schedule on schedule.id = reservation.schedule_id and schedule.during <> reservation.during
+  `.execute(db);
+  return rows.map(({ id }) => `予約 ${id} が二重か、研修予定と日時が違います`);
+}
+
+/** Somebody who can be promoted waits before the cutoff, though a place is free. */
+async function passedOver(db: Reader, now: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    id: number;
+    scheduleId: number;
+    startDate: Date;
+    isEnabled: boolean;
+    hasStopped: boolean;
+  }>`
+    select
+      waiting.id, waiting.schedule_id, lower(waiting.during) as start_date, student.is_enabled,
+      (
+        select count(*) > 0 and bool_and(state <> 0) from activity where student_user_id = student.id
+      ) as has_stopped
+    from reservation waiting
+    join schedule on schedule.id = waiting.schedule_id
+    join app_user student on student.id = waiting.student_user_id
+    where waiting.state = 2 and lower(waiting.during) > ${now} and schedule.capacity > (
+      select count(*) from reservation
+      where schedule_id = schedule.id and state in (1, 4, 5, 6)
+    )
+  `.execute(db);
+  return rows
+    .filter((waiting) => isBeforeCutoff(waiting, now) && isPromotable(waiting))
+    .map(({ id, scheduleId }) => `予約 ${id} が待っている研修予定 ${scheduleId} に空きがあります`);
+}

@@ -1,0 +1,119 @@
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { summarize } from "@kenshu/domain/pace/summary.rules.ts";
+import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
+import { sql } from "kysely";
+import type { Reader } from "#plainTransaction.ts";
+import { activitiesOf } from "#studentSummary/studentActivities.ts";
+
+/**
+ * Works every summary out anew, in another way than triggers and transactions do, and names those
+ * that differ, are missing, superfluous or still due; likewise the last figures of activities (rule 8.2).
+ */
+export async function summaryFaults(db: Reader): Promise<string[]> {
+  const { rows } = await sql<Counted>`
+    select
+      student.id,
+      student.name,
+      student.name_kana,
+      student.email_address,
+      student.therapist_id,
+      student.area_id,
+      array(
+        select upper(during) from reservation
+        where student_user_id = student.id and state in (1, 2) order by 1
+      ) as session_ends,
+      (
+        select count(*) from reservation absence
+        where absence.student_user_id = student.id and absence.state = 6 and not exists (
+          select from reservation later
+          where later.student_user_id = student.id and later.state in (4, 5) and later.during >> absence.during
+        )
+      ) as sequential_absence_count,
+      (
+        select coalesce(sum(amount) filter (where type = 0), 0) - coalesce(sum(amount) filter (where type = 1), 0)
+        from cash_flow where student_user_id = student.id and voided_at is null
+      ) as total_amount,
+      exists (
+        select from progress_entry progress
+        join training_content content on content.id = progress.training_content_id
+        where content.training_method = 3 and progress.grade = 0 and progress.activity_id in (
+          select id from activity where student_user_id = student.id and not is_exported
+        )
+      ) as has_test_passed_progress
+    from app_user student where student.role = 4
+  `.execute(db);
+  const kept = new Map(
+    (await db.selectFrom("studentSummary").selectAll().execute()).map((row) => [
+      row.studentUserId,
+      row,
+    ]),
+  );
+  const activities = await activitiesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const faults = rows.flatMap(({ id, name, emailAddress, therapistId, ...counted }) => {
+    const { nameKana } = counted;
+    const summary = kept.get(id);
+    kept.delete(id);
+    if (!summary) return [`研修生 ${id} の集計がありません`];
+    const computed = {
+      studentUserId: id,
+      searchText: searchTextOf({ name, nameKana, emailAddress, therapistId }),
+      ...counted,
+      ...summarize(activities.get(id) ?? []),
+    };
+    const differing = differences(summary, computed);
+    return differing.length > 0 ? [`研修生 ${id} の集計が違います: ${differing.join(", ")}`] : [];
+  });
+  return [
+    ...faults,
+    ...[...kept.keys()].map((id) => `研修生でない利用者 ${id} の集計があります`),
+    ...(await dueFaults(db)),
+    ...(await figuresFaults(db)),
+  ];
+}
+
+async function dueFaults(db: Reader): Promise<string[]> {
+  const due = await db
+    .selectFrom("summaryDue")
+    .select(["studentUserId", "trainingId"])
+    .distinct()
+    .execute();
+  return due.map(({ studentUserId, trainingId }) =>
+    studentUserId === null
+      ? `研修種目 ${trainingId} の研修生の集計が終わっていません`
+      : `研修生 ${studentUserId} の集計が終わっていません`,
+  );
+}
+
+/** Exactly the activities that have ended have last figures. */
+async function figuresFaults(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select activity.id from activity
+    left join activity_figures figures on figures.activity_id = activity.id
+    where (activity.state = ${TakingState.Taking}) = (figures.activity_id is not null)
+      or figures.done_count > figures.required_count or figures.closed_count > figures.content_count
+  `.execute(db);
+  return rows.map(({ id }) => `受講 ${id} の終了時の数値が違います`);
+}
+
+type Counted = {
+  id: number;
+  name: string;
+  nameKana: string;
+  emailAddress: string | null;
+  therapistId: number | null;
+  areaId: number | null;
+  sessionEnds: Date[];
+  sequentialAbsenceCount: number;
+  totalAmount: number;
+  hasTestPassedProgress: boolean;
+};
+
+/** The columns in which the two differ. */
+function differences(kept: Record<string, unknown>, computed: Record<string, unknown>): string[] {
+  return Object.keys({ ...kept, ...computed }).filter(
+    (column) => JSON.stringify(kept[column]) !== JSON.stringify(computed[column]),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from "kysely";
+import { isRetryable } from "#constraintErrors.ts";
+import type { Database } from "#pool.ts";
+import type { DB } from "#schema.ts";
+
+export type Tx = Transaction<DB>;
+/** What reads take: the pool, or a transaction in progress. */
+export type Reader = Database | Tx;
+
+const TRIES = 4;
+
+/**
+ * Runs one transaction, which is rolled back when it throws. A deadlock or serialization failure
+ * runs it again, so `run` must do nothing but SQL.
+ */
+export async function inPlainTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (attempt === TRIES || !isRetryable(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { inPlainTransaction, type Tx } from "#plainTransaction.ts";
+import type { Database } from "#pool.ts";
+import { workOutSummaries } from "#studentSummary/workOutSummaries.ts";
+
+/** Students at a time; each lot is locked as long as it is worked out. */
+const LOT = 200;
+
+/**
+ * Works out the summaries that this transaction has made out of date, before it commits. Triggers
+ * tell whose they are (table summary_due). True where a training concerns many students: these are
+ * left to `workOutDueSummaries`, so that nobody waits for locks on thousands.
+ */
+export async function workOutOwnSummaries(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ studentUserIds: number[]; concernsMany: boolean }>`
+    with own as (
+      delete from summary_due
+      where transaction_id = pg_current_xact_id_if_assigned() and student_user_id is not null
+      returning student_user_id
+    )
+    select
+      array(select distinct student_user_id from own) as student_user_ids,
+      exists (
+        select from summary_due
+        where transaction_id = pg_current_xact_id_if_assigned() and training_id is not null
+      ) as concerns_many
+  `.execute(tx);
+  const [own] = rows;
+  if (!own) return false;
+  await workOutSummaries(tx, own.studentUserIds);
+  return own.concernsMany;
+}
+
+/**
+ * Works out all summaries that committed transactions have left due, lot by lot. Until then searches
+ * show the former figures. Several processes may do it at once, and another one goes on where one ends.
+ */
+export async function workOutDueSummaries(db: Database): Promise<void> {
+  await inPlainTransaction(db, expandTrainings);
+  while (await inPlainTransaction(db, workOutLot));
+}
+
+/** Whom a change of a training or its contents concerns: who takes it, or has a result to export. */
+async function expandTrainings(tx: Tx): Promise<void> {
+  await sql`
+    with changed as (
+      delete from summary_due where training_id is not null returning training_id
+    )
+    insert into summary_due (student_user_id, transaction_id)
+    select distinct student_user_id, null::xid8 from activity
+    where training_id in (select training_id from changed) and (state = 0 or not is_exported)
+  `.execute(tx);
+}
+
+/** False once nobody is left. */
+async function workOutLot(tx: Tx): Promise<boolean> {
+  // Who works the same lot out waits here, and then finds the rows gone.
+  const { rows } = await sql<{ studentUserId: number }>`
+    delete from summary_due where id in (
+      select id from summary_due where student_user_id is not null
+      order by student_user_id limit ${sql.lit(LOT)} for update
+    )
+    returning student_user_id
+  `.execute(tx);
+  await workOutSummaries(tx, [...new Set(rows.map(({ studentUserId }) => studentUserId))]);
+  return rows.length > 0;
+}

@@ -1,0 +1,63 @@
+import { type ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
+import { countsOf, isExempt } from "@kenshu/domain/pace/pace.rules.ts";
+import { sql } from "kysely";
+import type { Tx } from "#plainTransaction.ts";
+import { contentsOf } from "#studentSummary/studentActivities.ts";
+
+/**
+ * Keeps the figures of the activities of these students that have ended and have none yet, as they
+ * are at this moment (rule 8.2). A trigger drops them when an activity is taken again.
+ */
+export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): Promise<void> {
+  const ended = await tx
+    .selectFrom("activity")
+    .innerJoin("appUser as student", "student.id", "activity.studentUserId")
+    .leftJoin("activityFigures as figures", "figures.activityId", "activity.id")
+    .select([
+      "activity.id",
+      "activity.trainingId",
+      "student.isActiveTherapist",
+      "student.companyId",
+      sql<[trainingContentId: number, grade: ProgressGrade][]>`array(
+        select array[training_content_id, grade::integer] from progress_entry
+        where activity_id = activity.id
+      )`.as("entries"),
+    ])
+    .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
+    .where("activity.state", "!=", TakingState.Taking)
+    .where("figures.activityId", "is", null)
+    .execute();
+  if (ended.length === 0) return;
+  const contents = await contentsOf(
+    tx,
+    ended.map(({ trainingId }) => trainingId),
+  );
+  const { recommendDateCount } = await tx
+    .selectFrom("setting")
+    .select("recommendDateCount")
+    .executeTakeFirstOrThrow();
+  const figures = ended.map(({ id, trainingId, entries, ...student }) => ({
+    activityId: id,
+    recommendDateCount,
+    ...countsOf(
+      (contents.get(trainingId) ?? []).map((content) => ({
+        ...content,
+        isExempt: isExempt(content, student),
+        grades: entries
+          .filter(([contentId]) => contentId === content.trainingContentId)
+          .map(([, grade]) => grade),
+      })),
+    ),
+  }));
+  await sql`
+    insert into activity_figures (
+      activity_id, required_count, done_count, attended_count, content_count, closed_count, recommend_date_count
+    )
+    select * from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as computed (
+      "activityId" integer, "requiredCount" integer, "doneCount" integer, "attendedCount" integer,
+      "contentCount" integer, "closedCount" integer, "recommendDateCount" integer
+    )
+    -- Two transactions may end activities of somebody who is no student at the same time.
+    on conflict do nothing
+  `.execute(tx);
+}
