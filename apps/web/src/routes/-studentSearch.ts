@@ -8,4 +8,5 @@ export const studentSearch = z.object({
   search: z.optional(z.boolean()),
   keyword: z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))),
   enrollState: z.optional(z.literal([0, 1, -123])),
+  page: z.optional(z.int().check(z.nonnegative())),
 });

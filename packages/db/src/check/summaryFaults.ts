@@ -40,7 +40,7 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
           select id from activity where student_user_id = student.id and not is_exported
         )
       ) as has_test_passed_progress
-    from app_user student where student.role = 4
+    from app_user student where student.role = 4 order by student.id
   `.execute(db);
   const kept = new Map(
     (await db.selectFrom("studentSummary").selectAll().execute()).map((row) => [

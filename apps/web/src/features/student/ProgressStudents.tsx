@@ -1,8 +1,6 @@
 import { ENROLL_STATE_ALL } from "@kenshu/domain/enumerations.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DelayText } from "#ui/DelayText.tsx";
@@ -12,8 +10,6 @@ import { StudentSearch } from "#ui/student/StudentSearch.tsx";
 import { studentColumn } from "#ui/student/studentColumns.tsx";
 import {
   askedOf,
-  criteriaOf,
-  paramsOf,
   type StudentCriteria,
   type StudentSearchParams,
 } from "#ui/student/studentCriteria.ts";
@@ -58,18 +54,11 @@ export function ProgressStudents({
   search,
 }: {
   areas: readonly { id: number; name: string }[];
-  search: StudentSearchParams & { page?: number };
+  search: StudentSearchParams;
 }) {
-  const navigate = useNavigate();
   const asked = askedOf(search);
-  const page = search.page ?? 0;
   const query = trpc.student.searchProgressStudents.useQuery(
-    {
-      ...asked,
-      enrollState: asked.enrollState ?? ENROLL_STATE_ALL,
-      page,
-      pageSize: PAGE_SIZE,
-    },
+    { ...asked, enrollState: asked.enrollState ?? ENROLL_STATE_ALL },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -87,15 +76,6 @@ export function ProgressStudents({
         />
       }
       columns={columns}
-      paging={{
-        page,
-        pageSize: PAGE_SIZE,
-        onPage: (page) =>
-          navigate({
-            to: "/progress",
-            search: { ...paramsOf(criteriaOf(search)), page: page || undefined },
-          }),
-      }}
       link={({ id }) => ({ to: "/progress/detail/$id", params: { id } })}
     />
   );

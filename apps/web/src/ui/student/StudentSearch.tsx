@@ -1,5 +1,5 @@
 import { EnrollState } from "@kenshu/domain/enumerations.ts";
-import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
+import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -18,9 +18,7 @@ import {
   type StudentSearchParams,
 } from "./studentCriteria.ts";
 
-type Paging = { page: number; pageSize: number; onPage: (page: number) => unknown };
-
-/** A search for a student, which the staff's screens about one student begin with. */
+/** A search for a student, page by page, which the staff's screens about one student begin with. */
 export function StudentSearch<R extends StudentRow>({
   title,
   search,
@@ -28,7 +26,6 @@ export function StudentSearch<R extends StudentRow>({
   query,
   filter,
   columns,
-  paging,
   link,
 }: {
   title: string;
@@ -39,8 +36,6 @@ export function StudentSearch<R extends StudentRow>({
   /** The fields that only this search has. */
   filter?: ReactNode;
   columns: Column<R>[];
-  /** The page shown, from 0; without it all that was found comes at once. */
-  paging?: Paging;
   link: (student: R) => LinkComponentProps;
 }) {
   useRememberedSearch();
@@ -73,12 +68,12 @@ export function StudentSearch<R extends StudentRow>({
       }
       onSearch={(criteria) => navigate({ to: path, search: paramsOf(criteria) })}
       query={query}
-      count={({ rows, totalCount }) => ({
+      count={({ totalCount }) => ({
         total: totalCount,
-        page: paging?.page,
-        pageSize: paging?.pageSize ?? rows.length,
+        page: search.page ?? 0,
+        pageSize: PAGE_SIZE,
       })}
-      onPage={paging?.onPage}
+      onPage={(page) => navigate({ to: path, search: paramsOf(criteriaOf(search), page) })}
       unit="名"
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
     >

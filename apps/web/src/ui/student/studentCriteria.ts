@@ -1,4 +1,5 @@
 import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 
 type EnrollFilter = (typeof EnrollState)[keyof typeof EnrollState];
 
@@ -12,6 +13,8 @@ export type StudentSearchParams = {
   isContinuousAbsence?: boolean;
   isOverRecommendation?: boolean;
   isPenaltyLeft?: boolean;
+  /** From 0. */
+  page?: number;
 };
 
 /** The same as the form's values; `enrollState` null is everyone, `areaId` null everywhere. */
@@ -49,14 +52,14 @@ export function criteriaOf(params: StudentSearchParams): StudentCriteria {
   };
 }
 
-/** The URL of a search; what filters by nothing is left out. */
-export function paramsOf(criteria: StudentCriteria): StudentSearchParams {
-  return { search: true, ...inputOf(criteria) };
+/** The URL of a page of a search, the first unless given; what filters by nothing is left out. */
+export function paramsOf(criteria: StudentCriteria, page = 0): StudentSearchParams {
+  return { search: true, ...inputOf(criteria), page: page || undefined };
 }
 
 /** The input of every search for students, each of which leaves out the filters it does not know. */
 export function askedOf(params: StudentSearchParams) {
-  return inputOf(criteriaOf(params));
+  return { ...inputOf(criteriaOf(params)), page: params.page ?? 0, pageSize: PAGE_SIZE };
 }
 
 function inputOf(criteria: StudentCriteria) {

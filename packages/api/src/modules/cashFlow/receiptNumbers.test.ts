@@ -1,3 +1,4 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await world.db.deleteFrom("receiptNumber").execute();
 });
 afterAll(async () => {
+  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });

@@ -1,3 +1,4 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
@@ -15,6 +16,7 @@ beforeAll(async () => {
   pools = [1, 2].map(() => openDatabase(world.connectionString, CONNECTIONS));
 });
 afterAll(async () => {
+  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });

@@ -21,7 +21,6 @@ const ProgressStudents = lazyRouteComponent(
 export const Route = createFileRoute("/_signedIn/progress/")({
   validateSearch: z.extend(studentSearch, {
     areaId: z.optional(z.int().check(z.positive())),
-    page: z.optional(z.int().check(z.nonnegative())),
   }),
   beforeLoad: ({ context }) =>
     requirePermission(context.user, "TrainingProgress.GetStudentProgresses"),
