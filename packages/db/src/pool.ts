@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
-import { Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { columnNames } from "#columnNames.ts";
 import { preparing } from "#preparedStatements.ts";
 import type { DB } from "#schema.ts";
 
@@ -31,6 +30,9 @@ export function openDatabase(connectionString: string, max = CONNECTIONS_MAX): D
     max,
     application_name: "kenshu",
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    // A connection is kept however long it is idle: a new one prepares every statement anew.
+    idleTimeoutMillis: 0,
+    pipeline: true,
   });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
   pool.on("error", () => {});
@@ -38,6 +40,7 @@ export function openDatabase(connectionString: string, max = CONNECTIONS_MAX): D
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
-    plugins: [columnNames],
+    // Columns are in snake case in the database and in camel case here; keys of JSON values, too.
+    plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
   });
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnavailable } from "#constraintErrors.ts";
+import { SENT_AHEAD } from "#preparedStatements.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+import { inTransaction } from "#transaction.ts";
 
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
 beforeAll(async () => {
@@ -17,4 +19,55 @@ test("a migration by another server costs a connection one call, and no more", a
   const error = await read().catch((thrown: unknown) => thrown);
   expect(isUnavailable(error)).toBe(true);
   expect((await read()).rows).toEqual([]);
+});
+
+test("however many texts there are, the common ones stay prepared", async () => {
+  const db = await postgres.createDatabase();
+  const common = sql`select 'common' where ${1} = 1`;
+  const prepared = sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement like 'select ''%' and ${1} = 1`;
+  for (let text = 0; text < 1200; text++) {
+    await sql`select '${sql.raw(`rare ${text}`)}' where ${1} = 1`.execute(db);
+    await common.execute(db);
+  }
+  const statements = (await prepared.execute(db)).rows.map(({ statement }) => statement);
+  expect(statements).toContain("select 'common' where $1 = 1");
+  expect(statements.length).toBeLessThanOrEqual(500);
+  expect(statements.length).toBeGreaterThan(100);
+});
+
+test("what a statement sent ahead refuses is the reason of the next, and nothing is written", async () => {
+  const db = await postgres.createDatabase();
+  const attempt = inTransaction(db, async (tx) => {
+    await sql`insert into area (name, display_order) values ('北', 1)`.execute(tx);
+    await sql`select ${sql.raw(SENT_AHEAD)} 1 / ${0}::integer`.execute(tx);
+    await sql`select ${1}::integer`.execute(tx);
+  });
+  await expect(attempt).rejects.toThrow("division by zero");
+  expect((await sql`select from area`.execute(db)).rows).toEqual([]);
+});
+
+test("a deadlock among statements sent ahead is run again", async () => {
+  const db = await postgres.createDatabase();
+  await sql`insert into area (name, display_order) values ('北', 1), ('南', 2)`.execute(db);
+  const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>();
+  let holding = 0;
+  let runs = 0;
+  const lock = (name: string) =>
+    sql`select ${sql.raw(SENT_AHEAD)} from area where name = ${name} for update`;
+  const rename = (first: string, second: string) =>
+    inTransaction(db, async (tx) => {
+      runs++;
+      await lock(first).execute(tx);
+      await sql`select ${1}::integer`.execute(tx);
+      if (++holding === 2) resolve();
+      await bothHoldOne;
+      await lock(second).execute(tx);
+      await sql`update area set name = name || ${"部"}`.execute(tx);
+    });
+  // Without names that match, the second run of either updates all the same.
+  await Promise.all([rename("北", "南"), rename("南", "北")]);
+  expect(runs).toBe(3);
+  const { rows } = await sql<{ name: string }>`select name from area order by id`.execute(db);
+  expect(rows).toEqual([{ name: "北部部" }, { name: "南部部" }]);
 });

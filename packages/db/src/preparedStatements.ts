@@ -1,10 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { columnNames } from "#columnNames.ts";
 
-/** Texts beyond this many are sent as they are, so that lists of any length fill no memory. */
-const NAMES_MAX = 500;
-const names = new Map<string, string>();
+/** A connection with more texts than this is closed once it is free; the next one prepares the common ones anew. */
+const PREPARED_MAX = 500;
+
+/**
+ * A statement that holds this comment, like `begin`, goes out together with the next one. Nobody
+ * sees what it returns; if it fails, the next one fails with its error.
+ */
+export const SENT_AHEAD = "/* sent ahead */";
 
 /** What PostgreSQL says when a migration has changed the columns of a prepared statement. */
 const STALE_PLAN = "0A000";
@@ -12,51 +16,76 @@ const STALE_PLAN = "0A000";
 /**
  * The pool with every statement prepared: PostgreSQL parses and plans a text once a connection
  * rather than at every call, which is most of the cost of the short statements of a command.
- * A connection whose plans have gone stale is closed when it is released.
+ * The pool must be in pipeline mode.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
+  const connections = new WeakMap<pg.PoolClient, PreparingConnection>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let isStale = false;
-      const query: unknown = async (text: string, values: readonly unknown[]) => {
-        // Without parameters it is `begin`, `commit` or a whole migration of many statements.
-        if (values.length === 0) {
-          const result = await client.query({ text, rowMode: "array" });
-          return Array.isArray(result) ? result : withNames(result);
-        }
-        try {
-          const name = nameOf(text);
-          return withNames(
-            await client.query({ name, text, values: [...values], rowMode: "array" }),
-          );
-        } catch (error) {
-          isStale ||= isStalePlan(error);
-          throw error;
-        }
-      };
-      const release = (destroy?: boolean) => client.release(destroy || isStale);
+      const connection = connections.get(client) ?? new PreparingConnection(client);
+      connections.set(client, connection);
       // Of the two forms of `query` nothing here uses the one with a cursor.
-      return { query: query as PostgresPoolClient["query"], release };
+      return connection as object as PostgresPoolClient;
     },
   };
 }
 
-function withNames(result: pg.QueryArrayResult) {
-  return { ...result, rows: columnNames.rowsOf(result) };
+class PreparingConnection {
+  readonly #client: pg.PoolClient;
+  readonly #names = new Map<string, string>();
+  #ahead: Promise<unknown> | undefined;
+  #isSpent = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query(text: string, values: readonly unknown[] = []): Promise<object> {
+    const answer = this.#inTurn(this.#ahead, this.#send(text, values));
+    this.#ahead = undefined;
+    if (text !== "begin" && !text.includes(SENT_AHEAD)) return answer;
+    this.#ahead = answer;
+    answer.catch(() => {});
+    return { rows: [] };
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy || this.#isSpent);
+  }
+
+  /** The answer, or what went wrong earlier, which is why this went wrong, too. */
+  async #inTurn(earlier: Promise<unknown> | undefined, answer: Promise<pg.QueryResult>) {
+    answer.catch(() => {});
+    await earlier;
+    return answer;
+  }
+
+  async #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    // Without parameters it is `begin`, `commit` or a whole migration of many statements.
+    if (values.length === 0) return this.#client.query(text);
+    try {
+      return await this.#client.query({ name: this.#nameOf(text), text, values: [...values] });
+    } catch (error) {
+      this.#isSpent ||= isStalePlan(error);
+      throw error;
+    }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known) return known;
+    this.#isSpent ||= this.#names.size === PREPARED_MAX;
+    if (this.#isSpent) return undefined;
+    const name = `kenshu_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
 /** Whether the same call succeeds on another connection. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === STALE_PLAN;
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX) return known;
-  const name = `kenshu_${names.size}`;
-  names.set(text, name);
-  return name;
 }

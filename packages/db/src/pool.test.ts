@@ -28,10 +28,3 @@ test("columns come in camel case, those within JSON too, and values as they are"
   const prepared = sql`select ${columns} from generate_series(1, ${2}::integer)`;
   expect((await prepared.execute(db)).rows).toEqual([row, row]);
 });
-
-test("statements of one shape and another name their columns each by its own", async () => {
-  const first = await sql`select ${1}::integer as first_one, 2 as second_one`.execute(db);
-  const second = await sql`select ${1}::integer as second_one, 2 as first_one`.execute(db);
-  expect(first.rows).toEqual([{ firstOne: 1, secondOne: 2 }]);
-  expect(second.rows).toEqual([{ secondOne: 1, firstOne: 2 }]);
-});
