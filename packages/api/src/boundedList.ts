@@ -7,7 +7,7 @@ export async function boundedList<D, T extends keyof D, O extends object>(
 ): Promise<{ rows: O[]; totalCount: number }> {
   const rows = await query
     .select(sql<number>`count(*) over ()`.as("totalCount"))
-    .limit(LIST_MAX)
+    .limit(sql.lit(LIST_MAX))
     .$castTo<O & { totalCount: number }>()
     .execute();
   return { rows, totalCount: rows[0]?.totalCount ?? 0 };

@@ -24,6 +24,11 @@ type ChangedRound = { before: Activity; after: Activity };
 /** What Save writes: activities that begin as Taking, and those of which something changes. */
 export type RoundChanges = { begun: NewRound[]; changed: ChangedRound[] };
 
+/** Not ended. */
+export function isTaking(state: TakingState): boolean {
+  return state === TakingState.Taking;
+}
+
 export const ONE_TAKING_PER_TRAINING = "1研修種目に2つ以上「研修中」の状態にはできません。";
 
 /**
@@ -47,7 +52,7 @@ export function changeActivities(
 
   for (const { studentActivityId, trainingId, startDate, state } of named) {
     if (studentActivityId === undefined || studentActivityId === null) {
-      if (state !== TakingState.Taking) return { refusal: "UnauthorizedOperation" };
+      if (!isTaking(state)) return { refusal: "UnauthorizedOperation" };
       if (startDate > today) return { refusal: "InvalidDate" };
       begun.push({ trainingId, startDate });
       continue;
@@ -57,7 +62,7 @@ export function changeActivities(
       return { refusal: "DbConflict" };
     }
     seen.add(studentActivityId);
-    const endDate = state === TakingState.Taking ? null : (before.endDate ?? today);
+    const endDate = isTaking(state) ? null : (before.endDate ?? today);
     if (startDate > (endDate ?? today)) return { refusal: "InvalidDate" };
     if (state === before.state && startDate === before.startDate) continue;
     const activity = { ...before, startDate, endDate, state };
@@ -65,10 +70,9 @@ export function changeActivities(
     changed.push({ before, after: activity });
   }
 
-  const taking = [
-    ...[...after.values()].filter(({ state }) => state === TakingState.Taking),
-    ...begun,
-  ].map(({ trainingId }) => trainingId);
+  const taking = [...[...after.values()].filter(({ state }) => isTaking(state)), ...begun].map(
+    ({ trainingId }) => trainingId,
+  );
   if (new Set(taking).size < taking.length) return { refusal: "TwoTaking" };
   return { begun, changed };
 }
@@ -77,9 +81,6 @@ export function changeActivities(
 export function takesUp({ begun, changed }: RoundChanges): boolean {
   return (
     begun.length > 0 ||
-    changed.some(
-      ({ before, after }) =>
-        before.state !== TakingState.Taking && after.state === TakingState.Taking,
-    )
+    changed.some(({ before, after }) => !isTaking(before.state) && isTaking(after.state))
   );
 }

@@ -15,6 +15,15 @@ export function isBeforeCutoff(schedule: { startDate: Date }, now: Date): boolea
   return now < cutoffOf(schedule.startDate);
 }
 
+/** Confirmed or waiting (rule 5.1). */
+export function isActive(state: ReservationState): boolean {
+  return state === ReservationState.Confirm || isWaiting(state);
+}
+
+export function isWaiting(state: ReservationState): boolean {
+  return state === ReservationState.Wait;
+}
+
 /** Holds a place: confirmed, or carrying any mark. */
 export function holdsPlace(state: ReservationState): boolean {
   return isMarked(state) || state === ReservationState.Confirm;
@@ -164,9 +173,7 @@ export function decideCancellation(
   if (state === ReservationState.Cancel) return { refusal: "DbConflict" };
   if (schedule.endDate <= now) return { refusal: "CancelTimeOver" };
   const isFree =
-    state === ReservationState.Wait ||
-    facts.noPenalty ||
-    now < penaltyFreeUntil(schedule, facts.graceUntil);
+    isWaiting(state) || facts.noPenalty || now < penaltyFreeUntil(schedule, facts.graceUntil);
   return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
 }
 

@@ -1,5 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import { findSummaries, type Who } from "#findSummaries.ts";
@@ -55,7 +56,7 @@ async function withActivities<T extends { userId: number }>(db: Reader, students
   return students.map((student) => {
     const activities = byStudent.get(student.userId) ?? [];
     const trainings = activities
-      .filter(({ state }) => state === TakingState.Taking)
+      .filter(({ state }) => isTaking(state))
       .toSorted((a, b) => a.displayOrder - b.displayOrder || a.trainingId - b.trainingId);
     return { ...student, trainings, activities };
   });

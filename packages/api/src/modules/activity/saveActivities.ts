@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import {
   changeActivities,
+  isTaking,
   ONE_TAKING_PER_TRAINING,
   type RoundChanges,
   takesUp,
@@ -14,8 +15,8 @@ import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
 import { refuseInput } from "#invalidInput.ts";
+import { lockStudent } from "#locks.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
-import { lockStudent } from "#modules/student/index.ts";
 import { record } from "#record.ts";
 
 /**
@@ -30,7 +31,7 @@ export function saveActivities(
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     // Before the student is locked nobody knows which of these are taken already.
-    const mayTakeUp = activities.some(({ state }) => state === TakingState.Taking);
+    const mayTakeUp = activities.some(({ state }) => isTaking(state));
     const schedules = mayTakeUp ? await lockSchedulesWaitedFor(tx, userId, now) : [];
     const { name } = await lockStudent(tx, userId);
     await takeVersion(tx, "appUser", { id: userId, version });
@@ -67,8 +68,7 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundCha
   await keepTrainings(tx, changed);
   // What ends goes first: a training that is taken again has no other activity in Taking then.
   const endedFirst = changed.toSorted(
-    (a, b) =>
-      Number(a.after.state === TakingState.Taking) - Number(b.after.state === TakingState.Taking),
+    (a, b) => Number(isTaking(a.after.state)) - Number(isTaking(b.after.state)),
   );
   for (const { after } of endedFirst) {
     const { studentActivityId, startDate, endDate, state } = after;
@@ -91,7 +91,7 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundCha
  */
 async function keepTrainings(tx: Tx, changed: RoundChanges["changed"]): Promise<void> {
   const trainingIds = changed
-    .filter(({ after }) => after.state === TakingState.Taking)
+    .filter(({ after }) => isTaking(after.state))
     .map(({ after }) => after.trainingId);
   await tx
     .selectFrom("training")

@@ -1,10 +1,5 @@
-import {
-  ProgressGrade,
-  ReservationState,
-  StudentAlertKind,
-  TakingState,
-  TrainingMethod,
-} from "@kenshu/domain/enumerations.ts";
+import { isConfirmed, isTaking } from "@kenshu/db/predicates.ts";
+import { ProgressGrade, StudentAlertKind, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import { formatDate, wireInstant } from "@kenshu/domain/time.ts";
@@ -35,7 +30,7 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
       "room.name as roomName",
     ])
     .where("reservation.studentUserId", "=", actor.userId)
-    .where("reservation.state", "=", ReservationState.Confirm)
+    .where(isConfirmed())
     .where("reservation.carriedUpAt", "is not", null)
     .where(sql<Date>`lower(reservation.during)`, ">", clock.now())
     .orderBy("reservation.carriedUpAt", "desc")
@@ -72,7 +67,7 @@ async function failureAlerts({ db, actor }: SignedIn) {
       "student.companyId",
     ])
     .where("activity.studentUserId", "=", actor.userId)
-    .where("activity.state", "=", TakingState.Taking)
+    .where(isTaking())
     .where("content.trainingMethod", "=", TrainingMethod.Test)
     .where("progress.grade", "!=", ProgressGrade.CommentOnly)
     .orderBy("progress.activityId")

@@ -1,3 +1,4 @@
+import { isConfirmed } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { decideMark } from "@kenshu/domain/attendance/attendance.rules.ts";
 import { Mark, ReservationState } from "@kenshu/domain/enumerations.ts";
@@ -40,7 +41,7 @@ async function lockUnmarked(tx: Tx, scheduleId: number): Promise<number[]> {
     .selectFrom("reservation")
     .select("id")
     .where("scheduleId", "=", scheduleId)
-    .where("state", "=", ReservationState.Confirm)
+    .where(isConfirmed())
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

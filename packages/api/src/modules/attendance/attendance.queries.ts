@@ -1,6 +1,6 @@
+import { isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -74,8 +74,6 @@ function iconOf({ activityId, trainingName, displayColor, content }: PresentTrai
 }
 type PresentTraining = NonNullable<ReturnType<typeof presentTraining>>;
 
-const isWaiting = sql<boolean>`reservation.state = ${ReservationState.Wait}`;
-
 function roster(db: Reader, scheduleId: number) {
   return db
     .selectFrom("reservation")
@@ -88,9 +86,9 @@ function roster(db: Reader, scheduleId: number) {
       "reservation.mark",
       "reservation.markVersion",
       "student.isReceiveEMailEnabled",
-      isWaiting.as("isWaiting"),
-      sql<number | null>`case when ${isWaiting} then
-        row_number() over (partition by ${isWaiting} order by reservation.id)
+      sql<boolean>`${isWaiting()}`.as("isWaiting"),
+      sql<number | null>`case when ${isWaiting()} then
+        row_number() over (partition by ${isWaiting()} order by reservation.id)
       end`.as("waitingOrder"),
       sql<boolean>`exists (
         select from progress_entry progress
@@ -99,10 +97,9 @@ function roster(db: Reader, scheduleId: number) {
       )`.as("hasProgress"),
     ])
     .where("reservation.scheduleId", "=", scheduleId)
-    .where("reservation.state", "!=", ReservationState.Cancel)
-    .where("reservation.kind", "not in", [4, 5])
-    .orderBy(isWaiting)
-    .orderBy(sql`case when ${isWaiting} then reservation.id end`)
+    .where(isNotCancelled())
+    .orderBy(isWaiting())
+    .orderBy(sql`case when ${isWaiting()} then reservation.id end`)
     .orderBy("student.nameKana")
     .orderBy("reservation.id");
 }

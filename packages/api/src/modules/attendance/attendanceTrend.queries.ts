@@ -1,5 +1,6 @@
+import { isNotCancelled } from "@kenshu/db/predicates.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { attendanceTrendOf, type MarkedDay } from "@kenshu/domain/attendance/attendance.rules.ts";
-import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { currentActivity } from "@kenshu/domain/progress/progress.rules.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -32,7 +33,7 @@ async function currentStartDate({ db }: SignedIn, studentUserId: number) {
   const current = currentActivity(
     activities.map((activity) => ({
       ...activity,
-      isTaking: activity.state === TakingState.Taking,
+      isTaking: isTaking(activity.state),
     })),
   );
   return current?.startDate ?? null;
@@ -44,7 +45,7 @@ async function markedDays({ db }: SignedIn, studentUserId: number): Promise<Mark
     .selectFrom("reservation")
     .select(["state", sql<Date>`lower(during)`.as("startDate")])
     .where("studentUserId", "=", studentUserId)
-    .where("kind", "not in", [4, 5])
+    .where(isNotCancelled())
     .orderBy(sql`lower(during)`)
     .execute();
   return reservations.map(({ state, startDate }) => ({ state, date: tokyoDate(startDate) }));

@@ -4,9 +4,9 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
+import { lockStudent } from "#locks.ts";
 import { getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets, kindAndAmount } from "#modules/cashFlow/cashFlow.store.ts";
-import { lockStudent } from "#modules/student/index.ts";
 import { writeAndRecord } from "#record.ts";
 
 type NewCashFlow = z.output<typeof addCashFlowInput>;

@@ -1,4 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import { decideAdd } from "@kenshu/domain/progress/progressEntry.rules.ts";
@@ -9,7 +10,6 @@ import {
   category,
   contentOf,
   entriesOfContent,
-  isTaking,
   lockActivity,
   requireOf,
   resultOf,
@@ -35,7 +35,7 @@ export function addProgress(
     const now = ctx.clock.now();
     const entries = await entriesOfContent(tx, activity, content.id);
     const refusal = decideAdd({
-      isTaking: isTaking(activity),
+      isTaking: isTaking(activity.state),
       isExempt: content.isExempt,
       today: tokyoDate(now),
       trainingDate: input.trainingDate,

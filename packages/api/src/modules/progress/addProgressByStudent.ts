@@ -1,4 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { addProgressByStudentInput } from "@kenshu/domain/progress/progress.schema.ts";
@@ -10,7 +11,6 @@ import {
   category,
   contentOf,
   entriesOfContent,
-  isTaking,
   lockActivity,
   subjectOf,
 } from "#modules/progress/progress.store.ts";
@@ -33,7 +33,7 @@ export function addProgressByStudent(
     const today = tokyoDate(now);
     const entries = await entriesOfContent(tx, activity, content.id);
     const refusal = decideComment({
-      isTaking: isTaking(activity),
+      isTaking: isTaking(activity.state),
       isExempt: content.isExempt,
       today,
       trainingDate: today,

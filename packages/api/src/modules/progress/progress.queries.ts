@@ -1,4 +1,4 @@
-import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { currentActivity } from "@kenshu/domain/progress/progress.rules.ts";
 import { boundedList } from "#boundedList.ts";
@@ -31,7 +31,7 @@ export async function listTrainingActivities(
   if (totalCount === 0) await requireRow(ctx.db, "training", trainingId);
   const activities = rows.map((activity) => ({
     ...activity,
-    isTaking: activity.activityState === TakingState.Taking,
+    isTaking: isTaking(activity.activityState),
   }));
   const current = currentActivity(activities);
   return {

@@ -1,5 +1,5 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type ProgressGrade, progressGradeName, TakingState } from "@kenshu/domain/enumerations.ts";
+import { type ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
@@ -54,10 +54,6 @@ export async function requireOf(
   if (activity.studentUserId === studentUserId) return;
   await requireStudent({ ...ctx, db: tx }, studentUserId);
   fail("DbConflict");
-}
-
-export function isTaking({ state }: { state: TakingState }): boolean {
-  return state === TakingState.Taking;
 }
 
 /** A content as this student meets it; one of another training is DbConflict. */

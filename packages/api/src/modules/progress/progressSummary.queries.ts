@@ -1,6 +1,8 @@
+import * as inSql from "@kenshu/db/predicates.ts";
 import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
+import { Role, type TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
   countsOf,
@@ -31,7 +33,7 @@ export async function listProgresses(ctx: SignedIn, studentUserId: number) {
           .selectAll()
           .where("studentUserId", "=", studentUserId)
           .orderBy("trainingId")
-          .orderBy(sql`state = ${TakingState.Taking}`, "desc")
+          .orderBy(inSql.isTaking(), "desc")
           .orderBy("startDate", "desc")
           .orderBy("id", "desc")
           .as("activity"),
@@ -114,7 +116,7 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
   const days = await daysOf(ctx, student, activities);
 
   return activities.map(({ startDate, endDate, ...activity }) => {
-    const isTaking = activity.activityState === TakingState.Taking;
+    const taking = isTaking(activity.activityState);
     const last = figures.get(activity.activityId);
     const own = (contents.get(activity.trainingId) ?? []).map((content) => {
       const progresses = entries.get(activity.activityId)?.get(content.trainingContentId) ?? [];
@@ -124,7 +126,7 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
         ...content,
         isExempt: exempt,
         grades,
-        canAddNewProgress: isTaking && !exempt && !isClosed(grades),
+        canAddNewProgress: taking && !exempt && !isClosed(grades),
         progresses,
       };
     });
@@ -133,7 +135,7 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
       firstDate: startDate,
       // An activity may have been entered ahead of its start.
       lastDate: endDate ?? (today < startDate ? startDate : today),
-      recommendationDueDate: isTaking ? dueDates(startDate, setting).recommendationDueDate : null,
+      recommendationDueDate: taking ? dueDates(startDate, setting).recommendationDueDate : null,
       ...figuresOf(last ?? countsOf(own), startDate, endDate ?? today, last ?? setting),
       contents: own,
       days: days.filter(({ date }) => startDate <= date && (endDate === null || date <= endDate)),
@@ -190,12 +192,11 @@ async function daysOf({ db, clock }: SignedIn, { id }: Student, activities: read
     .select(["state", sql<Date>`lower(during)`.as("startDate")])
     .where("studentUserId", "=", id)
     .where(sql<Date>`lower(during)`, ">=", tokyoInstant(firstDate))
-    .where("kind", "not in", [4, 5])
     // Who waited for a schedule that has ended was not there.
     .where((where) =>
       where.or([
-        where("state", "!=", ReservationState.Wait),
-        where(sql<Date>`upper(during)`, ">", clock.now()),
+        inSql.holdsPlace(),
+        where.and([inSql.isWaiting(), where(sql<Date>`upper(during)`, ">", clock.now())]),
       ]),
     )
     .orderBy(sql`lower(during)`)

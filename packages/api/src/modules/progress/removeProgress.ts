@@ -1,14 +1,10 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { removeProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import {
-  category,
-  isTaking,
-  lockActivityOfEntry,
-  resultOf,
-} from "#modules/progress/progress.store.ts";
+import { category, lockActivityOfEntry, resultOf } from "#modules/progress/progress.store.ts";
 import { record } from "#record.ts";
 
 /**
@@ -21,7 +17,7 @@ export function removeProgress(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const activity = await lockActivityOfEntry(tx, progressId);
-    if (!isTaking(activity)) fail("UnauthorizedOperation");
+    if (!isTaking(activity.state)) fail("UnauthorizedOperation");
     const removed = await tx
       .deleteFrom("progressEntry as progress")
       .using("trainingContent as content")

@@ -1,4 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { updateProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import { decideUpdate } from "@kenshu/domain/progress/progressEntry.rules.ts";
@@ -10,7 +11,6 @@ import {
   category,
   contentOf,
   entriesOfContent,
-  isTaking,
   lockActivity,
   requireOf,
   resultOf,
@@ -37,7 +37,7 @@ export function updateProgress(
     await takeVersion(tx, "progressEntry", { id: before.id, version: input.version });
     if (input.instructorId !== before.instructorId) await requireInstructor(tx, input.instructorId);
     const refusal = decideUpdate({
-      isTaking: isTaking(activity),
+      isTaking: isTaking(activity.state),
       isExempt: content.isExempt,
       today: tokyoDate(ctx.clock.now()),
       trainingDate: input.trainingDate,

@@ -1,14 +1,10 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { updateProgressByStudentInput } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
 import { requireOwn, type SignedIn } from "#context.ts";
-import {
-  category,
-  isTaking,
-  lockActivityOfEntry,
-  subjectOf,
-} from "#modules/progress/progress.store.ts";
+import { category, lockActivityOfEntry, subjectOf } from "#modules/progress/progress.store.ts";
 import { record } from "#record.ts";
 
 /**
@@ -23,7 +19,7 @@ export function updateProgressByStudent(
   return inTransaction(ctx.db, async (tx) => {
     const activity = await lockActivityOfEntry(tx, progressId);
     requireOwn(ctx, activity.studentUserId);
-    if (!isTaking(activity)) fail("UnauthorizedOperation");
+    if (!isTaking(activity.state)) fail("UnauthorizedOperation");
     const commented = await tx
       .updateTable("progressEntry as progress")
       .from("trainingContent as content")

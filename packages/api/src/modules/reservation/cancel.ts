@@ -5,11 +5,11 @@ import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reser
 import { formatYen } from "@kenshu/domain/text.ts";
 import { sql } from "kysely";
 import { requireOwn, type SignedIn } from "#context.ts";
+import { lockAhead, lockedSchedule, scheduleColumns } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { lockScheduleOf } from "#modules/reservation/reservation.store.ts";
 import { writeAndRecord } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
@@ -21,26 +21,25 @@ export function cancel(
 ): Promise<{ result: ReserveResult }> {
   return inTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
-    const schedule = await lockScheduleOf(tx, reserveId, ownedBy);
-    if (!schedule) return refuseUnlocked(tx, ctx, reserveId);
-    const reservation = await lockReservation(tx, reserveId);
-    const { studentUserId } = reservation;
+    await lockAhead(tx, scheduleOf(reserveId, ownedBy));
+    const locked = await lockReservation(tx, reserveId);
+    if (!locked) return refuseUnlocked(tx, ctx, reserveId);
     const now = ctx.clock.now();
-    const decision = decideCancellation({ ...reservation, now, schedule });
+    const decision = decideCancellation({ ...locked, now, schedule: locked });
     if ("refusal" in decision) return fail(decision.refusal);
 
     const { result } = decision;
-    const penalty = result === ReserveResult.CancelPenalty ? reservation.penaltyAmount : 0;
+    const penalty = result === ReserveResult.CancelPenalty ? locked.penaltyAmount : 0;
     if (penalty > 0) {
       await tx
         .insertInto("cashFlow")
         .values({
-          studentUserId,
+          studentUserId: locked.studentUserId,
           type: CashFlowType.Invoice,
           amount: penalty,
           memo: "キャンセル料",
           reservationId: reserveId,
-          scheduleStartDate: schedule.startDate,
+          scheduleStartDate: locked.startDate,
           createdAt: now,
           createdBy: ctx.actor.userId,
         })
@@ -48,12 +47,12 @@ export function cancel(
     }
     await writeAndRecord(tx, ctx, cancellation(reserveId, result), {
       category: "予約",
-      description: `${reservation.name}さんの予約をキャンセル${
+      description: `${locked.name}さんの予約をキャンセル${
         penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
-      }（${timeAndPlace(schedule)}）`,
-      mails: [cancelledMail(reservation, schedule, penalty)],
+      }（${timeAndPlace(locked)}）`,
+      mails: [cancelledMail(locked, locked, penalty)],
     });
-    if (holdsPlace(reservation.state)) await promoteFromQueue(tx, ctx, schedule.id);
+    if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
     return { result };
   });
 }
@@ -73,7 +72,16 @@ function cancellation(id: number, kind: ReserveResult) {
   return sql<{ id: number }>`update reservation set kind = ${kind} where id = ${id} returning id`;
 }
 
-type LockedReservation = {
+/** The schedule of a reservation; of another student's none, so that nobody holds up schedules by naming others'. */
+function scheduleOf(reservationId: number, ownedBy: number | null) {
+  return sql`(
+    select schedule_id from reservation
+    where id = ${reservationId} and (${ownedBy}::integer is null or student_user_id = ${ownedBy})
+  )`;
+}
+
+type LockedReservation = TimeAndPlace & {
+  scheduleId: number;
   studentUserId: number;
   state: ReservationState;
   noPenalty: boolean;
@@ -84,16 +92,20 @@ type LockedReservation = {
   penaltyAmount: number;
 };
 
-/** The reservation as it is once nobody else can change it. */
-async function lockReservation(tx: Tx, id: number): Promise<LockedReservation> {
+/** The reservation of the locked schedule as it is once nobody else can change it. */
+async function lockReservation(tx: Tx, id: number): Promise<LockedReservation | undefined> {
   const { rows } = await sql<LockedReservation>`
     select
-      reservation.student_user_id, reservation.state, reservation.no_penalty, reservation.grace_until,
+      ${scheduleColumns},
+      reservation.schedule_id, reservation.student_user_id, reservation.state,
+      reservation.no_penalty, reservation.grace_until,
       student.name, student.email_address, student.is_receive_e_mail_enabled,
       (select penalty_amount from setting) as penalty_amount
-    from reservation join app_user student on student.id = reservation.student_user_id
-    where reservation.id = ${id}
+    from reservation
+    join schedule on schedule.id = reservation.schedule_id
+    join app_user student on student.id = reservation.student_user_id
+    where reservation.id = ${id} and schedule.id = ${lockedSchedule}
     for update of reservation
   `.execute(tx);
-  return rows[0] ?? fail("DbConflict");
+  return rows[0];
 }

@@ -1,12 +1,13 @@
+import { isActive } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addDays, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { lockSchedules } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { lockSchedules } from "#modules/reservation/reservation.store.ts";
 import { record } from "#record.ts";
 
 /**
@@ -25,7 +26,7 @@ export function cancelStudentAllReserve(
       .selectFrom("reservation")
       .select("scheduleId")
       .where("studentUserId", "=", studentUserId)
-      .where("state", "in", [1, 2])
+      .where(isActive())
       .where(sql<Date>`lower(during)`, ">=", tomorrow)
       .execute();
     const schedules = await lockSchedules(
@@ -37,7 +38,7 @@ export function cancelStudentAllReserve(
       .updateTable("reservation")
       .set({ kind: ReserveResult.Cancel })
       .where("studentUserId", "=", studentUserId)
-      .where("state", "in", [1, 2])
+      .where(isActive())
       .where(sql<Date>`lower(during)`, ">=", tomorrow)
       .where("scheduleId", "=", sql<number>`any(${schedules.map(({ id }) => id)})`)
       .returning("scheduleId")

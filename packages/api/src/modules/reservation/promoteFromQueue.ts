@@ -1,13 +1,15 @@
+import { holdsPlace, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { promote, type Waiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
+import { lockSchedule } from "#locks.ts";
 import type { NamedRecipient } from "#mail.ts";
 import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
-import { hasStopped, lockSchedule } from "#modules/reservation/reservation.store.ts";
+import { hasStopped } from "#modules/reservation/reservation.store.ts";
 import { record } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
@@ -73,8 +75,7 @@ async function waitingOf(tx: Tx, scheduleId: number): Promise<Queued[]> {
       reservation.id as reservation_id, student.name, student.email_address,
       student.is_receive_e_mail_enabled, student.is_enabled, ${hasStopped} as has_stopped
     from reservation join app_user student on student.id = reservation.student_user_id
-    where reservation.schedule_id = ${scheduleId} and reservation.state = ${ReservationState.Wait}
-      and reservation.kind not in (4, 5)
+    where reservation.schedule_id = ${scheduleId} and ${isWaiting()}
     order by reservation.id
   `.execute(tx);
   return rows;
@@ -85,8 +86,7 @@ async function reserveCountOf(tx: Tx, scheduleId: number): Promise<number> {
     .selectFrom("reservation")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("scheduleId", "=", scheduleId)
-    .where("state", "not in", [ReservationState.Cancel, ReservationState.Wait])
-    .where("kind", "not in", [ReserveResult.Cancel, ReserveResult.CancelPenalty])
+    .where(holdsPlace())
     .executeTakeFirstOrThrow();
   return count;
 }

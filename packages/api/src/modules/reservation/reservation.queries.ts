@@ -1,6 +1,14 @@
-import { DoneKind, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import * as inSql from "@kenshu/db/predicates.ts";
+import {
+  DoneKind,
+  ReservationState,
+  type ReserveResult,
+  Role,
+} from "@kenshu/domain/enumerations.ts";
 import { may } from "@kenshu/domain/permissions.ts";
 import {
+  holdsPlace,
+  isActive,
   isMarked,
   penaltyFreeUntil,
   reserveNumber,
@@ -11,8 +19,6 @@ import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { requireStudent } from "#requireStudent.ts";
 
-const { Cancel, Confirm, Wait, Absence } = ReservationState;
-
 /** Active reservations whose schedule has not ended, soonest first (rule 5.10). */
 export async function listFutures(ctx: SignedIn, studentId: number) {
   await requireStudent(ctx, studentId);
@@ -21,7 +27,7 @@ export async function listFutures(ctx: SignedIn, studentId: number) {
     ctx,
     studentId,
     "asc",
-    sql<SqlBool>`state in (${Confirm}, ${Wait}) and upper(during) > ${now}`,
+    sql`${inSql.isActive()} and upper(during) > ${now}`,
   );
 }
 
@@ -32,12 +38,12 @@ export async function listFutures(ctx: SignedIn, studentId: number) {
 export async function listPasts(ctx: SignedIn, studentId: number) {
   await requireStudent(ctx, studentId);
   const now = ctx.clock.now();
-  const cancelled = ctx.actor.role === Role.Student ? sql`false` : sql`state = ${Cancel}`;
+  const cancelled = ctx.actor.role === Role.Student ? sql`false` : inSql.isCancelled();
   return listReservations(
     ctx,
     studentId,
     "desc",
-    sql<SqlBool>`(state > ${Cancel} or (state = ${Confirm} and upper(during) <= ${now}) or ${cancelled})`,
+    sql`(${inSql.isMarked()} or (${inSql.isConfirmed()} and upper(during) <= ${now}) or ${cancelled})`,
   );
 }
 
@@ -49,7 +55,7 @@ export async function listOneWeek(ctx: SignedIn) {
     ctx,
     ctx.actor.userId,
     "asc",
-    sql<SqlBool>`state in (${Confirm}, ${Wait}) and lower(during) >= ${now} and lower(during) < ${end}`,
+    sql`${inSql.isActive()} and lower(during) >= ${now} and lower(during) < ${end}`,
   );
 }
 
@@ -97,9 +103,9 @@ async function listReservations(
 
 /** The place in the queue, from 1; null unless waiting. */
 const waitingOrder = sql<number | null>`
-  case when reservation.state = ${Wait} then (
+  case when ${inSql.isWaiting()} then (
     select count(*) from reservation ahead
-    where ahead.schedule_id = reservation.schedule_id and ahead.kind = ${ReserveResult.Wait}
+    where ahead.schedule_id = reservation.schedule_id and ${inSql.isWaiting("ahead")}
       and ahead.id <= reservation.id
   ) end`;
 
@@ -120,9 +126,8 @@ type Row = {
 };
 
 function present({ clock, actor }: SignedIn, row: Row) {
-  const isActive = row.state === Confirm || row.state === Wait;
-  const isAhead = isActive && row.endDate > clock.now();
-  const isCharged = isAhead && row.state === Confirm && !row.noPenalty;
+  const isAhead = isActive(row.state) && row.endDate > clock.now();
+  const isCharged = isAhead && holdsPlace(row.state) && !row.noPenalty;
   return {
     ...row,
     reserveNumber: reserveNumber(row.reserveId),
@@ -136,6 +141,6 @@ function present({ clock, actor }: SignedIn, row: Row) {
 }
 
 function doneKind(state: ReservationState): DoneKind {
-  if (state === Absence) return DoneKind.Absence;
+  if (state === ReservationState.Absence) return DoneKind.Absence;
   return isMarked(state) ? DoneKind.Done : DoneKind.Other;
 }

@@ -1,5 +1,12 @@
+import {
+  holdsPlace,
+  isActive,
+  isNotCancelled,
+  isTaking,
+  isWaiting,
+} from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { type ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
   decideReservation,
@@ -8,13 +15,16 @@ import {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
 import {
-  hasStopped,
   type LockedSchedule,
   type LockedStudent,
-  lockScheduleAndStudent,
-} from "#modules/reservation/reservation.store.ts";
+  lockAhead,
+  lockedSchedule,
+  scheduleColumns,
+  studentColumns,
+} from "#locks.ts";
+import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
+import { hasStopped } from "#modules/reservation/reservation.store.ts";
 import { writeAndRecord } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
@@ -37,8 +47,8 @@ export function reserve(
   { scheduleId, studentId }: { scheduleId: number; studentId: number },
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
-    const { schedule, student } = await lockScheduleAndStudent(tx, { scheduleId, studentId });
-    const { kept, ...facts } = await readFacts(tx, ctx.clock.now(), schedule, student);
+    await lockAhead(tx, sql`${scheduleId}`, studentId);
+    const { schedule, student, kept, facts } = await readFacts(tx, ctx.clock.now(), studentId);
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, facts);
 
@@ -47,12 +57,11 @@ export function reserve(
     const write = kept
       ? forceConfirmation(kept.id)
       : insertion(schedule, student, { result, noPenalty, now: facts.now });
-    const isWaiting = result === ReserveResult.Wait;
     const reserveId = await writeAndRecord(tx, ctx, write, {
       category: "予約",
       description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(schedule)}）`,
       mails: [
-        isWaiting
+        result === ReserveResult.Wait
           ? waitingMail(student, schedule)
           : confirmedMail(student, schedule, kept ?? { noPenalty, graceUntil: null }, facts.now),
       ],
@@ -78,69 +87,71 @@ function refuse(
 /** The student's own reservation of the schedule, with what it keeps when it is forced out of the queue. */
 type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
 
-async function readFacts(
-  tx: Tx,
-  now: Date,
-  schedule: LockedSchedule,
-  student: LockedStudent,
-): Promise<ReserveFacts & { kept: Kept | null }> {
-  const { rows } = await sql<{
-    reserveCount: number;
-    isQueued: boolean;
-    existingId: number | null;
-    existing: ReservationState | null;
-    noPenalty: boolean | null;
-    graceUntil: Date | null;
-    overlaps: boolean;
-    activeCount: number;
-    isTaking: boolean;
-    maxReserveCount: number;
-  }>`
+/** The locked schedule and student, and all that the decision depends on, as it is now. */
+async function readFacts(tx: Tx, now: Date, studentId: number) {
+  const { rows } = await sql<
+    LockedSchedule & {
+      student: LockedStudent | null;
+      reserveCount: number;
+      isQueued: boolean;
+      existingId: number | null;
+      existing: ReservationState | null;
+      noPenalty: boolean | null;
+      graceUntil: Date | null;
+      overlaps: boolean;
+      activeCount: number;
+      isTaking: boolean;
+      maxReserveCount: number;
+    }
+  >`
     select
-      entries.reserve_count,
-      entries.existing_id,
-      entries.existing,
-      entries.no_penalty,
-      entries.grace_until,
+      ${scheduleColumns},
+      (
+        select to_json(found) from (
+          select ${studentColumns} from app_user student
+          where id = ${studentId} and role = ${sql.lit(Role.Student)}
+        ) found
+      ) as student,
+      entries.*,
       exists (
-        select from reservation waiting join app_user student on student.id = waiting.student_user_id
-        where entries.wait_count > 0 and waiting.schedule_id = ${schedule.id}
-          and waiting.state = ${ReservationState.Wait} and waiting.kind not in (4, 5)
+        select from reservation join app_user student on student.id = reservation.student_user_id
+        where entries.wait_count > 0 and reservation.schedule_id = schedule.id and ${isWaiting()}
           and student.is_enabled and not ${hasStopped}
       ) as is_queued,
       (
         select count(*) from reservation
-        where student_user_id = ${student.id} and kind not in (4, 5) and state in (1, 2)
-          and upper(during) > ${now}
+        where student_user_id = ${studentId} and ${isActive()} and upper(during) > ${now}
       ) as active_count,
       exists (
         select from reservation
-        where student_user_id = ${student.id} and kind not in (4, 5) and schedule_id <> ${schedule.id}
-          and during && tstzrange(${schedule.startDate}, ${schedule.endDate})
+        where student_user_id = ${studentId} and ${isNotCancelled()} and schedule_id <> schedule.id
+          and reservation.during && schedule.during
       ) as overlaps,
       exists (
-        select from activity where student_user_id = ${student.id} and state = 0
+        select from activity where student_user_id = ${studentId} and ${isTaking()}
       ) as is_taking,
       (select max_reserve_count from setting) as max_reserve_count
-    from (
+    from schedule cross join lateral (
       select
-        count(*) filter (where state <> ${ReservationState.Wait}) as reserve_count,
-        count(*) filter (where state = ${ReservationState.Wait}) as wait_count,
-        min(id) filter (where student_user_id = ${student.id}) as existing_id,
-        min(state) filter (where student_user_id = ${student.id}) as existing,
-        bool_or(no_penalty) filter (where student_user_id = ${student.id}) as no_penalty,
-        max(grace_until) filter (where student_user_id = ${student.id}) as grace_until
-      from reservation where schedule_id = ${schedule.id} and kind not in (4, 5)
+        count(*) filter (where ${holdsPlace()}) as reserve_count,
+        count(*) filter (where ${isWaiting()}) as wait_count,
+        min(id) filter (where student_user_id = ${studentId}) as existing_id,
+        min(state) filter (where student_user_id = ${studentId}) as existing,
+        bool_or(no_penalty) filter (where student_user_id = ${studentId}) as no_penalty,
+        max(grace_until) filter (where student_user_id = ${studentId}) as grace_until
+      from reservation where schedule_id = schedule.id and ${isNotCancelled()}
     ) entries
+    where schedule.id = ${lockedSchedule}
   `.execute(tx);
-  const row = rows[0] ?? fail("Undifined");
-  const { existingId: id, noPenalty, graceUntil } = row;
-  return {
+  const { student, ...row } = rows[0] ?? fail("DbConflict");
+  if (!student) return fail("UserNotFound");
+  const { existingId: id, noPenalty, graceUntil, ...schedule } = row;
+  const kept: Kept | null = id === null ? null : { id, noPenalty: noPenalty === true, graceUntil };
+  const facts: ReserveFacts = {
     now,
     schedule,
     reserveCount: row.reserveCount,
     isQueued: row.isQueued,
-    kept: id === null ? null : { id, noPenalty: noPenalty === true, graceUntil },
     maxReserveCount: row.maxReserveCount,
     student: {
       mayReserve: student.isEnabled && student.therapistId !== null && row.isTaking,
@@ -149,6 +160,7 @@ async function readFacts(
       overlaps: row.overlaps,
     },
   };
+  return { schedule, student, kept, facts };
 }
 
 /** The new reservation; its time is copied from the schedule by the database. */

@@ -1,14 +1,14 @@
+import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { calledOffMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
   lockLiveReservations,
-  lockSchedule,
+  lockVersion,
   retire,
 } from "#modules/schedule/schedule.store.ts";
 import { record } from "#record.ts";
@@ -24,7 +24,7 @@ export function callOffSchedule(
   { id, version }: { id: number; version: number },
 ): Promise<{ cancelledCount: number }> {
   return inTransaction(ctx.db, async (tx) => {
-    const schedule = await lockSchedule(tx, { id, version });
+    const schedule = await lockVersion(tx, { id, version });
     const now = ctx.clock.now();
     const reservations = await lockLiveReservations(tx, id);
     if (schedule.startDate <= now || reservations.some(({ state }) => isMarked(state)))
@@ -33,7 +33,7 @@ export function callOffSchedule(
       .updateTable("reservation")
       .set({ kind: ReserveResult.Cancel })
       .where("scheduleId", "=", id)
-      .where(sql<boolean>`kind not in (4, 5)`)
+      .where(isNotCancelled())
       .execute();
     await retire(tx, id, now);
     await record(tx, ctx, {

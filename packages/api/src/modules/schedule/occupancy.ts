@@ -1,4 +1,4 @@
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { holdsPlace, isMarked, isWaiting } from "@kenshu/db/predicates.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /**
@@ -7,14 +7,14 @@ import { type RawBuilder, sql } from "kysely";
  * only, each from the index on schedule and state.
  */
 export const occupancy = {
-  reserveCount: countOf(sql`state <> ${ReservationState.Wait}`),
-  waitCount: countOf(sql`state = ${ReservationState.Wait}`),
-  markCount: countOf(sql`state >= ${ReservationState.Attendance}`),
+  reserveCount: countOf(holdsPlace()),
+  waitCount: countOf(isWaiting()),
+  markCount: countOf(isMarked()),
 };
 
 function countOf(condition: RawBuilder<unknown>) {
   return sql<number>`(
     select count(*) from reservation
-    where schedule_id = schedule.id and kind not in (4, 5) and ${condition}
+    where schedule_id = schedule.id and ${condition}
   )`;
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from "#context.ts";
 import {
   category,
   lockLiveReservations,
-  lockSchedule,
+  lockVersion,
   retire,
 } from "#modules/schedule/schedule.store.ts";
 import { record } from "#record.ts";
@@ -20,7 +20,7 @@ export function removeSchedule(
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const schedule = await lockSchedule(tx, { id, version });
+    const schedule = await lockVersion(tx, { id, version });
     const live = await lockLiveReservations(tx, id);
     if (live.length > 0) fail("ForeignKeyViolation");
     if (await hasHistory(tx, id)) await retire(tx, id, ctx.clock.now());

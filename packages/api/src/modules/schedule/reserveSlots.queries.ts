@@ -1,5 +1,6 @@
+import { holdsPlace, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
@@ -85,21 +86,21 @@ async function offered(
     join school on school.id = room.school_id
     left join (
       select schedule_id, state from reservation
-      where student_user_id = ${studentId} and kind not in (4, 5)
+      where student_user_id = ${studentId} and ${isNotCancelled()}
         and lower(during) >= ${from} and lower(during) < ${until}
     ) own on own.schedule_id = schedule.id
     cross join lateral (
       select
-        count(*) filter (where state <> ${ReservationState.Wait}) as reserve_count,
-        count(*) filter (where state = ${ReservationState.Wait}) as wait_count
-      from reservation where schedule_id = schedule.id and kind not in (4, 5)
+        count(*) filter (where ${holdsPlace()}) as reserve_count,
+        count(*) filter (where ${isWaiting()}) as wait_count
+      from reservation where schedule_id = schedule.id and ${isNotCancelled()}
     ) entries
     where room.school_id = ${schoolId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
       and upper(schedule.during) > ${now}
-      and exists (select from app_user where id = ${studentId} and role = ${Role.Student})
+      and exists (select from app_user where id = ${studentId} and role = ${sql.lit(Role.Student)})
     order by start_date, room.display_order, schedule.id
-    limit ${LIST_MAX}
+    limit ${sql.lit(LIST_MAX)}
   `.execute(db);
   return rows;
 }

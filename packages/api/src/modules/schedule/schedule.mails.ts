@@ -1,5 +1,5 @@
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
+import type { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
@@ -10,13 +10,13 @@ export function movedMail(
   before: TimeAndPlace,
   after: TimeAndPlace,
 ): Mail {
-  const isWaiting = to.state === ReservationState.Wait;
+  const waits = isWaiting(to.state);
   const deadline =
-    isWaiting || to.noPenalty
+    waits || to.noPenalty
       ? "キャンセル料はかかりません。"
       : `${formatInstant(penaltyFreeUntil(after, to.graceUntil))}までは無料でキャンセルできます。`;
   return composeMail(to, "研修の日時・場所が変わりました", [
-    isWaiting
+    waits
       ? "キャンセル待ちをしている研修の日時または場所が変わりました。順番はそのままです。"
       : "予約している研修の日時または場所が変わりました。予約はそのまま有効です。",
     `変更前：${timeAndPlace(before)}\n変更後：${timeAndPlace(after)}`,

@@ -1,38 +1,18 @@
+import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader, Tx } from "@kenshu/db/transaction.ts";
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { sql } from "kysely";
-import type { TimeAndPlace } from "#timeAndPlace.ts";
+import { type LockedSchedule, lockSchedule } from "#locks.ts";
 
 export const category = "研修予定";
 
-/**
- * Locks a schedule for a change: nobody reserves, cancels or is promoted in it meanwhile. One with
- * another version, an unknown or a retired one is refused with DbConflict (rule 4.2).
- */
-export async function lockSchedule(
+/** Locks a schedule for a change; another version than the one that was read is refused with DbConflict (rule 4.2). */
+export async function lockVersion(
   tx: Tx,
   { id, version }: { id: number; version: number },
-): Promise<TimeAndPlace & { roomId: number; capacity: number; instructorId: number | null }> {
-  const schedule = await tx
-    .selectFrom("schedule")
-    .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
-    .select([
-      "schedule.roomId",
-      "schedule.capacity",
-      "schedule.instructorId",
-      sql<Date>`lower(schedule.during)`.as("startDate"),
-      sql<Date>`upper(schedule.during)`.as("endDate"),
-      "school.name as schoolName",
-      "room.name as roomName",
-    ])
-    .where("schedule.id", "=", id)
-    .where("schedule.version", "=", version)
-    .where("schedule.retiredAt", "is", null)
-    .forUpdate("schedule")
-    .executeTakeFirst();
-  return schedule ?? fail("DbConflict");
+): Promise<LockedSchedule> {
+  const schedule = await lockSchedule(tx, id);
+  return schedule.version === version ? schedule : fail("DbConflict");
 }
 
 /** A reservation that is confirmed, waiting or attended, with whom to tell. */
@@ -63,15 +43,10 @@ export async function lockLiveReservations(tx: Tx, scheduleId: number): Promise<
       "student.isReceiveEMailEnabled",
     ])
     .where("reservation.scheduleId", "=", scheduleId)
-    .where(sql<boolean>`reservation.kind not in (4, 5)`)
+    .where(isNotCancelled())
     .orderBy("reservation.id")
     .forNoKeyUpdate("reservation")
     .execute();
-}
-
-/** Confirmed or waiting (rule 5.1). */
-export function isActive({ state }: { state: ReservationState }): boolean {
-  return state === ReservationState.Wait || state === ReservationState.Confirm;
 }
 
 /** The names of a room and its school; an unknown room is refused with DbConflict. */

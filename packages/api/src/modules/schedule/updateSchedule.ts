@@ -1,22 +1,27 @@
+import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { MOVE_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
-import { isBeforeCutoff, isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
+import {
+  holdsPlace,
+  isActive,
+  isBeforeCutoff,
+  isMarked,
+} from "@kenshu/domain/reservation/reservation.rules.ts";
 import { decideScheduleChange, hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type { updateScheduleInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
+import { lockStudents } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/index.ts";
 import { movedMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
-  isActive,
   type LiveReservation,
   lockLiveReservations,
-  lockSchedule,
+  lockVersion,
   placeOf,
 } from "#modules/schedule/schedule.store.ts";
 import { record } from "#record.ts";
@@ -34,13 +39,13 @@ export function updateSchedule(
   { id, version, ...after }: z.output<typeof updateScheduleInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const before = await lockSchedule(tx, { id, version });
+    const before = await lockVersion(tx, { id, version });
     const now = ctx.clock.now();
     const reservations = await lockLiveReservations(tx, id);
     const place = await placeOf(tx, after.roomId);
     if (after.instructorId !== before.instructorId) await requireInstructor(tx, after.instructorId);
 
-    const reserveCount = reservations.filter(({ state }) => state !== ReservationState.Wait).length;
+    const reserveCount = reservations.filter(({ state }) => holdsPlace(state)).length;
     const refusal = decideScheduleChange({
       now,
       before,
@@ -66,7 +71,8 @@ export function updateSchedule(
 
     const schedule = { ...after, ...place };
     const isMoved = hasOtherTime(before, after) || before.roomId !== after.roomId;
-    const concerned = isMoved && now < after.endDate ? reservations.filter(isActive) : [];
+    const concerned =
+      isMoved && now < after.endDate ? reservations.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
     await record(tx, ctx, {
       category,
@@ -93,13 +99,7 @@ async function refuseOverlaps(
 ): Promise<void> {
   const studentIds = reservations.map(({ studentUserId }) => studentUserId);
   if (studentIds.length === 0) return;
-  await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "=", sql<number>`any(${studentIds})`)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  await lockStudents(tx, studentIds);
   const overlapping = await tx
     .selectFrom("reservation as other")
     .innerJoin("appUser as student", "student.id", "other.studentUserId")
@@ -107,7 +107,7 @@ async function refuseOverlaps(
     .distinct()
     .where("other.studentUserId", "=", sql<number>`any(${studentIds})`)
     .where("other.scheduleId", "<>", scheduleId)
-    .where(sql<boolean>`other.kind not in (4, 5)`)
+    .where(isNotCancelled("other"))
     .where(sql<boolean>`other.during && tstzrange(${startDate}, ${endDate})`)
     .orderBy("student.id")
     .execute();

@@ -1,6 +1,6 @@
+import { isConfirmed } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { needReservationPerDay } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { paceFrom, summarize } from "@kenshu/domain/pace/summary.rules.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
@@ -40,7 +40,7 @@ async function confirmedFutureCount(db: Reader, studentUserId: number, now: Date
     .selectFrom("reservation")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("studentUserId", "=", studentUserId)
-    .where("state", "=", ReservationState.Confirm)
+    .where(isConfirmed())
     .where(sql<Date>`lower(during)`, ">", now)
     .executeTakeFirstOrThrow();
   return count;

@@ -5,7 +5,8 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
-import { category, lockStudent } from "#modules/student/student.store.ts";
+import { lockStudent } from "#locks.ts";
+import { category } from "#modules/student/student.store.ts";
 import { record } from "#record.ts";
 
 /**

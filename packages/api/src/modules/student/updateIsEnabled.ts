@@ -3,9 +3,10 @@ import type { updateIsEnabledInput } from "@kenshu/domain/student/student.schema
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
+import { lockStudent } from "#locks.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
-import { category, lockStudent } from "#modules/student/student.store.ts";
+import { category } from "#modules/student/student.store.ts";
 import { record } from "#record.ts";
 
 /**

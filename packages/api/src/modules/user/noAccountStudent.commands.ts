@@ -3,6 +3,7 @@ import { type Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts
 import { fail } from "@kenshu/domain/errors.ts";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
+import { type LockedStudent, lockStudent } from "#locks.ts";
 import { record } from "#record.ts";
 
 const category = "アカウントなし研修生";
@@ -64,14 +65,7 @@ export function removeNoAccountStudent(
 }
 
 /** Locks a student without an account; anybody else is refused with UserNotFound. */
-async function lockNoAccountStudent(tx: Tx, id: number) {
-  const student = await tx
-    .selectFrom("appUser")
-    .select(["name", "therapistId"])
-    .where("id", "=", id)
-    .where("role", "=", Role.Student)
-    .where("emailAddress", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  return student ?? fail("UserNotFound");
+async function lockNoAccountStudent(tx: Tx, id: number): Promise<LockedStudent> {
+  const student = await lockStudent(tx, id);
+  return student.emailAddress === null ? student : fail("UserNotFound");
 }

@@ -1,0 +1,104 @@
+/**
+ * Locks of schedules and students, which whatever changes reservations takes first, in one order:
+ * schedules by ascending id, then students by ascending id, then rows that belong to them. So
+ * commands wait for each other rather than deadlock.
+ */
+import { SENT_AHEAD } from "@kenshu/db/preparedStatements.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { TimeAndPlace } from "#timeAndPlace.ts";
+
+/** A schedule whose row is locked: nobody else reserves, cancels or is promoted in it meanwhile. */
+export type LockedSchedule = TimeAndPlace & {
+  id: number;
+  capacity: number;
+  roomId: number;
+  instructorId: number | null;
+  version: number;
+};
+
+/** What a command knows of a locked schedule, as columns of `schedule`. */
+export const scheduleColumns = sql`
+  schedule.id, schedule.capacity, schedule.room_id, schedule.instructor_id, schedule.version,
+  lower(schedule.during) as start_date, upper(schedule.during) as end_date,
+  (select name from room where id = schedule.room_id) as room_name,
+  (
+    select school.name from room join school on school.id = room.school_id
+    where room.id = schedule.room_id
+  ) as school_name`;
+
+/**
+ * Locks these schedules; retired and unknown ones are left out. Room and school are looked up rather
+ * than joined: a join would lose the row when the schedule changes its room while the lock is
+ * waited for.
+ */
+export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<LockedSchedule[]> {
+  const { rows } = await sql<LockedSchedule>`
+    select ${scheduleColumns} from schedule
+    where id = any(${ids}) and retired_at is null
+    order by id for no key update
+  `.execute(tx);
+  return rows;
+}
+
+/** Locks one schedule; one that is unknown or retired is refused with DbConflict. */
+export async function lockSchedule(tx: Tx, id: number): Promise<LockedSchedule> {
+  const [schedule] = await lockSchedules(tx, [id]);
+  return schedule ?? fail("DbConflict");
+}
+
+/** A student whose row is locked: nobody else reserves for the student, or changes who it is. */
+export type LockedStudent = {
+  id: number;
+  name: string;
+  emailAddress: string | null;
+  isReceiveEMailEnabled: boolean;
+  isEnabled: boolean;
+  therapistId: number | null;
+};
+
+export const studentColumns = sql`
+  student.id, student.name, student.email_address, student.is_receive_e_mail_enabled,
+  student.is_enabled, student.therapist_id`;
+
+/** Locks these students; who is no student is left out. */
+export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<LockedStudent[]> {
+  const { rows } = await sql<LockedStudent>`
+    select ${studentColumns} from app_user student
+    where id = any(${ids}) and role = ${sql.lit(Role.Student)}
+    order by id for no key update
+  `.execute(tx);
+  return rows;
+}
+
+/** Locks one student; who is no student is refused with UserNotFound. */
+export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
+  const [student] = await lockStudents(tx, [id]);
+  return student ?? fail("UserNotFound");
+}
+
+/**
+ * Locks a schedule, then a student, ahead of a statement that reads `lockedSchedule`: together they
+ * take one round trip. The student is looked up for the schedule's row, so never before it is locked.
+ */
+export async function lockAhead(
+  tx: Tx,
+  scheduleId: RawBuilder<unknown>,
+  studentId: number | null = null,
+): Promise<void> {
+  await sql`
+    with ${sql.raw(SENT_AHEAD)} schedule as materialized (
+      select id from schedule where id = ${scheduleId} and retired_at is null for no key update
+    )
+    select set_config('kenshu.locked_schedule', schedule.id::text, true)
+    from schedule left join lateral (
+      select from app_user where id = ${studentId} and schedule.id is not null for no key update
+    ) student on true
+  `.execute(tx);
+}
+
+/** The id of the schedule that was locked ahead; null when there was none to lock. */
+export const lockedSchedule = sql<number | null>`
+  nullif(current_setting('kenshu.locked_schedule', true), '')::integer`;

@@ -1,0 +1,41 @@
+import { ReservationState, TakingState } from "@kenshu/domain/enumerations.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+const { Confirm, Wait, Cancel, Attendance } = ReservationState;
+
+/**
+ * What domain's pure predicates say of a state, said in SQL of the table, or of another name for it.
+ * The states are literals: so the planner sees that what is not cancelled meets `state <> 3`, the
+ * condition of the partial indexes.
+ */
+type Predicate = (table?: string) => RawBuilder<SqlBool>;
+
+/** Confirmed or waiting (rule 5.1). */
+export const isActive: Predicate = (table) => sql`${stateOf(table)} in (${anyOf(Confirm, Wait)})`;
+
+export const isConfirmed: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit(Confirm)}`;
+
+export const isWaiting: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit(Wait)}`;
+
+/** Confirmed or marked (rule 5.1). */
+export const holdsPlace: Predicate = (table) =>
+  sql`${stateOf(table)} not in (${anyOf(Wait, Cancel)})`;
+
+/** Carries a mark (rule 5.1). */
+export const isMarked: Predicate = (table) => sql`${stateOf(table)} >= ${sql.lit(Attendance)}`;
+
+export const isCancelled: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit(Cancel)}`;
+
+export const isNotCancelled: Predicate = (table) => sql`${stateOf(table)} <> ${sql.lit(Cancel)}`;
+
+/** Of an activity: not ended. */
+export const isTaking: Predicate = (table = "activity") =>
+  sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;
+
+function stateOf(table = "reservation") {
+  return sql.ref(`${table}.state`);
+}
+
+function anyOf(...states: ReservationState[]) {
+  return sql.join(states.map((state) => sql.lit(state)));
+}
