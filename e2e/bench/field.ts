@@ -88,7 +88,7 @@ export async function prepareField(db: Database, connections: number): Promise<F
   );
   await run(
     db,
-    `update reservation set kind = 4 where kind not in (4, 5)
+    `update reservation set kind = 4 where state <> 3
        and schedule_id between ${firstSchedule} and ${lastSchedule}
        and student_user_id between ${block.first} and ${lastStudent}`,
   );
@@ -96,7 +96,7 @@ export async function prepareField(db: Database, connections: number): Promise<F
     db,
     `update schedule set capacity = capacity + 100 where id in (
        select schedule_id from reservation where schedule_id between ${firstSchedule} and ${lastSchedule}
-       and kind not in (4, 5) group by schedule_id having count(*) >= 10)`,
+       and state <> 3 group by schedule_id having count(*) >= 10)`,
   );
 
   const readers = await many<Field["readers"][number]>(

@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: the large data set, a server on it, and how fast it answers over HTTP; in the
- * same run pgbench drives the very statements of a reserve and a cancel, as the yardstick.
+ * same run pgbench drives the statements of a reserve and a cancel, the server's own and the leanest
+ * that promise the same, as the yardstick.
  * Prints tables and asserts nothing. `--scale 0.01` makes a small data set, for a try.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,7 +15,7 @@ import { generateLargeData } from "@kenshu/large-data/generateLargeData.ts";
 import { captureReserveAndCancel } from "./capture.ts";
 import { prepareField, type ReadingRequest, readingRequests, searchingRequests } from "./field.ts";
 import { type Job, type Measurement, measure } from "./measure.ts";
-import { findPgbench, runPgbench, writePgbenchScript } from "./pgbench.ts";
+import { capturedStatements, findPgbench, runPgbench, writePgbenchScript } from "./pgbench.ts";
 import { processorShares, type Shares } from "./processor.ts";
 import { startServer } from "./server.ts";
 
@@ -22,9 +23,12 @@ const RESERVING_CONNECTIONS = 32;
 const READING_CONNECTIONS = 16;
 const SEARCHING_CONNECTIONS = 8;
 const RESERVING_SECONDS = 15;
-const PGBENCH_SECONDS = 10;
+const PGBENCH_CONNECTIONS = [2, 4, 8, 16, 32];
+const PGBENCH_SECONDS = 6;
 const READING_SECONDS = 10;
 const SEARCHING_SECONDS = 4;
+
+const LEANEST = new URL(import.meta.resolve("./leanest.sql"));
 
 const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
 
@@ -115,27 +119,32 @@ async function bench(scale: number): Promise<void> {
   if (!pgbench) {
     console.log("pgbench is missing, so there is no yardstick: apt-get install postgresql-contrib");
   }
+  const scripts = {
+    "pgbench, the captured statements": capturedStatements(captured),
+    "pgbench, the leanest that promise the same": await readFile(LEANEST, "utf8"),
+  };
   const yardstick = [];
-  for (const protocol of pgbench ? (["extended", "prepared"] as const) : []) {
-    const run = await runPgbench(pgbench ?? "", {
-      script: await writePgbenchScript(dataDirectory, captured, field.reserving),
-      protocol,
-      connections: RESERVING_CONNECTIONS,
+  for (const [what, statements] of pgbench ? Object.entries(scripts) : []) {
+    const path = join(dataDirectory, "reserveAndCancel.sql");
+    const best = await runPgbench(pgbench ?? "", {
+      script: await writePgbenchScript(path, statements, field.reserving),
+      connections: PGBENCH_CONNECTIONS,
       seconds: PGBENCH_SECONDS,
-      connectionString: postgres.connectionString,
+      database: postgres.connectionString,
     });
-    yardstick.push({ protocol, ...run });
+    yardstick.push({ what, ...best });
   }
 
   console.log(
-    `Reserve, then cancel: transactions a second at ${RESERVING_CONNECTIONS} connections`,
+    "Reserve, then cancel: transactions a second; pgbench at its best number of connections",
   );
   console.table([
-    row("Kenshu over HTTP", reserving),
-    ...yardstick.map(({ protocol, perSecond, milliseconds }) => ({
-      what: `pgbench, ${protocol} protocol`,
+    { ...row("Kenshu over HTTP", reserving), connections: RESERVING_CONNECTIONS },
+    ...yardstick.map(({ what, connections, perSecond, milliseconds }) => ({
+      what,
       "per second": Math.round(perSecond),
       "mean ms": milliseconds.toFixed(1),
+      connections,
       "HTTP ÷ pgbench": (reserving.perSecond / perSecond).toFixed(2),
     })),
   ]);

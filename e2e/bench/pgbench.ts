@@ -33,27 +33,32 @@ export async function findPgbench(): Promise<string | null> {
 }
 
 /**
- * Writes the captured statements as a script in which student, schedule and reservation vary as
- * they do over HTTP; all other values stay as they were. Returns its path.
+ * Writes a script that reserves and cancels with these statements, in which student and schedule vary
+ * as they do over HTTP. Returns its path.
  */
 export async function writePgbenchScript(
-  folder: string,
-  captured: Captured,
+  path: string,
+  statements: string,
   { firstStudent, studentsPerConnection, firstSchedule, lastSchedule }: ReservingField,
 ): Promise<string> {
-  const lines = [
-    `\\set student ${firstStudent} + :client_id * ${studentsPerConnection} + random(0, ${studentsPerConnection - 1})`,
-    `\\set schedule random(${firstSchedule}, ${lastSchedule})`,
-    ...captured.statements.map((statement) => {
-      const makesReservation = /^\s*(with written as \(\s*)?insert into "?reservation"? /i.test(
-        statement.text,
-      );
-      return `${inlined(statement, captured)}${makesReservation ? " \\gset reserved_" : ";"}`;
-    }),
-  ];
-  const path = join(folder, "reserveAndCancel.sql");
-  await writeFile(path, `${lines.join("\n")}\n`);
+  await writeFile(
+    path,
+    `\\set student ${firstStudent} + :client_id * ${studentsPerConnection} + random(0, ${studentsPerConnection - 1})
+\\set schedule random(${firstSchedule}, ${lastSchedule})
+${statements}`,
+  );
   return path;
+}
+
+/** The statements that the server sent, each on a line; values that vary are variables, all others as they were. */
+export function capturedStatements(captured: Captured): string {
+  const lines = captured.statements.map((statement) => {
+    const makesReservation = /^\s*(with written as \(\s*)?insert into "?reservation"? /i.test(
+      statement.text,
+    );
+    return `${inlined(statement, captured)}${makesReservation ? " \\gset reserved_" : ";"}\n`;
+  });
+  return lines.join("");
 }
 
 /** The statement with its parameters written in, as variables where they vary. */
@@ -85,35 +90,28 @@ function literal(value: string): string {
   return `E'${escaped}'`;
 }
 
-/** Transactions per second, and the mean time of one. */
+/** Transactions per second and the mean time of one, at the number of connections that is best for pgbench. */
 export async function runPgbench(
   pgbench: string,
-  {
-    script,
-    protocol,
-    connections,
-    seconds,
-    connectionString,
-  }: {
-    script: string;
-    protocol: "extended" | "prepared";
-    connections: number;
-    seconds: number;
-    connectionString: string;
-  },
-): Promise<{ perSecond: number; milliseconds: number }> {
-  const { stdout } = await execute(pgbench, [
-    "--no-vacuum",
-    `--protocol=${protocol}`,
-    `--client=${connections}`,
-    "--jobs=2",
-    `--time=${seconds}`,
-    "--random-seed=1",
-    `--file=${script}`,
-    connectionString,
-  ]);
-  const runsPerSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
-  if (!runsPerSecond) throw new Error(`pgbench said:\n${stdout}`);
-  const perSecond = runsPerSecond * TRANSACTIONS_PER_RUN;
-  return { perSecond, milliseconds: (connections / perSecond) * 1000 };
+  run: { script: string; connections: readonly number[]; seconds: number; database: string },
+) {
+  let best = { connections: 0, perSecond: 0, milliseconds: 0 };
+  for (const connections of run.connections) {
+    const { stdout } = await execute(pgbench, [
+      "--no-vacuum",
+      "--protocol=prepared",
+      `--client=${connections}`,
+      `--jobs=${Math.min(2, connections)}`,
+      `--time=${run.seconds}`,
+      "--random-seed=1",
+      `--file=${run.script}`,
+      run.database,
+    ]);
+    const runsPerSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+    if (!runsPerSecond) throw new Error(`pgbench said:\n${stdout}`);
+    const perSecond = runsPerSecond * TRANSACTIONS_PER_RUN;
+    const milliseconds = (connections / perSecond) * 1000;
+    if (perSecond > best.perSecond) best = { connections, perSecond, milliseconds };
+  }
+  return best;
 }

@@ -27,7 +27,7 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
     .where("cashFlow.studentUserId", "=", studentUserId)
     .orderBy("cashFlow.createdAt", "desc")
     .orderBy("cashFlow.id", "desc")
-    .limit(LIST_MAX)
+    .limit(sql.lit(LIST_MAX))
     .execute();
   return cashFlows.map(sent);
 }

@@ -1,0 +1,61 @@
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
+import { ReservationState, TakingState } from "@kenshu/domain/enumerations.ts";
+import {
+  holdsPlace,
+  isActive,
+  isMarked,
+  isWaiting,
+} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#pool.ts";
+import * as inSql from "#predicates.ts";
+import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+let db: Database;
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+  db = await postgres.createDatabase();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+test.each([
+  ["isActive", inSql.isActive, isActive],
+  ["isWaiting", inSql.isWaiting, isWaiting],
+  ["holdsPlace", inSql.holdsPlace, holdsPlace],
+  ["isMarked", inSql.isMarked, isMarked],
+] as const)("%s means the same in SQL", async (_, said, meant) => {
+  const states = Object.values(ReservationState).filter((state) => state !== ReservationState.None);
+  expect(await statesOf(states, said("row"))).toEqual(states.filter(meant));
+});
+
+test("isTaking means the same in SQL", async () => {
+  const states = Object.values(TakingState);
+  expect(await statesOf(states, inSql.isTaking("row"))).toEqual(states.filter(isTaking));
+});
+
+test.each([
+  ["isActive", inSql.isActive],
+  ["isConfirmed", inSql.isConfirmed],
+  ["isWaiting", inSql.isWaiting],
+  ["holdsPlace", inSql.holdsPlace],
+  ["isMarked", inSql.isMarked],
+  ["isNotCancelled", inSql.isNotCancelled],
+] as const)("who %s is found by the index of what is not cancelled", async (_, said) => {
+  const plan = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const found = sql`select from reservation where schedule_id = 1 and ${said()}`;
+    return sql`explain ${found}`.execute(tx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain("reservation_schedule");
+});
+
+/** Those of the states of which the predicate is true. */
+async function statesOf(states: readonly number[], predicate: RawBuilder<unknown>) {
+  const { rows } = await sql<{ state: number }>`
+    select state from unnest(${states}::smallint[]) with ordinality as row (state, place)
+    where ${predicate} order by place
+  `.execute(db);
+  return rows.map(({ state }) => state);
+}
