@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inPlainTransaction, type Tx } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
+import { isTaking } from "#predicates.ts";
 import { workOutSummaries } from "#studentSummary/workOutSummaries.ts";
 
 /** Students at a time; each lot is locked as long as it is worked out. */
@@ -48,7 +49,7 @@ async function expandTrainings(tx: Tx): Promise<void> {
     )
     insert into summary_due (student_user_id, transaction_id)
     select distinct student_user_id, null::xid8 from activity
-    where training_id in (select training_id from changed) and (state = 0 or not is_exported)
+    where training_id in (select training_id from changed) and (${isTaking()} or not is_exported)
   `.execute(tx);
 }
 

@@ -1,7 +1,8 @@
-import { type ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
+import type { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import { countsOf, isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import { sql } from "kysely";
 import type { Tx } from "#plainTransaction.ts";
+import { isTaking } from "#predicates.ts";
 import { contentsOf } from "#studentSummary/studentActivities.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): 
       )`.as("entries"),
     ])
     .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
-    .where("activity.state", "!=", TakingState.Taking)
+    .where((eb) => eb.not(isTaking()))
     .where("figures.activityId", "is", null)
     .execute();
   if (ended.length === 0) return;

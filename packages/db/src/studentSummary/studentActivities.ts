@@ -1,7 +1,9 @@
-import { type ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
+import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
+import type { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
+import * as inSql from "#predicates.ts";
 
 /** The activities of a student, those being taken with their contents as that student meets them. */
 export type StudentActivities =
@@ -27,13 +29,13 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
       "student.companyId",
       sql<[trainingContentId: number, grade: ProgressGrade][]>`array(
         select array[training_content_id, grade::integer] from progress_entry
-        where activity_id = activity.id and activity.state = ${TakingState.Taking}
+        where activity_id = activity.id and ${inSql.isTaking()}
       )`.as("entries"),
     ])
     .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
     .orderBy("activity.id")
     .execute();
-  const taking = activities.filter(({ state }) => state === TakingState.Taking);
+  const taking = activities.filter(({ state }) => isTaking(state));
   const contents = await contentsOf(
     db,
     taking.map(({ trainingId }) => trainingId),
@@ -41,11 +43,11 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
   const presented = activities.map(({ entries, ...activity }) => {
     const gradesOf = (trainingContentId: number) =>
       entries.filter(([id]) => id === trainingContentId).map(([, grade]) => grade);
-    const isTaking = activity.state === TakingState.Taking;
-    const own = isTaking ? (contents.get(activity.trainingId) ?? []) : [];
+    const taking = isTaking(activity.state);
+    const own = taking ? (contents.get(activity.trainingId) ?? []) : [];
     return {
       ...activity,
-      isTaking,
+      isTaking: taking,
       contents: own.map((content) => ({
         ...content,
         isExempt: isExempt(content, activity),
