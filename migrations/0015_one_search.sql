@@ -16,6 +16,7 @@ alter table student_summary alter column name_kana type text collate "ja-x-icu";
 
 -- No index holds what a reservation changes, so the summary is written in its place.
 alter table student_summary drop column reserved_until, drop column is_stale;
+alter table student_summary rename session_ends to schedule_ends;
 -- A content may go before the summaries that name it are worked out anew.
 alter table student_summary
   drop constraint student_summary_training,
@@ -116,33 +117,33 @@ drop function refresh_sequential_absence_count(integer[]);
 drop function refresh_total_amount(integer[]);
 drop function lock_student_summaries(integer[]);
 
-create function change_session_ends() returns trigger language plpgsql as $$
+create function change_schedule_ends() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.state in (1, 2) then
-    update student_summary set session_ends =
-      session_ends[:array_position(session_ends, upper(old.during)) - 1]
-      || session_ends[array_position(session_ends, upper(old.during)) + 1:]
+    update student_summary set schedule_ends =
+      schedule_ends[:array_position(schedule_ends, upper(old.during)) - 1]
+      || schedule_ends[array_position(schedule_ends, upper(old.during)) + 1:]
     where student_user_id = old.student_user_id;
   end if;
   if tg_op <> 'DELETE' and new.state in (1, 2) then
-    update student_summary set session_ends =
-      session_ends[:width_bucket(upper(new.during), session_ends)]
+    update student_summary set schedule_ends =
+      schedule_ends[:width_bucket(upper(new.during), schedule_ends)]
       || upper(new.during)
-      || session_ends[width_bucket(upper(new.during), session_ends) + 1:]
+      || schedule_ends[width_bucket(upper(new.during), schedule_ends) + 1:]
     where student_user_id = new.student_user_id;
   end if;
   return null;
 end $$;
 create trigger reservation_made after insert on reservation
-  for each row when (new.state in (1, 2)) execute function change_session_ends();
+  for each row when (new.state in (1, 2)) execute function change_schedule_ends();
 create trigger reservation_removed after delete on reservation
-  for each row when (old.state in (1, 2)) execute function change_session_ends();
+  for each row when (old.state in (1, 2)) execute function change_schedule_ends();
 create trigger reservation_moved after update on reservation
   for each row when (
     (old.state in (1, 2)) <> (new.state in (1, 2))
     or new.state in (1, 2) and old.during <> new.during
   )
-  execute function change_session_ends();
+  execute function change_schedule_ends();
 
 -- The absences since the student last came; a mark may be set in any order.
 create function count_absences() returns trigger language plpgsql as $$
@@ -192,7 +193,7 @@ create trigger cash_flow_changed after insert or update or delete on cash_flow
 -- Every student has a row, and nobody else. What was there before the person was a student is counted.
 create function add_student_summary(student integer) returns void language sql as $$
   insert into student_summary (
-    student_user_id, search_text, name_kana, session_ends, sequential_absence_count, total_amount
+    student_user_id, search_text, name_kana, schedule_ends, sequential_absence_count, total_amount
   )
   values (
     student, '', '',

@@ -67,7 +67,7 @@ test("what the constraints forbid is listed where they were evaded", async () =>
   expect(await faults()).toEqual([
     `予約 ${other.id} が同じ研修生の予約と重なっています`,
     `予約 ${other.id} が二重か、研修予定と日時が違います`,
-    `研修生 ${student.id} の集計が違います: sessionEnds`,
+    `研修生 ${student.id} の集計が違います: scheduleEnds`,
   ]);
 });
 

@@ -248,9 +248,9 @@ export interface StudentSummary {
   hasTestPassedProgress: Generated<boolean>;
   nameKana: string;
   requiredCount: Generated<number>;
+  scheduleEnds: Generated<ArrayType<Timestamp>>;
   searchText: string;
   sequentialAbsenceCount: Generated<number>;
-  sessionEnds: Generated<ArrayType<Timestamp>>;
   studentUserId: number;
   totalAmount: Generated<number>;
   trainingContentId: number | null;

@@ -21,7 +21,7 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
       array(
         select upper(during) from reservation
         where student_user_id = student.id and state in (1, 2) order by 1
-      ) as session_ends,
+      ) as schedule_ends,
       (
         select count(*) from reservation absence
         where absence.student_user_id = student.id and absence.state = 6 and not exists (
@@ -105,7 +105,7 @@ type Counted = {
   emailAddress: string | null;
   therapistId: number | null;
   areaId: number | null;
-  sessionEnds: Date[];
+  scheduleEnds: Date[];
   sequentialAbsenceCount: number;
   totalAmount: number;
   hasTestPassedProgress: boolean;

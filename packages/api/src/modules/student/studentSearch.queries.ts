@@ -60,7 +60,7 @@ function filtersOf(criteria: StudentSearch, { now, today, setting }: Present): C
   const conditions: [asked: boolean | undefined, condition: Condition][] = [
     [
       criteria.existsReservation,
-      sql`summary.session_ends[cardinality(summary.session_ends)] > ${now}`,
+      sql`summary.schedule_ends[cardinality(summary.schedule_ends)] > ${now}`,
     ],
     // Absences count as continuous from the threshold on; a threshold of 0 is off (rule 6.3).
     [
@@ -89,8 +89,8 @@ function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: P
       "training.displayColor as progressTrainingColor",
       "content.name as progressContentName",
       // All reservations less those of schedules that have ended.
-      sql<number>`cardinality(summary.session_ends)
-        - width_bucket(${now}::timestamptz, summary.session_ends)`.as("reservationCount"),
+      sql<number>`cardinality(summary.schedule_ends)
+        - width_bucket(${now}::timestamptz, summary.schedule_ends)`.as("reservationCount"),
       "summary.totalAmount",
       "summary.baseDate",
       "summary.requiredCount",

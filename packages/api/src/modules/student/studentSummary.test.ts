@@ -43,7 +43,7 @@ describe("the row that sums a student up", () => {
       nameKana: "アオキ",
       areaId: null,
       searchText: expect.stringContaining("あおき"),
-      sessionEnds: [],
+      scheduleEnds: [],
       sequentialAbsenceCount: 0,
       totalAmount: 0,
       baseDate: null,
@@ -71,7 +71,7 @@ describe("the row that sums a student up", () => {
     await becomes(Role.Guest);
     expect(await summaryOf(student.id)).toBeUndefined();
     await becomes(Role.Student);
-    expect((await summaryOf(student.id))?.sessionEnds).toEqual([
+    expect((await summaryOf(student.id))?.scheduleEnds).toEqual([
       new Date("2027-03-12T12:00:00+09:00"),
     ]);
     await build.user({ role: Role.Administrator });
@@ -91,7 +91,7 @@ describe("the row that sums a student up", () => {
       .where("id", "=", last.scheduleId)
       .execute();
     await onDay(student.id, "2027-03-20", { kind: ReserveResult.Cancel });
-    const until = async () => (await summaryOf(student.id))?.sessionEnds.at(-1) ?? null;
+    const until = async () => (await summaryOf(student.id))?.scheduleEnds.at(-1) ?? null;
     expect(await until()).toEqual(new Date("2027-03-15T12:00:00+09:00"));
 
     const administrator = await callerAs(Role.Administrator);
@@ -114,7 +114,7 @@ describe("the row that sums a student up", () => {
     const first = await onDay(student.id, "2027-03-12");
     const last = await onDay(student.id, "2027-03-18");
     const ends = async () =>
-      (await summaryOf(student.id))?.sessionEnds.map((end) => wireInstant(end).slice(8, 13));
+      (await summaryOf(student.id))?.scheduleEnds.map((end) => wireInstant(end).slice(8, 13));
     const move = ({ scheduleId }: { scheduleId: number }, start: string, end: string) =>
       db
         .updateTable("schedule")
@@ -152,12 +152,12 @@ describe("the row that sums a student up", () => {
     await later(10);
     await later(-3);
     expect(await summaryOf(other.id)).toMatchObject({
-      sessionEnds: [new Date("2027-03-19T12:00:00+09:00"), new Date("2027-03-25T12:00:00+09:00")],
+      scheduleEnds: [new Date("2027-03-19T12:00:00+09:00"), new Date("2027-03-25T12:00:00+09:00")],
     });
     await db.deleteFrom("reservation").where("scheduleId", "=", early.scheduleId).execute();
-    expect(await summaryOf(one.id)).toMatchObject({ sessionEnds: [] });
+    expect(await summaryOf(one.id)).toMatchObject({ scheduleEnds: [] });
     expect(await summaryOf(other.id)).toMatchObject({
-      sessionEnds: [new Date("2027-03-25T12:00:00+09:00")],
+      scheduleEnds: [new Date("2027-03-25T12:00:00+09:00")],
     });
   });
 
@@ -271,7 +271,7 @@ describe("the row that sums a student up", () => {
     ]);
     expect(marked).toHaveLength(12);
     expect(await summaryOf(student.id)).toMatchObject({
-      sessionEnds: [],
+      scheduleEnds: [],
       sequentialAbsenceCount: 4,
       totalAmount: 800,
     });
