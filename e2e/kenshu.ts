@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -9,7 +9,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from "@pl
 
 const REPOSITORY = resolve(import.meta.dirname, "..");
 /** Wednesday, mid-morning: schedules have been held today and more are to come. */
-const CLOCK_START = "2027-03-10T10:00:00+09:00";
+export const CLOCK_START = "2027-03-10T10:00:00+09:00";
 const DEMO_PASSWORD = "kenshu-demo";
 
 type Mail = { id: number; to: string; subject: string; body: string; createdAt: string };
@@ -86,6 +86,9 @@ function addressOf(account: string): string {
 /** Starts a Kenshu of one's own; tests that only look around share the worker's. */
 export async function startKenshu(): Promise<Kenshu> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
+  spawnSync("cp", ["-a", `${process.env.KENSHU_E2E_DEMO_DATA}/.`, dataDirectory], {
+    stdio: "inherit",
+  });
   const port = await freePort();
   let clock = CLOCK_START;
   let server = await startServer(dataDirectory, port, clock);
@@ -110,7 +113,7 @@ export async function startKenshu(): Promise<Kenshu> {
   };
 }
 
-async function startServer(dataDirectory: string, port: number, clockStart: string) {
+export async function startServer(dataDirectory: string, port: number, clockStart: string) {
   const child = spawn("node", ["apps/server/src/main.ts"], {
     cwd: REPOSITORY,
     env: {
@@ -135,7 +138,7 @@ async function startServer(dataDirectory: string, port: number, clockStart: stri
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -3,10 +3,10 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./demoData.ts",
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  fullyParallel: false,
   retries: 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",

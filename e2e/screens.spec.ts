@@ -10,16 +10,24 @@ const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouc
 const DESK = { viewport: { width: 1280, height: 630 }, isMobile: false, hasTouch: false };
 type Device = typeof PHONE;
 
+/** How a screen is looked at: loaded at the first width, and then as wide as the others. */
+const views = { "on a phone and a tablet": [PHONE, TABLET], "at a desk": [DESK] };
+
 for (const [who, { account, paths }] of Object.entries(screens)) {
-  for (const device of [PHONE, TABLET, DESK]) {
-    test(`${who} at ${device.viewport.width} px`, async ({ browser, kenshu }) => {
-      const page = await openAs(browser, kenshu, account, device);
+  for (const [how, devices] of Object.entries(views)) {
+    test(`${who} ${how}`, async ({ browser, kenshu }) => {
+      const [first = DESK] = devices;
+      const page = await openAs(browser, kenshu, account, first);
       for (const path of await paths(kenshu)) {
+        await page.setViewportSize(first.viewport);
         await page.goto(kenshu.url + path);
-        await expectSettled(page);
-        const where = `${path} at ${device.viewport.width} px`;
-        await expectGoodLayout(page, where, isForThumbs(account, path, device));
-        if (device !== TABLET) await expectAccessible(page, where);
+        for (const device of devices) {
+          await page.setViewportSize(device.viewport);
+          await expectSettled(page);
+          const where = `${path} at ${device.viewport.width} px`;
+          await expectGoodLayout(page, where, isForThumbs(account, path, device));
+          if (device === first) await expectAccessible(page, where);
+        }
       }
       await page.context().close();
     });

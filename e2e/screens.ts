@@ -120,22 +120,88 @@ function progressAddresses(studentId: number, summary: Summary | undefined) {
   return { added: `${activity}/${open.trainingContentId}`, entry: `${activity}/${entry}` };
 }
 
+/** The longest ones first, so that no worker is left with one of them at the end. */
 export const screens: Record<string, Screens> = {
-  "a visitor": {
-    account: null,
-    paths: async () => [
-      "/",
-      "/studentSignUp",
-      "/staffSignUp",
-      "/forgotPassword",
-      "/reserve/add",
-      "/nothing/here",
-    ],
+  "an administrator in schedules and students": {
+    account: "administrator",
+    paths: async (kenshu) => {
+      const { reserved, exported, studentId } = await idsOf(kenshu);
+      const { schoolId } = reserved;
+      return [
+        "/home",
+        "/accept/activity",
+        `/accept/activity/detail/${exported.userId}`,
+        `/trainingSchedule?schoolId=${schoolId}`,
+        `/trainingSchedule?schoolId=${schoolId}&view=day`,
+        `/trainingSchedule/create/${schoolId}`,
+        `/trainingSchedule/detail/${schoolId}/${reserved.id}`,
+        "/attendance",
+        "/student?search=true&isOverRecommendation=true",
+        `/student/${studentId}`,
+        `/student/${studentId}/edit`,
+        "/progress?search=true&enrollState=1",
+        "/reserve/history?search=true",
+        "/analysis/cashFlowMonthSummary?month=2027-03",
+        "/analysis/cashFlowMonthSummary?month=2020-01",
+      ];
+    },
   },
-  "an unregistered person": { account: "unregistered", paths: async () => ["/home"] },
-  "a guest": {
-    account: "guest",
-    paths: async () => ["/home", "/profile/password", "/reserve/add"],
+  "an instructor in progress and settlement": {
+    account: "instructor",
+    paths: async (kenshu) => {
+      const { studentId, therapistId, progress, payment } = await idsOf(kenshu);
+      return [
+        "/home",
+        "/progress",
+        `/progress/detail/${studentId}`,
+        `/progress/detail/${studentId}?tab=reservations`,
+        `/progress/detail/${studentId}/grade/${progress.added}`,
+        `/progress/detail/${studentId}/grade/${progress.entry}`,
+        `/management/progress/therapist/${therapistId}?tab=settlement`,
+        `/progress/detail/${studentId}/cashFlow/${studentId}`,
+        payment,
+        "/cashFlow",
+        "/progress/therapist/1",
+      ];
+    },
+  },
+  "an instructor in attendance and reservations": {
+    account: "instructor",
+    paths: async (kenshu) => {
+      const { held, waited, studentId } = await idsOf(kenshu);
+      return [
+        "/student",
+        `/student/${studentId}`,
+        "/attendance",
+        `/attendance/detail/${held.id}`,
+        `/attendance/detail/${waited.id}`,
+        "/reserve/add?search=true",
+        `/reserve/add/${studentId}`,
+        `/reserve/future/${studentId}`,
+        `/reserve/history/${studentId}`,
+      ];
+    },
+  },
+  "an administrator in the settings": {
+    account: "administrator",
+    paths: async (kenshu) => {
+      const { area, school, room, training, content } = await idsOf(kenshu);
+      return [
+        "/setting",
+        "/setting/area",
+        "/setting/area/create",
+        `/setting/area/detail/${area.id}`,
+        "/setting/school",
+        `/setting/school/detail/${school.id}`,
+        "/setting/room",
+        `/setting/room/detail/${room.id}`,
+        "/setting/training",
+        `/setting/training/detail/${training.id}`,
+        "/setting/trainingContent",
+        `/setting/trainingContent/detail/${training.id}/${content.id}`,
+        "/setting/system",
+      ];
+    },
   },
   "a student": {
     account: "student01",
@@ -160,35 +226,6 @@ export const screens: Record<string, Screens> = {
       ];
     },
   },
-  "a student who owes a penalty": { account: "student14", paths: async () => ["/cashFlow"] },
-  "an instructor": {
-    account: "instructor",
-    paths: async (kenshu) => {
-      const { held, waited, studentId, therapistId, progress, payment } = await idsOf(kenshu);
-      return [
-        "/home",
-        "/student",
-        `/student/${studentId}`,
-        "/progress",
-        `/progress/detail/${studentId}`,
-        `/progress/detail/${studentId}?tab=reservations`,
-        `/progress/detail/${studentId}/grade/${progress.added}`,
-        `/progress/detail/${studentId}/grade/${progress.entry}`,
-        `/management/progress/therapist/${therapistId}?tab=settlement`,
-        `/progress/detail/${studentId}/cashFlow/${studentId}`,
-        payment,
-        "/cashFlow",
-        "/progress/therapist/1",
-        "/attendance",
-        `/attendance/detail/${held.id}`,
-        `/attendance/detail/${waited.id}`,
-        "/reserve/add?search=true",
-        `/reserve/add/${studentId}`,
-        `/reserve/future/${studentId}`,
-        `/reserve/history/${studentId}`,
-      ];
-    },
-  },
   "a viewer": {
     account: "viewer",
     paths: async (kenshu) => {
@@ -207,44 +244,23 @@ export const screens: Record<string, Screens> = {
       ];
     },
   },
-  "an administrator": {
-    account: "administrator",
-    paths: async (kenshu) => {
-      const { area, school, room, training, content, reserved, exported, studentId } =
-        await idsOf(kenshu);
-      const { schoolId } = reserved;
-      return [
-        "/home",
-        "/setting",
-        "/setting/area",
-        "/setting/area/create",
-        `/setting/area/detail/${area.id}`,
-        "/setting/school",
-        `/setting/school/detail/${school.id}`,
-        "/setting/room",
-        `/setting/room/detail/${room.id}`,
-        "/setting/training",
-        `/setting/training/detail/${training.id}`,
-        "/setting/trainingContent",
-        `/setting/trainingContent/detail/${training.id}/${content.id}`,
-        "/accept/activity",
-        `/accept/activity/detail/${exported.userId}`,
-        "/setting/system",
-        `/trainingSchedule?schoolId=${schoolId}`,
-        `/trainingSchedule?schoolId=${schoolId}&view=day`,
-        `/trainingSchedule/create/${schoolId}`,
-        `/trainingSchedule/detail/${schoolId}/${reserved.id}`,
-        "/attendance",
-        "/student?search=true&isOverRecommendation=true",
-        `/student/${studentId}`,
-        `/student/${studentId}/edit`,
-        "/progress?search=true&enrollState=1",
-        "/reserve/history?search=true",
-        "/analysis/cashFlowMonthSummary?month=2027-03",
-        "/analysis/cashFlowMonthSummary?month=2020-01",
-      ];
-    },
+  "a visitor": {
+    account: null,
+    paths: async () => [
+      "/",
+      "/studentSignUp",
+      "/staffSignUp",
+      "/forgotPassword",
+      "/reserve/add",
+      "/nothing/here",
+    ],
   },
+  "a guest": {
+    account: "guest",
+    paths: async () => ["/home", "/profile/password", "/reserve/add"],
+  },
+  "an unregistered person": { account: "unregistered", paths: async () => ["/home"] },
+  "a student who owes a penalty": { account: "student14", paths: async () => ["/cashFlow"] },
 };
 
 /** Presses the button and leaves open what it opens. */
