@@ -1,11 +1,14 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readVersion } from "#plugins/web.ts";
 import { openServer } from "#testing.ts";
 
 const PAGE = '<!doctype html><title>Kenshu</title><script src="/assets/main-1234abcd.js"></script>';
+
+const SCRIPT = "export {};\n".repeat(1000);
 
 let folder: string;
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -14,7 +17,9 @@ beforeAll(async () => {
   await mkdir(join(folder, "dist/assets"), { recursive: true });
   await writeFile(join(folder, "dist/index.html"), PAGE);
   await writeFile(join(folder, "dist/favicon.svg"), "<svg/>");
-  await writeFile(join(folder, "dist/assets/main-1234abcd.js"), "export {};\n".repeat(1000));
+  const script = join(folder, "dist/assets/main-1234abcd.js");
+  await writeFile(script, SCRIPT);
+  await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
   await writeFile(join(folder, "secret.txt"), "not for the world");
   server = await openServer({ webDirectory: join(folder, "dist") });
 });
@@ -40,12 +45,19 @@ test.each([
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("assets are kept for good and come compressed", async () => {
+test("assets are kept for good and come as the build has compressed them", async () => {
   const answer = await get("/assets/main-1234abcd.js", { "accept-encoding": "br" });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(answer.headers.get("content-encoding")).toBe("br");
+  // What is compressed at the request has no length yet.
+  expect(Number(answer.headers.get("content-length"))).toBe(brotliCompressSync(SCRIPT).length);
+  expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
   expect(answer.headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+  expect(answer.text).toBe(SCRIPT);
+  const plain = await get("/assets/main-1234abcd.js", { "accept-encoding": "identity" });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(plain.text).toBe(SCRIPT);
   expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
 });
 

@@ -41,6 +41,8 @@ export async function web(
     const assets = join(webDirectory, "assets") + sep;
     await app.register(fastifyStatic, {
       root: webDirectory,
+      // The build has made each file's `.br` and `.gz`.
+      preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
         // The names of assets carry a digest of their content.

@@ -1,0 +1,78 @@
+import type { CodeSplittingGroup } from "rolldown";
+
+/** Which screens load together, by the path of the module that is loaded first. The first match counts. */
+const AREAS: [string, RegExp][] = [
+  ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
+  ["student", /features\/(home\/|reservation\/Student(Slots|Futures|History))/],
+  ["progress", /features\/progress\/|attendanceTrend\//],
+  ["account", /routes\/(_signedIn\/(profile|about)|profile|index|forgotPassword|\w+SignUp)/],
+  ["account", /routes\/_signedIn\/progress\/.*\/comment\./],
+  ["search", /Students\.tsx|routes\/_signedIn\/(student|accept\/activity)\/index/],
+  ["attendance", /routes\/_signedIn\/attendance/],
+  ["schedules", /routes\/_signedIn\/trainingSchedule/],
+  ["settings", /routes\/_signedIn\/setting/],
+  ["sorting", /SortableList\.tsx/],
+  ["calendar", /Calendar\.tsx/],
+  ["students", /./],
+];
+
+type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
+
+/** The areas whose screens need the module. */
+function areasOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  const areas = new Set<string>();
+  const module = seen.has(id) ? null : graph.getModuleInfo(id);
+  seen.add(id);
+  if (!module) return areas;
+  const [area] = AREAS.find(([, path]) => path.test(id)) ?? [];
+  if (area && module.dynamicImporters.length > 0) areas.add(area);
+  for (const importer of module.importers) {
+    for (const reached of areasOf(importer, graph, seen)) areas.add(reached);
+  }
+  return areas;
+}
+
+/** A module of several areas goes where the screens that students open need the fewest chunks. */
+function chunkOf(id: string, graph: Graph): string | undefined {
+  const areas = areasOf(id, graph);
+  if (areas.size === 1) return [...areas][0];
+  if (areas.has("student")) return "student";
+  if (areas.has("progress")) return "parts";
+  return areas.has("account") ? "forms" : "staff";
+}
+
+const OWN = /\/(apps\/web|packages\/domain)\/src\//;
+
+function chunk(name: string, library?: RegExp): CodeSplittingGroup {
+  return {
+    debugName: name,
+    name: (id, graph) =>
+      (OWN.test(id) ? chunkOf(id, graph) === name : library?.test(id)) ? name : null,
+  };
+}
+
+/**
+ * Seven scripts a screen at most: the frame, what areas share, and its own area. A chunk takes the
+ * libraries along that its modules use, unless an earlier one has them.
+ */
+export const chunks: CodeSplittingGroup[] = [
+  { name: "frame", tags: ["$initial" as const] },
+  chunk("student"),
+  chunk(
+    "parts",
+    /@floating-ui\/|IconPlus\.mjs|@mantine\/hooks\/|components\/(Popover|Tooltip|SegmentedControl|Progress)\//,
+  ),
+  chunk("forms"),
+  chunk("progress"),
+  chunk("staff", /@tabler\/icons-react\//),
+  ...[
+    "account",
+    "search",
+    "attendance",
+    "schedules",
+    "settings",
+    "sorting",
+    "calendar",
+    "students",
+  ].map((name) => chunk(name)),
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
