@@ -62,7 +62,6 @@ export const theme = createTheme({
     Input: { defaultProps: { size: "md" } },
     InputWrapper: { defaultProps: { size: "md" } },
     MonthPicker: { defaultProps: calendarProps },
-    NumberInput: { defaultProps: { size: "md", hideControls: true } },
     Pagination: { defaultProps: { getControlProps: paginationControlLabel } },
     PasswordInput: {
       defaultProps: {
@@ -73,7 +72,6 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: "md" } },
     SegmentedControl: { defaultProps: { size: "md" } },
     Skeleton: { defaultProps: { radius: "sm" } },
-    Switch: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },

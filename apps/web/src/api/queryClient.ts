@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { showError } from "#ui/messages.ts";
 import { callFailure, errorMessage, isSignedOut } from "./errors.ts";
+import { readAnew } from "./outdated.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -27,7 +28,7 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
  * session has ended. Failed writes speak through the message bar unless their meta says otherwise.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 10_000, networkMode: "always" },
       // Offline a write fails at once: nothing waits in a queue that nobody sees.
@@ -39,10 +40,14 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, mutation) =>
+        readAnew(queryClient, mutation.options.mutationKey, true),
       onError: (error, _variables, _context, mutation) => {
         if (isSignedOut(error)) return onSignedOut();
         if (!mutation.meta?.showsOwnErrors) showError(errorMessage(error));
+        return readAnew(queryClient, mutation.options.mutationKey, false);
       },
     }),
   });
+  return queryClient;
 }

@@ -1,26 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { sharedState } from "./sharedState.ts";
 
 /** What the one permanent status region says; screen readers speak when it changes. */
-let spoken = "";
-const listeners = new Set<() => void>();
-
-function say(text: string): void {
-  spoken = text;
-  for (const listener of listeners) listener();
-}
+const spoken = sharedState("");
 
 /** Has a sentence spoken without moving the focus; the same sentence twice is spoken twice. */
 export function announce(text: string): void {
-  say("");
-  setTimeout(() => say(text), 50);
+  spoken.set("");
+  setTimeout(() => spoken.set(text), 50);
 }
 
-export function useAnnouncement(): string {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => spoken,
-  );
-}
+export const useAnnouncement = spoken.use;

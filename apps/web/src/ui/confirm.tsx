@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import classes from "./confirm.module.css";
 import { Dialog } from "./Dialog.tsx";
+import { sharedState } from "./sharedState.ts";
 
 /** A yes/no question before an act. */
 export type Question = {
@@ -21,22 +22,16 @@ export type Question = {
 
 type Asked = Question & { answer: (yes: boolean) => void };
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-function ask(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+const asked = sharedState<Asked | null>(null);
 
 /** Asks in the shared dialog; resolves to whether the answer was yes. Closing the dialog is no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  asked.get()?.answer(false);
   return new Promise((resolve) => {
-    ask({
+    asked.set({
       ...question,
       answer: (yes) => {
-        ask(null);
+        asked.set(null);
         resolve(yes);
       },
     });
@@ -45,13 +40,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** The one dialog that every question appears in; mounted once by the root route. */
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-  );
+  const question = asked.use();
   if (question === null) return null;
   return (
     <Dialog title={question.title} onClose={() => question.answer(false)}>

@@ -1,19 +1,13 @@
-import { useSyncExternalStore } from "react";
 import { announce } from "./announcements.ts";
+import { sharedState } from "./sharedState.ts";
 
 /** A sentence in the message bar. */
 export type Message = { id: number; text: string; kind: "done" | "failed" };
 
 const SHOWN_AT_ONCE = 3;
 
-let messages: Message[] = [];
+const messages = sharedState<Message[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: Message[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a sentence in the message bar for 6 seconds and has it spoken. */
 export function showMessage(text: string): void {
@@ -28,23 +22,15 @@ export function showError(text: string): void {
 function show(text: string, kind: Message["kind"]): void {
   lastId += 1;
   // Three failed reads of one screen say their sentence once.
-  const others = messages.filter((message) => message.text !== text);
-  change([...others, { id: lastId, text, kind }].slice(-SHOWN_AT_ONCE));
+  const others = messages.get().filter((message) => message.text !== text);
+  messages.set([...others, { id: lastId, text, kind }].slice(-SHOWN_AT_ONCE));
   announce(text);
 }
 
 /** Takes a message off the bar. */
 export function dismissMessage(id: number): void {
-  change(messages.filter((message) => message.id !== id));
+  messages.set(messages.get().filter((message) => message.id !== id));
 }
 
 /** What the message bar shows now. */
-export function useMessages(): Message[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => messages,
-  );
-}
+export const useMessages = messages.use;

@@ -7,13 +7,9 @@ import { doneSentences } from "#ui/sentences.ts";
 /** The areas in their order. */
 export function Areas({ isSorting }: { isSorting: boolean }) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const areas = trpc.area.getAll.useQuery();
   const sort = trpc.area.sort.useMutation({
-    onSuccess: () => {
-      showMessage(doneSentences.sorted);
-      return utils.invalidate();
-    },
+    onSuccess: () => showMessage(doneSentences.sorted),
   });
   return (
     <OrderedListPage

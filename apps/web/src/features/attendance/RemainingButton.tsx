@@ -18,26 +18,16 @@ export function RemainingButton({
   unsavedCount: number;
   focusAfter: () => HTMLElement | null;
 }) {
-  const utils = trpc.useUtils();
   const addRemaining = trpc.attendance.addRemaining.useMutation(toldInDialog);
   /** The count that was asked about; another device may change it meanwhile. */
   const [asked, setAsked] = useState<number | null>(null);
 
   async function perform(): Promise<void> {
-    try {
-      const { addedCount } = await addRemaining.mutateAsync({ scheduleId });
-      await utils.attendance.getTrainingEntryStudents.invalidate({ id: scheduleId });
-      void utils.trainingReserve.invalidate();
-      void utils.trainingSchedule.invalidate();
-      void utils.student.invalidate();
-      const missing = (asked ?? 0) - addedCount;
-      const done = `${addedCount}名を出席にしました。`;
-      if (missing <= 0) showMessage(done);
-      else showError(`${done}${missing}名は、ほかの端末で先に変更されました。`);
-    } catch (error) {
-      void utils.attendance.getTrainingEntryStudents.invalidate({ id: scheduleId });
-      throw error;
-    }
+    const { addedCount } = await addRemaining.mutateAsync({ scheduleId });
+    const missing = (asked ?? 0) - addedCount;
+    const done = `${addedCount}名を出席にしました。`;
+    if (missing <= 0) showMessage(done);
+    else showError(`${done}${missing}名は、ほかの端末で先に変更されました。`);
   }
 
   return (

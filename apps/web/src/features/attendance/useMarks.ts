@@ -53,9 +53,6 @@ export function useMarks(scheduleId: number) {
           ),
         },
     );
-    void utils.trainingReserve.invalidate();
-    void utils.trainingSchedule.invalidate();
-    void utils.student.invalidate();
   }
 
   function tellDone({ studentName }: EntryStudent, job: Job): void {

@@ -34,7 +34,6 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
   const [{ totalAmount }] = trpc.cashFlow.getStudentCashFlows.useSuspenseQuery({
     studentUserId: studentId,
   });
-  const utils = trpc.useUtils();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const saved = useSaved(back);
   const [requestKey] = useState(newRequestKey);
@@ -51,13 +50,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
         schema={addCashFlowInput}
         initialValues={initialValues}
         onSubmit={async (input) => {
-          try {
-            await add.mutateAsync({ ...input, requestKey });
-          } catch (error) {
-            // An answer that was lost may have been a yes: then the balance tells.
-            void utils.cashFlow.invalidate();
-            throw error;
-          }
+          await add.mutateAsync({ ...input, requestKey });
           await saved(doneSentences.added);
         }}
         back={back}

@@ -24,17 +24,11 @@ export function RemoveDialog({
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
 }) {
-  const utils = trpc.useUtils();
   const remove = trpc.cashFlow.remove.useMutation(toldInDialog);
 
   async function perform(): Promise<void> {
     if (!cashFlow) return;
-    try {
-      await remove.mutateAsync({ id: cashFlow.cashFlowId });
-    } catch (error) {
-      void utils.cashFlow.invalidate();
-      throw error;
-    }
+    await remove.mutateAsync({ id: cashFlow.cashFlowId });
     await onRemoved();
   }
 

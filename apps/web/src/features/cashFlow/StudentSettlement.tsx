@@ -19,7 +19,6 @@ import { receiptNote } from "./receiptNote.ts";
 
 /** A student's settlement as staff see it; who may, adds cash flows and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
-  const utils = trpc.useUtils();
   const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId: studentId });
   const [removed, setRemoved] = useState<ListedCashFlow | null>(null);
   const mayAdd = useCan("CashFlow.Add");
@@ -45,11 +44,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
       <RemoveDialog
         cashFlow={removed}
         totalAmount={data?.totalAmount}
-        onRemoved={async () => {
-          await utils.cashFlow.invalidate();
-          void utils.student.invalidate();
-          showMessage(doneSentences.removed);
-        }}
+        onRemoved={() => showMessage(doneSentences.removed)}
         onClose={() => setRemoved(null)}
         focusAfter={() => document.querySelector<HTMLElement>("main h1")}
       />

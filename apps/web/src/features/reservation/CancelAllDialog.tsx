@@ -6,7 +6,6 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
-import { useRefresh } from "./refresh.ts";
 
 /** How many of the reservations the act covers: those of schedules from tomorrow on. */
 export function countFromTomorrow(reservations: readonly Reservation[]): number {
@@ -26,21 +25,14 @@ export function CancelAllDialog({
   onClose: () => void;
 }) {
   const cancelAll = trpc.trainingReserve.cancelStudentAllReserve.useMutation(toldInDialog);
-  const refresh = useRefresh();
 
   async function perform(): Promise<void> {
-    try {
-      const { cancelledCount } = await cancelAll.mutateAsync({ studentUserId: student.id });
-      await refresh();
-      showMessage(
-        cancelledCount > 0
-          ? `${doneSentences.cancelled}（${cancelledCount}件）`
-          : "明日以降の予約はありませんでした",
-      );
-    } catch (error) {
-      void refresh();
-      throw error;
-    }
+    const { cancelledCount } = await cancelAll.mutateAsync({ studentUserId: student.id });
+    showMessage(
+      cancelledCount > 0
+        ? `${doneSentences.cancelled}（${cancelledCount}件）`
+        : "明日以降の予約はありませんでした",
+    );
   }
 
   return (

@@ -8,7 +8,6 @@ import { confirmSentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
 import classes from "./CancelDialog.module.css";
 import { CancelTerms, costAt, type Reservation } from "./CancelTerms.tsx";
-import { useRefresh } from "./refresh.ts";
 import { cancelledSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 
@@ -29,7 +28,6 @@ export function CancelDialog({
   focusAfter: () => HTMLElement | null;
 }) {
   const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
-  const refresh = useRefresh();
   const [now, renewNow] = useNow();
 
   async function perform(): Promise<boolean> {
@@ -38,15 +36,9 @@ export function CancelDialog({
       renewNow();
       return false;
     }
-    try {
-      const { result } = await cancel.mutateAsync({ reserveId: reservation.reserveId });
-      await refresh();
-      showMessage(cancelledSentence(result, reservation.penaltyAmount));
-      return true;
-    } catch (error) {
-      void refresh();
-      throw error;
-    }
+    const { result } = await cancel.mutateAsync({ reserveId: reservation.reserveId });
+    showMessage(cancelledSentence(result, reservation.penaltyAmount));
+    return true;
   }
 
   return (

@@ -4,7 +4,6 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
-import { useRefresh } from "./refresh.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 
@@ -19,21 +18,14 @@ export function ForceDialog({
   onClose: () => void;
 }) {
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
-  const refresh = useRefresh();
 
   async function perform(): Promise<void> {
     if (!reservation) return;
-    try {
-      const { result } = await forceReserve.mutateAsync({
-        scheduleId: reservation.scheduleId,
-        studentId: student.id,
-      });
-      await refresh();
-      showMessage(reservedSentence(result, null));
-    } catch (error) {
-      void refresh();
-      throw error;
-    }
+    const { result } = await forceReserve.mutateAsync({
+      scheduleId: reservation.scheduleId,
+      studentId: student.id,
+    });
+    showMessage(reservedSentence(result, null));
   }
 
   return (

@@ -8,7 +8,6 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
-import { useRefresh } from "./refresh.ts";
 import { isAboutOwnReservations } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
@@ -34,7 +33,6 @@ export function StaffReserveDialog({
 }) {
   const reserve = trpc.trainingReserve.reserve.useMutation(toldInDialog);
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
-  const refresh = useRefresh();
   const waitingOrder = useWaitingOrder(student.id);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
@@ -59,21 +57,13 @@ export function StaffReserveDialog({
       return false;
     }
     const input = { scheduleId: slot.id, studentId: student.id };
-    try {
-      const { result, reserveId } =
-        isFull && whenFull === "force"
-          ? await forceReserve.mutateAsync(input)
-          : await reserve.mutateAsync({ ...input, noPenalty: !isFull && penalty === "none" });
-      const [order] = await Promise.all([
-        result === ReserveResult.Wait ? waitingOrder(reserveId) : null,
-        refresh(),
-      ]);
-      showMessage(reservedSentence(result, order));
-      return true;
-    } catch (error) {
-      void refresh();
-      throw error;
-    }
+    const { result, reserveId } =
+      isFull && whenFull === "force"
+        ? await forceReserve.mutateAsync(input)
+        : await reserve.mutateAsync({ ...input, noPenalty: !isFull && penalty === "none" });
+    const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
+    showMessage(reservedSentence(result, order));
+    return true;
   }
 
   return (

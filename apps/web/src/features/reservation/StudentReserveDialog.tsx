@@ -6,7 +6,6 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
-import { useRefresh } from "./refresh.ts";
 import { isAboutOwnReservations } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
@@ -25,7 +24,6 @@ export function StudentReserveDialog({
   onClose: () => void;
 }) {
   const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
-  const refresh = useRefresh();
   const waitingOrder = useWaitingOrder(studentId);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
@@ -33,17 +31,9 @@ export function StudentReserveDialog({
 
   async function perform(): Promise<void> {
     if (!slot) return;
-    try {
-      const { result, reserveId } = await reserve.mutateAsync({ scheduleId: slot.id });
-      const [order] = await Promise.all([
-        result === ReserveResult.Wait ? waitingOrder(reserveId) : null,
-        refresh(),
-      ]);
-      showMessage(reservedSentence(result, order));
-    } catch (error) {
-      void refresh();
-      throw error;
-    }
+    const { result, reserveId } = await reserve.mutateAsync({ scheduleId: slot.id });
+    const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
+    showMessage(reservedSentence(result, order));
   }
 
   return (

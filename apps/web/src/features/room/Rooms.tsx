@@ -10,7 +10,6 @@ import { doneSentences } from "#ui/sentences.ts";
 /** The rooms in their order: of every training school, or of the one with `schoolId`. */
 export function Rooms({ schoolId, isSorting }: { schoolId?: number; isSorting: boolean }) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const isFiltered = schoolId !== undefined;
   const schools = trpc.school.getAll.useQuery();
   const all = trpc.room.getAll.useQuery();
@@ -19,10 +18,7 @@ export function Rooms({ schoolId, isSorting }: { schoolId?: number; isSorting: b
     { enabled: isFiltered, placeholderData: keepPreviousData },
   );
   const sort = trpc.room.sort.useMutation({
-    onSuccess: () => {
-      showMessage(doneSentences.sorted);
-      return utils.invalidate();
-    },
+    onSuccess: () => showMessage(doneSentences.sorted),
   });
   const filter = (
     <NativeSelect

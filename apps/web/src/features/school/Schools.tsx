@@ -7,13 +7,9 @@ import { doneSentences } from "#ui/sentences.ts";
 /** The training schools in their order. */
 export function Schools({ isSorting }: { isSorting: boolean }) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const schools = trpc.school.getAll.useQuery();
   const sort = trpc.school.sort.useMutation({
-    onSuccess: () => {
-      showMessage(doneSentences.sorted);
-      return utils.invalidate();
-    },
+    onSuccess: () => showMessage(doneSentences.sorted),
   });
   return (
     <OrderedListPage

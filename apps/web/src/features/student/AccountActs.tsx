@@ -24,7 +24,6 @@ export function AccountActs({ student }: { student: Student }) {
 }
 
 function EnabledToggle({ student: { id, name, isEnabled, version } }: { student: Student }) {
-  const utils = trpc.useUtils();
   const update = trpc.student.updateIsEnabled.useMutation({ meta: { blocks: true } });
   const act = isEnabled ? "利用を停止" : "利用を開始";
   return (
@@ -41,12 +40,11 @@ function EnabledToggle({ student: { id, name, isEnabled, version } }: { student:
         destructive: isEnabled,
       }}
       onConfirm={async () => {
-        // A refusal has been shown by the message bar; what is true by now is read in either case.
+        // A refusal has been shown by the message bar.
         const isDone = await update.mutateAsync({ id, isEnabled: !isEnabled, version }).then(
           () => true,
           () => false,
         );
-        await utils.student.invalidate();
         if (isDone) showMessage(isEnabled ? doneSentences.stopped : doneSentences.started);
       }}
     >
@@ -56,7 +54,6 @@ function EnabledToggle({ student: { id, name, isEnabled, version } }: { student:
 }
 
 function RemoveButton({ student: { id, name, version } }: { student: Student }) {
-  const utils = trpc.useUtils();
   const saved = useSaved(useWayBack("/student"));
   const remove = trpc.student.remove.useMutation({ meta: { blocks: true } });
   return (
@@ -76,7 +73,6 @@ function RemoveButton({ student: { id, name, version } }: { student: Student }) 
           () => false,
         );
         if (isDone) await saved(doneSentences.removed);
-        else await utils.student.invalidate();
       }}
     >
       削除

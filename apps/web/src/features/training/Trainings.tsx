@@ -10,17 +10,13 @@ import { CategoryName } from "./CategoryName.tsx";
 /** The trainings in their order. */
 export function Trainings({ isSorting }: { isSorting: boolean }) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const trainings = trpc.training.getAll.useQuery();
   const categories = trpc.training.getHeartfulCategories.useQuery();
   const flexIds = new Set(
     (categories.data?.rows ?? []).filter(({ isFlex }) => isFlex).map(({ id }) => id),
   );
   const sort = trpc.training.sort.useMutation({
-    onSuccess: () => {
-      showMessage(doneSentences.sorted);
-      return utils.invalidate();
-    },
+    onSuccess: () => showMessage(doneSentences.sorted),
   });
   return (
     <OrderedListPage

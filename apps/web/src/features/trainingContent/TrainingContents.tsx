@@ -53,16 +53,12 @@ function ContentsOf({
   isSorting: boolean;
 }) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const contents = trpc.trainingContent.getTrainingTrainingContents.useQuery(
     { trainingId },
     { placeholderData: keepPreviousData },
   );
   const sort = trpc.trainingContent.sort.useMutation({
-    onSuccess: () => {
-      showMessage(doneSentences.sorted);
-      return utils.invalidate();
-    },
+    onSuccess: () => showMessage(doneSentences.sorted),
   });
   return (
     <OrderedListPage

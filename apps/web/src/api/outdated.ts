@@ -1,0 +1,58 @@
+import type { AppRouter } from "@kenshu/api/appRouter.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { inferRouterInputs } from "@trpc/server";
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Controller = keyof Inputs & string;
+type Write = { [C in Controller]: C | `${C}.${keyof Inputs[C] & string}` }[Controller];
+
+const everything = [null];
+
+/**
+ * What is read anew before a write counts as done, and also when it was refused: the readings of these
+ * controllers. The write of one procedure goes before those of its controller. Any other write makes
+ * everything outdated, because names and counts show up in many lists.
+ */
+const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
+  trainingReserve: [
+    "trainingSchedule",
+    "trainingReserve",
+    "alertInformation",
+    "student",
+    "attendance",
+    "cashFlow",
+  ],
+  // A mark appears in the roster by itself: rows never wait for each other.
+  attendance: ["trainingReserve", "trainingSchedule", "student"],
+  "attendance.addRemaining": ["attendance", "trainingReserve", "trainingSchedule", "student"],
+  cashFlow: ["cashFlow", "student", "alertInformation"],
+  "student.updateIsEnabled": ["student"],
+  "student.remove": everything,
+  // The list that was sorted appears in its new order.
+  "area.sort": everything,
+  "school.sort": everything,
+  "room.sort": everything,
+  "training.sort": everything,
+  "trainingContent.sort": everything,
+  auth: [],
+  "auth.confirmEmailAddressChange": everything,
+};
+
+/** Reads anew what a write has made outdated; `mutationKey` is tRPC's. */
+export async function readAnew(
+  queryClient: QueryClient,
+  mutationKey: readonly unknown[] | undefined,
+  isDone: boolean,
+): Promise<void> {
+  const [path] = mutationKey ?? [];
+  if (!Array.isArray(path)) return;
+  const named: Partial<Record<string, readonly (Controller | null)[]>> = readAnewAfter;
+  const outdated = named[path.join(".")] ?? named[path[0]];
+  const reading = Promise.all(
+    (outdated ?? (isDone ? everything : [])).map((controller) =>
+      queryClient.invalidateQueries(controller === null ? {} : { queryKey: [[controller]] }),
+    ),
+  );
+  // A refusal is told at once, and a screen that is done with does not wait for the others.
+  if (isDone && outdated) await reading;
+}
