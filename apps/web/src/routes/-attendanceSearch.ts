@@ -1,16 +1,15 @@
 import { LIST_RANGE_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { daysBetween } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-
-const id = z.optional(z.int().check(z.positive()));
+import { searchDay, searchId } from "./-params.ts";
 
 /** The URL of the list of schedules to mark: both days count, at most 60 of them. */
 export const attendanceSearch = z
   .object({
-    start: z.optional(z.iso.date()),
-    end: z.optional(z.iso.date()),
-    schoolId: id,
-    roomId: id,
+    start: searchDay,
+    end: searchDay,
+    schoolId: searchId,
+    roomId: searchId,
   })
   .check(
     z.refine(

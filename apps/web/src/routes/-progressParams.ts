@@ -2,7 +2,7 @@ import { notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import type { QueryUtils } from "#api/transport.ts";
 import { found } from "./-found.ts";
-import { pathId } from "./-modeParams.ts";
+import { pathId, pathParams } from "./-params.ts";
 
 const progressAddress = z
   .object({
@@ -13,33 +13,15 @@ const progressAddress = z
     progressId: z.optional(pathId),
   })
   .check(z.refine(({ id, studentUserId }) => id === studentUserId));
-type ProgressAddress = z.infer<typeof progressAddress>;
-
-type Raw = { [name in keyof ProgressAddress]: string };
 
 /**
  * The `params` of the entry pages under `/progress/detail/$id`: a student, an activity, a content, and an
  * entry of it or none for a new one.
  */
-export const progressParams = {
-  parse: (raw: Raw) => progressAddress.parse(raw),
-  stringify: ({
-    id,
-    studentUserId,
-    activityId,
-    trainingContentId,
-    progressId,
-  }: ProgressAddress) => ({
-    id: String(id),
-    studentUserId: String(studentUserId),
-    activityId: String(activityId),
-    trainingContentId: String(trainingContentId),
-    progressId: progressId?.toString(),
-  }),
-};
+export const progressParams = pathParams(progressAddress);
 
 /** Reads what an entry page is about; an entry of another student, activity or content is not found. */
-export async function loadProgressEntry(api: QueryUtils, address: ProgressAddress) {
+export async function loadProgressEntry(api: QueryUtils, address: z.infer<typeof progressAddress>) {
   const { studentUserId, activityId, trainingContentId, progressId } = address;
   const [header, entry] = await Promise.all([
     found(api.trainingProgress.getProgressHeader.fetch({ studentUserId, trainingContentId })),

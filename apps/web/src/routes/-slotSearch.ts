@@ -1,11 +1,12 @@
 import { notFound } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import type { QueryUtils } from "#api/transport.ts";
+import { searchDay, searchId } from "./-params.ts";
 
 /** The URL of a slot list: the school, and the day its window starts on. */
 export const slotSearch = z.object({
-  schoolId: z.optional(z.int().check(z.positive())),
-  date: z.optional(z.iso.date()),
+  schoolId: searchId,
+  date: searchDay,
 });
 
 /**

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { AttendanceRoster } from "#features/attendance/AttendanceRoster.tsx";
 import { found } from "#routes/-found.ts";
-import { idParams } from "#routes/-idParams.ts";
+import { idParams } from "#routes/-params.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

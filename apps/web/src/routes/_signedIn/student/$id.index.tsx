@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { StudentPage } from "#features/student/StudentPage.tsx";
 import { found } from "#routes/-found.ts";
-import { idParams } from "#routes/-idParams.ts";
+import { idParams } from "#routes/-params.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

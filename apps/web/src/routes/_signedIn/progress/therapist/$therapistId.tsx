@@ -5,7 +5,7 @@ import {
   progressDetailSearch,
 } from "#routes/_signedIn/progress/-progressDetail.tsx";
 import { found } from "#routes/-found.ts";
-import { therapistIdParams } from "#routes/-idParams.ts";
+import { therapistIdParams } from "#routes/-params.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { RoomForm } from "#features/room/RoomForm.tsx";
 import { found } from "#routes/-found.ts";
-import { modeParams } from "#routes/-modeParams.ts";
+import { modeParams } from "#routes/-params.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

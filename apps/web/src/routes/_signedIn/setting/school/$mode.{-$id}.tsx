@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SchoolForm } from "#features/school/SchoolForm.tsx";
 import { found } from "#routes/-found.ts";
-import { modeParams } from "#routes/-modeParams.ts";
+import { modeParams } from "#routes/-params.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

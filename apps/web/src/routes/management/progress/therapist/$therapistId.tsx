@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { therapistIdParams } from "#routes/-idParams.ts";
+import { therapistIdParams } from "#routes/-params.ts";
 
 /** The address under which HM has known the page from of old (rule 18.2). */
 export const Route = createFileRoute("/management/progress/therapist/$therapistId")({

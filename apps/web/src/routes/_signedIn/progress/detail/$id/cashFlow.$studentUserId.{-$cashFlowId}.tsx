@@ -1,15 +1,20 @@
 import { createFileRoute, linkOptions, notFound } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { CashFlowForm } from "#features/cashFlow/CashFlowForm.tsx";
 import { CashFlowPage } from "#features/cashFlow/CashFlowPage.tsx";
-import { cashFlowParams } from "#routes/-cashFlowParams.ts";
 import { found } from "#routes/-found.ts";
+import { pathId, pathParams } from "#routes/-params.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+
+const cashFlowAddress = z
+  .object({ id: pathId, studentUserId: pathId, cashFlowId: z.optional(pathId) })
+  .check(z.refine(({ id, studentUserId }) => id === studentUserId));
 
 export const Route = createFileRoute(
   "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
 )({
-  params: cashFlowParams,
+  params: pathParams(cashFlowAddress),
   beforeLoad: ({ context, params: { cashFlowId } }) =>
     requirePermission(context.user, cashFlowId === undefined ? "CashFlow.Add" : "CashFlow.Get"),
   loader: async ({ context: { api }, params: { studentUserId, cashFlowId } }) => {
