@@ -1,4 +1,6 @@
-import type { CodeSplittingGroup } from "rolldown";
+import type { Rolldown } from "vite";
+
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
 /** Which screens load together, by the path of the module that is loaded first. The first match counts. */
 const AREAS: [string, RegExp][] = [

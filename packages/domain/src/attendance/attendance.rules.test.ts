@@ -3,6 +3,7 @@ import {
   attendanceTrendOf,
   decideMark,
   isContinuouslyAbsent,
+  markAbilities,
   recentSequentialAbsenceCount,
 } from "#attendance/attendance.rules.ts";
 import { ReservationState } from "#enumerations.ts";
@@ -24,6 +25,18 @@ describe("a mark", () => {
     expect(decide(Cancel)).toBe("UnauthorizedOperation");
     for (const state of [Attendance, Tardy, Absence]) expect(decide(state)).toBe("DbConflict");
   });
+});
+
+test("an absence is mailed until the schedule ends, a mark set from its day on", () => {
+  const abilities = (now: string) =>
+    markAbilities({
+      now: new Date(now),
+      startDate: new Date("2027-03-10T13:00:00+09:00"),
+      endDate: new Date("2027-03-10T15:00:00+09:00"),
+    });
+  expect(abilities("2027-03-09T23:59:59+09:00")).toEqual({ mark: false, mailAbsence: true });
+  expect(abilities("2027-03-10T14:59:59+09:00")).toEqual({ mark: true, mailAbsence: true });
+  expect(abilities("2027-03-10T15:00:00+09:00")).toEqual({ mark: true, mailAbsence: false });
 });
 
 test("absences are counted back to the last time the student came", () => {

@@ -15,6 +15,22 @@ export function decideMark(facts: {
   return null;
 }
 
+/** What may be done now about the marks of a schedule: set them (rule 6.1), mail an absence (rule 6.2). */
+export function markAbilities({
+  now,
+  startDate,
+  endDate,
+}: {
+  now: Date;
+  startDate: Date;
+  endDate: Date;
+}): { mark: boolean; mailAbsence: boolean } {
+  return {
+    mark: decideMark({ now, startDate, state: ReservationState.Confirm }) === null,
+    mailAbsence: now < endDate,
+  };
+}
+
 /** Absences since the last attendance or tardy; `marks` from the latest to the earliest (rule 6.3). */
 export function recentSequentialAbsenceCount(marks: readonly ReservationState[]): number {
   const attended = marks.findIndex((state) => state !== ReservationState.Absence);

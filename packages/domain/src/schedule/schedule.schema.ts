@@ -124,9 +124,11 @@ export const addedSchedule = z.object({ id });
 export const addedSchedules = z.object({ ids: z.array(id) });
 /** How many reservations a call-off cancelled. */
 export const calledOff = z.object({ cancelledCount: z.number() });
+/** When and where a schedule is, with what may be done about its marks. */
 export const scheduleTitle = z.object({
   startDate: sentInstant,
   endDate: sentInstant,
   schoolName: z.string(),
   roomName: z.string(),
+  can: z.object({ mark: z.boolean(), mailAbsence: z.boolean() }),
 });

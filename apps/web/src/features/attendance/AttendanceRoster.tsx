@@ -1,5 +1,3 @@
-import { decideMark } from "@kenshu/domain/attendance/attendance.rules.ts";
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Checkbox } from "@mantine/core";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
@@ -17,7 +15,6 @@ import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useCan } from "#ui/useCan.ts";
-import { useNow } from "#ui/useNow.ts";
 import classes from "./AttendanceRoster.module.css";
 import { MarkButtons } from "./MarkButtons.tsx";
 import type { Job } from "./markWork.ts";
@@ -74,7 +71,6 @@ function Roster({
   const navigate = useNavigate();
   const mayMark = useCan("Attendance.Add");
   const mayGrade = useCan("TrainingProgress.Add");
-  const [now] = useNow();
   const { perform, workOf, drop } = useMarks(scheduleId);
   /** Rows that were marked under the filter stay, for 取り消す. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
@@ -92,9 +88,8 @@ function Roster({
         ({ attendance, trainingReserveId }) => !attendance || touched.has(trainingReserveId),
       )
     : placed;
-  const startDate = new Date(schedule.startDate);
-  const isTooEarly = decideMark({ now, startDate, state: ReservationState.Confirm }) !== null;
-  const reasonId = isTooEarly ? reason : undefined;
+  const { can } = schedule;
+  const reasonId = can.mark ? undefined : reason;
 
   function act(student: EntryStudent, job: Job): void {
     setTouched((ids) => new Set(ids).add(student.trainingReserveId));
@@ -136,7 +131,7 @@ function Roster({
           />
         )}
       </div>
-      {mayMark && isTooEarly && placed.length > 0 && (
+      {mayMark && !can.mark && placed.length > 0 && (
         <p id={reason} className={classes.reason}>
           出欠は、研修の当日（
           <DateText value={schedule.startDate} />
@@ -157,7 +152,7 @@ function Roster({
               <RosterRow
                 key={student.trainingReserveId}
                 student={student}
-                gradeLink={mayGrade && !isTooEarly ? gradeLinkOf(student, scheduleId) : null}
+                gradeLink={mayGrade && can.mark ? gradeLinkOf(student, scheduleId) : null}
                 isReadOnly={!mayMark}
                 isBusy={work?.step === "pending"}
                 note={
@@ -172,7 +167,7 @@ function Roster({
                   <MarkButtons
                     student={student}
                     work={work}
-                    isOver={now >= new Date(schedule.endDate)}
+                    isOver={!can.mailAbsence}
                     reasonId={reasonId}
                     onRefused={() => showError("出欠は、研修の当日から記録できます。")}
                     onJob={(job) => act(student, job)}
@@ -191,7 +186,7 @@ function Roster({
           名を表示しています。
         </p>
       )}
-      {mayMark && !isTooEarly && (
+      {mayMark && can.mark && (
         <div className={classes.remaining} data-shown={count.remaining > 0 || undefined}>
           <RemainingButton
             scheduleId={scheduleId}

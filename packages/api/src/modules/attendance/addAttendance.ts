@@ -1,5 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { decideMark } from "@kenshu/domain/attendance/attendance.rules.ts";
+import { decideMark, markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
 import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
@@ -26,7 +26,9 @@ export function addAttendance(
 
     const [marked] = await writeMark(tx, [trainingReserveId], state);
     const isMailed =
-      input.isSendMail === true && state === Mark.Absence && now < reservation.endDate;
+      input.isSendMail === true &&
+      state === Mark.Absence &&
+      markAbilities({ ...reservation, now }).mailAbsence;
     await record(tx, ctx, {
       category: "出欠",
       description: `${reservation.name}さんを${markName[state]}に登録（${formatSchedule(reservation)}）`,

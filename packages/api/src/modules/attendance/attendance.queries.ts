@@ -1,16 +1,25 @@
 import { isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
+
+import { markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
+
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
+import type { SignedIn } from "#context.ts";
 import { presentTraining } from "#modules/student/index.ts";
 
-/** When and where a schedule is. */
-export async function getTitle(db: Reader, scheduleId: number) {
+/** When and where a schedule is, and what may be done about its marks. */
+export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
   const { startDate, endDate, ...place } = await findSchedule(db, scheduleId);
-  return { ...place, startDate: wireInstant(startDate), endDate: wireInstant(endDate) };
+  return {
+    ...place,
+    startDate: wireInstant(startDate),
+    endDate: wireInstant(endDate),
+    can: markAbilities({ now: clock.now(), startDate, endDate }),
+  };
 }
 
 /** A schedule that is not retired; another is refused with DbConflict. */

@@ -30,7 +30,7 @@ export const attendanceRouter = router({
   getTitle: procedure("Attendance.GetTitle", "GET")
     .input(identified)
     .output(scheduleTitle)
-    .query(({ ctx, input }) => getTitle(ctx.db, input.id)),
+    .query(({ ctx, input }) => getTitle(ctx, input.id)),
   getTrainingEntryStudents: procedure("Attendance.GetTrainingEntryStudents", "GET")
     .input(identified)
     .output(listOf(scheduleEntryStudent))

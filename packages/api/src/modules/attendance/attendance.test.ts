@@ -561,16 +561,22 @@ describe("the roster", () => {
     );
   });
 
-  test("has a title with time and place", async () => {
+  test("has a title with time and place, and what may be done by now", async () => {
     const school = await world.build.school({ name: "新宿校" });
     const room = await world.build.room({ schoolId: school.id, name: "第1研修室" });
     const schedule = await world.build.schedule({ ...TODAY, roomId: room.id });
     const viewer = await world.callerAs(Role.Viewer);
-    expect(await viewer.attendance.getTitle({ id: schedule.id })).toEqual({
+    const title = () => viewer.attendance.getTitle({ id: schedule.id });
+    expect(await title()).toEqual({
       startDate: "2027-03-10T13:00:00+09:00",
       endDate: "2027-03-10T17:00:00+09:00",
       schoolName: "新宿校",
       roomName: "第1研修室",
+      can: { mark: true, mailAbsence: true },
     });
+    world.clock.set("2027-03-09T23:59:59+09:00");
+    expect(await title()).toMatchObject({ can: { mark: false, mailAbsence: true } });
+    world.clock.set("2027-03-10T17:00:00+09:00");
+    expect(await title()).toMatchObject({ can: { mark: true, mailAbsence: false } });
   });
 });
