@@ -30,6 +30,16 @@ test("an administrator looks students up, each list from its top, and one who is
     expect(height).toBeGreaterThan(300);
   });
 
+  await test.step("a page is turned, told, read from its top, and in the address", async () => {
+    await page.goto(`${kenshu.url}/student?search=true`);
+    await expect(page.getByText(/^1-50 \/ \d+名$/)).toBeVisible();
+    await page.getByRole("button", { name: "2ページ" }).click();
+    await expect(page).toHaveURL(/page=1/);
+    await expect(page.getByRole("status").filter({ hasText: /^51-\d+ \/ \d+名$/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^51-\d+ \/ \d+名$/).first()).toBeVisible();
+  });
+
   await test.step("the way back to the removed leads to nothing that could be changed", async () => {
     await page.getByLabel("キーワード").fill("消える");
     await page.getByRole("button", { name: "検索" }).click();

@@ -34,9 +34,12 @@ afterAll(() => world.close());
 
 /** The places of those found, and how many there are. */
 async function found(who: Who, filters: Condition[] = [], page = { page: 0, pageSize: 50 }) {
-  const { totalCount, ofPage } = await findSummaries(world.db, who, page, filters);
+  const { ofPage, totalCountWith } = findSummaries(world.db, who, page, filters);
   const rows = await ofPage.execute();
-  return { totalCount, places: rows.map(({ nameKana }) => KANA.indexOf(nameKana)) };
+  return {
+    totalCount: await totalCountWith(rows),
+    places: rows.map(({ nameKana }) => KANA.indexOf(nameKana)),
+  };
 }
 const placesOf = async (who: Who, filters?: Condition[]) => (await found(who, filters)).places;
 

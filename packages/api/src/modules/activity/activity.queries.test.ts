@@ -123,6 +123,7 @@ test("every student is listed, by kana, paged and filtered by area and keyword",
   expect(await list({ areaId: tokyo.id })).toEqual([["イトウ", "ウエダ"], 2]);
   expect(await list({ areaId: tokyo.id, keyword: " うぇ だ" })).toEqual([[], 0]);
   expect(await list({ areaId: tokyo.id, keyword: " う え だ" })).toEqual([["ウエダ"], 1]);
+  await expectRefused(list({ areaId: UNKNOWN }), "DbConflict");
   expect(await list({ keyword: "%" })).toEqual([[], 0]);
   const { rows } = await studentActivity.getStudentActivityUsers({ keyword: "アオキ" });
   expect(rows).toMatchObject([{ therapistId: 0, trainings: [], activities: [] }]);
@@ -130,11 +131,11 @@ test("every student is listed, by kana, paged and filtered by area and keyword",
   await expect(studentActivity.getStudentActivityUsers({ page: -1 })).rejects.toThrow();
 });
 
-test("a page costs four statements", async () => {
+test("a page that is full costs four statements", async () => {
   const counting = countingStatements(world.db);
   const caller = await world.as(await world.build.user({ role: Role.Administrator }), counting.db);
   for (let count = 0; count < 5; count++) await world.build.student();
-  await caller.studentActivity.getStudentActivityUsers({});
+  await caller.studentActivity.getStudentActivityUsers({ pageSize: 5 });
   expect(counting.count()).toBe(4);
 });
 

@@ -8,16 +8,17 @@ import { requireRow } from "#requireRow.ts";
 
 /**
  * One page of the students with their activities of trainings, by kana (rules 13.5, 13.6).
- * Four statements, whatever the page.
+ * At most four statements, whatever the page.
  */
 export async function listStudentActivityUsers(
   db: Reader,
   criteria: Who & { page: number; pageSize: number },
 ) {
-  const { totalCount, ofPage } = await findSummaries(db, criteria, criteria);
-  if (totalCount === 0) await requireRow(db, "area", criteria.areaId);
+  const { ofPage, totalCountWith } = findSummaries(db, criteria, criteria);
   // Of all students the ids alone are read off the index, however far back the page is.
   const summaries = await ofPage.clearSelect().select("summary.studentUserId").execute();
+  const totalCount = await totalCountWith(summaries);
+  if (totalCount === 0) await requireRow(db, "area", criteria.areaId);
   const ids = summaries.map(({ studentUserId }) => studentUserId);
   const rows = await students(db)
     .where("student.id", "=", sql<number>`any(${ids})`)

@@ -254,6 +254,21 @@ describe("the row that sums a student up", () => {
     expect((await summaryOf(student.id))?.searchText).toContain("渡辺");
   });
 
+  test("keeps nobody from reserving while a content changes that concerns many", async () => {
+    const { db, build } = world;
+    const student = await build.unenrolledStudent();
+    const { id: trainingId } = await build.training();
+    await build.trainingContent({ trainingId });
+    await build.activity({ studentUserId: student.id, trainingId });
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable("trainingContent").set({ estimateAttendanceCount: 9 }).execute();
+      // On another connection, which would wait for ever.
+      await onDay(student.id, "2027-03-12");
+    });
+    await workOutDueSummaries(db);
+    expect(await summaryOf(student.id)).toMatchObject({ requiredCount: 9 });
+  });
+
   test("loses nothing when payments and marks of one student are written at once", async () => {
     const { build, callerAs } = world;
     const student = await build.student();
