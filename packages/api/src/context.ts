@@ -1,7 +1,6 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import type { RoleLetter } from "@kenshu/domain/permissions.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 
@@ -47,8 +46,3 @@ export type DemoAccounts = {
 
 /** A context whose caller has signed in. */
 export type SignedIn<C extends CommandContext = CommandContext> = C & { actor: Actor };
-
-/** A student touches only the own data; staff with permission touch everybody's (rule 3.2). */
-export function requireOwn({ actor }: SignedIn, studentUserId: number): void {
-  if (actor.letter === "S" && actor.userId !== studentUserId) fail("UnauthorizedOperation");
-}

@@ -10,7 +10,7 @@ import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { restRoutes } from "#rest.ts";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 /** In every text that no student may read: of staff, or of another student. */
 const SECRET = "ひみつ";
@@ -367,8 +367,8 @@ describe.each(rows.filter(([, row]) => row === "no answer"))("%s", (name) => {
 
 describe.each(answering)("$name", ({ call, fields, isOfStudent }) => {
   if (isOfStudent) {
-    test("refuses to speak of another student", async () => {
-      await expectRefused(call(other), "UnauthorizedOperation");
+    test("refuses to speak of another student, and changes nothing", async () => {
+      await expectUnchanged(world.db, () => expectRefused(call(other), "UnauthorizedOperation"));
     });
   }
   test("answers these fields and no other, and no secret", async () => {

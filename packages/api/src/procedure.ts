@@ -2,11 +2,15 @@ import { BusinessError, businessError, type ErrorCode } from "@kenshu/domain/err
 import {
   type GuardedProcedureName,
   may,
+  type OwnDataProcedureName,
   type ProcedureName,
   type PublicProcedureName,
+  type StudentProcedureName,
 } from "@kenshu/domain/permissions.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
+import type { z } from "zod";
 import type { Context } from "#context.ts";
+import { type Lead, requireOwn, requireOwner, type Whose } from "#owner.ts";
 import { asTRPCError, refusalBody } from "#wireError.ts";
 
 /** What a procedure declares of itself: the grid's row and REST path, the verb, the refusals. */
@@ -55,14 +59,62 @@ function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }:
 
 const base = t.procedure.use(refusing);
 
+/** What a call declares beyond its role: another condition of calls is another property here. */
+type Conditions = {
+  /** Error codes beyond the common ones. */
+  refusals?: readonly ErrorCode[];
+};
+
+/** For a call about one student: a student makes it for the own data only (rule 3.1). */
+type OwnDataConditions<W extends Whose> = Conditions & {
+  whose: W;
+  /**
+   * The call's own statements find what is asked for, among the caller's own where a student calls.
+   * Nothing is looked up before then; only a DbConflict still asks whose the row is.
+   */
+  foundByCall?: boolean;
+};
+
+/** The inputs that lead to the student are ids. */
+type IdsOf<W extends Whose> = Record<Extract<W[keyof W], string>, number>;
+
 /**
  * A procedure for the roles of its row in the permission grid. The name is also its REST path:
- * "Area.GetAll" answers at /api/Area/GetAll. `refusals` are the error codes beyond the common ones.
+ * "Area.GetAll" answers at /api/Area/GetAll. A row with an `s` makes it name whose data it is about.
  */
+export function procedure<const W extends Whose>(
+  name: StudentProcedureName,
+  method: "GET" | "POST",
+  conditions: OwnDataConditions<W>,
+): ReturnType<typeof ownData<W>>;
+export function procedure(
+  name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
+  method: "GET" | "POST",
+  conditions?: Conditions,
+): ReturnType<typeof guarded>;
 export function procedure(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  refusals: readonly ErrorCode[] = [],
+  conditions: Conditions | OwnDataConditions<Whose> = {},
+) {
+  return "whose" in conditions
+    ? ownData(name, method, conditions)
+    : guarded(name, method, conditions);
+}
+
+/** A procedure that needs no session. */
+export function publicProcedure(
+  name: PublicProcedureName,
+  method: "GET" | "POST",
+  { refusals = [] }: Conditions = {},
+) {
+  return base.meta({ name, method, refusals });
+}
+
+function guarded(
+  name: GuardedProcedureName,
+  method: "GET" | "POST",
+  { refusals = [] }: Conditions,
 ) {
   return base.meta({ name, method, refusals }).use(({ ctx, next }) => {
     if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
@@ -73,11 +125,32 @@ export function procedure(
   });
 }
 
-/** A procedure that needs no session. */
-export function publicProcedure(
-  name: PublicProcedureName,
+/** The owner is asked for once the input is known to be valid, so this takes the input first. */
+function ownData<W extends Whose>(
+  name: GuardedProcedureName,
   method: "GET" | "POST",
-  refusals: readonly ErrorCode[] = [],
+  { whose, foundByCall = false, ...conditions }: OwnDataConditions<W>,
 ) {
-  return base.meta({ name, method, refusals });
+  const leads = Object.entries(whose) as [Lead, string][];
+  return {
+    input: <S extends z.ZodType<IdsOf<W>>>(schema: S) =>
+      guarded(name, method, conditions)
+        .input(schema)
+        .use(async ({ ctx, input, next }) => {
+          const idOf = (key: string) => (input as Record<string, number>)[key] as number;
+          for (const [lead, key] of leads) {
+            if (!foundByCall) await requireOwner(ctx, lead, idOf(key));
+            else if (lead === "student") await requireOwn(ctx, lead, idOf(key));
+          }
+          const result = await next();
+          if (foundByCall && !result.ok && isConflict(result.error)) {
+            for (const [lead, key] of leads) await requireOwn(ctx, lead, idOf(key));
+          }
+          return result;
+        }),
+  };
+}
+
+function isConflict({ cause }: TRPCError): boolean {
+  return cause instanceof BusinessError && cause.code === "DbConflict";
 }

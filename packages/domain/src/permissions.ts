@@ -146,12 +146,18 @@ export const permissions = {
 } as const;
 
 export type ProcedureName = keyof typeof permissions;
-/** Names of procedures that answer without a session. */
-export type PublicProcedureName = {
-  [N in ProcedureName]: (typeof permissions)[N] extends "public" ? N : never;
+/** Names of procedures whose row reads like this. */
+type Named<Row extends string> = {
+  [N in ProcedureName]: (typeof permissions)[N] extends Row ? N : never;
 }[ProcedureName];
+/** Names of procedures that answer without a session. */
+export type PublicProcedureName = Named<"public">;
 /** Names of procedures that need a session. */
 export type GuardedProcedureName = Exclude<ProcedureName, PublicProcedureName>;
+/** Names of procedures that a student calls for the own data only. */
+export type OwnDataProcedureName = Named<`${string}s${string}`>;
+/** Names of procedures that students call. */
+export type StudentProcedureName = OwnDataProcedureName | Named<`${string}S${string}`>;
 
 export type RoleLetter = "A" | "I" | "V" | "S" | "G" | "U";
 
@@ -169,7 +175,7 @@ export function roleLetter(person: { role: Role; isUnregistered: boolean }): Rol
   return person.isUnregistered ? "U" : letters[person.role];
 }
 
-/** Whether a role may call a procedure at all; a student's `s` still needs the check on the object. */
+/** Whether a role may call a procedure at all; whose data a student's `s` asks for is the procedure's to declare. */
 export function may(letter: RoleLetter | null, name: ProcedureName): boolean {
   const row: string = permissions[name];
   if (row === "public") return true;

@@ -22,7 +22,7 @@ export const activityRouter = router({
     .input(studentActivitiesInput)
     .output(studentActivityUser)
     .query(({ ctx, input }) => getStudentActivities(ctx.db, input.studentUserId)),
-  save: procedure("StudentActivity.Save", "POST", ["InvalidDate"])
+  save: procedure("StudentActivity.Save", "POST", { refusals: ["InvalidDate"] })
     .input(saveActivitiesInput)
     .output(z.void())
     .mutation(({ ctx, input }) => saveActivities(ctx, input)),

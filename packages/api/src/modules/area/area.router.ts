@@ -13,15 +13,15 @@ export const areaRouter = router({
     .input(identified)
     .output(area)
     .query(({ ctx, input }) => getArea(ctx.db, input.id)),
-  add: procedure("Area.Add", "POST", ["DataDuplicated"])
+  add: procedure("Area.Add", "POST", { refusals: ["DataDuplicated"] })
     .input(addAreaInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addArea(ctx, input)),
-  update: procedure("Area.Update", "POST", ["DataDuplicated"])
+  update: procedure("Area.Update", "POST", { refusals: ["DataDuplicated"] })
     .input(updateAreaInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateArea(ctx, input)),
-  remove: procedure("Area.Remove", "POST", ["ForeignKeyViolation"])
+  remove: procedure("Area.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeArea(ctx, input)),

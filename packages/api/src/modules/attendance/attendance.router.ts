@@ -15,11 +15,11 @@ import { removeAttendance } from "#modules/attendance/removeAttendance.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const attendanceRouter = router({
-  add: procedure("Attendance.Add", "POST", ["InvalidDate"])
+  add: procedure("Attendance.Add", "POST", { refusals: ["InvalidDate"] })
     .input(addAttendanceInput)
     .output(attendance)
     .mutation(({ ctx, input }) => addAttendance(ctx, input)),
-  addRemaining: procedure("Attendance.AddRemaining", "POST", ["InvalidDate"])
+  addRemaining: procedure("Attendance.AddRemaining", "POST", { refusals: ["InvalidDate"] })
     .input(addRemainingInput)
     .output(addedRemaining)
     .mutation(({ ctx, input }) => addRemaining(ctx, input)),

@@ -24,31 +24,27 @@ import { signUp } from "#modules/auth/signUp.ts";
 import { procedure, publicProcedure, router } from "#procedure.ts";
 
 export const authRouter = router({
-  signUp: publicProcedure("Auth.SignUp", "POST", [
-    "UserAlreadyExists",
-    "PasswordTooShort",
-    "LimitExceeded",
-  ])
+  signUp: publicProcedure("Auth.SignUp", "POST", {
+    refusals: ["UserAlreadyExists", "PasswordTooShort", "LimitExceeded"],
+  })
     .input(signUpInput)
     .output(addedUser)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
-  confirmSignUp: publicProcedure("Auth.ConfirmSignUp", "POST", [
-    "CodeMismatch",
-    "CodeExpired",
-    "LimitExceeded",
-  ])
+  confirmSignUp: publicProcedure("Auth.ConfirmSignUp", "POST", {
+    refusals: ["CodeMismatch", "CodeExpired", "LimitExceeded"],
+  })
     .input(confirmSignUpInput)
     .output(accessToken)
     .mutation(({ ctx, input }) => confirmSignUp(ctx, input)),
-  resendConfirmationCode: publicProcedure("Auth.ResendConfirmationCode", "POST", ["LimitExceeded"])
+  resendConfirmationCode: publicProcedure("Auth.ResendConfirmationCode", "POST", {
+    refusals: ["LimitExceeded"],
+  })
     .input(addressInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendConfirmationCode(ctx, input)),
-  signIn: publicProcedure("Auth.SignIn", "POST", [
-    "WrongCredentials",
-    "UserNotConfirmed",
-    "AttemptLimitExceeded",
-  ])
+  signIn: publicProcedure("Auth.SignIn", "POST", {
+    refusals: ["WrongCredentials", "UserNotConfirmed", "AttemptLimitExceeded"],
+  })
     .input(signInInput)
     .output(accessToken)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
@@ -59,36 +55,27 @@ export const authRouter = router({
     .input(addressInput)
     .output(z.void())
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
-  resetPassword: publicProcedure("Auth.ResetPassword", "POST", [
-    "CodeMismatch",
-    "CodeExpired",
-    "LimitExceeded",
-    "PasswordTooShort",
-  ])
+  resetPassword: publicProcedure("Auth.ResetPassword", "POST", {
+    refusals: ["CodeMismatch", "CodeExpired", "LimitExceeded", "PasswordTooShort"],
+  })
     .input(resetPasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  changePassword: procedure("Auth.ChangePassword", "POST", [
-    "WrongCredentials",
-    "AttemptLimitExceeded",
-    "PasswordTooShort",
-  ])
+  changePassword: procedure("Auth.ChangePassword", "POST", {
+    refusals: ["WrongCredentials", "AttemptLimitExceeded", "PasswordTooShort"],
+  })
     .input(changePasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  requestEmailAddressChange: procedure("Auth.RequestEmailAddressChange", "POST", [
-    "AliasExists",
-    "LimitExceeded",
-  ])
+  requestEmailAddressChange: procedure("Auth.RequestEmailAddressChange", "POST", {
+    refusals: ["AliasExists", "LimitExceeded"],
+  })
     .input(requestEmailAddressChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => requestEmailAddressChange(ctx, input)),
-  confirmEmailAddressChange: procedure("Auth.ConfirmEmailAddressChange", "POST", [
-    "CodeMismatch",
-    "CodeExpired",
-    "AliasExists",
-    "LimitExceeded",
-  ])
+  confirmEmailAddressChange: procedure("Auth.ConfirmEmailAddressChange", "POST", {
+    refusals: ["CodeMismatch", "CodeExpired", "AliasExists", "LimitExceeded"],
+  })
     .input(confirmEmailAddressChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => confirmEmailAddressChange(ctx, input)),

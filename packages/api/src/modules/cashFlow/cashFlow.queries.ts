@@ -4,16 +4,13 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import type { SignedIn } from "#context.ts";
-import { requireStudent } from "#requireStudent.ts";
 
 /**
  * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1).
  * Removed cash flows count for neither.
  */
-export async function getStudentCashFlows(ctx: SignedIn, studentUserId: number) {
-  await requireStudent(ctx, studentUserId);
-  const cashFlows = await cashFlowsOf(ctx.db, studentUserId);
+export async function getStudentCashFlows(db: Reader, studentUserId: number) {
+  const cashFlows = await cashFlowsOf(db, studentUserId);
   return { totalAmount: cashFlows[0]?.balance ?? 0, cashFlows };
 }
 

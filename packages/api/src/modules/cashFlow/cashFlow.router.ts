@@ -19,10 +19,12 @@ import { removeCashFlow } from "#modules/cashFlow/removeCashFlow.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const cashFlowRouter = router({
-  getStudentCashFlows: procedure("CashFlow.GetStudentCashFlows", "GET")
+  getStudentCashFlows: procedure("CashFlow.GetStudentCashFlows", "GET", {
+    whose: { student: "studentUserId" },
+  })
     .input(studentCashFlowsInput)
     .output(studentCashFlows)
-    .query(({ ctx, input }) => getStudentCashFlows(ctx, input.studentUserId)),
+    .query(({ ctx, input }) => getStudentCashFlows(ctx.db, input.studentUserId)),
   get: procedure("CashFlow.Get", "GET")
     .input(identified)
     .output(cashFlow)
@@ -35,7 +37,7 @@ export const cashFlowRouter = router({
     .input(identified)
     .output(z.void())
     .mutation(({ ctx, input }) => removeCashFlow(ctx, input.id)),
-  getFileReceipt: procedure("CashFlow.GetFileReceipt", "GET")
+  getFileReceipt: procedure("CashFlow.GetFileReceipt", "GET", { whose: { cashFlow: "cashFlowId" } })
     .input(receiptInput)
     .output(sentFile)
     .query(({ ctx, input }) => getFileReceipt(ctx, input.cashFlowId)),
@@ -43,7 +45,9 @@ export const cashFlowRouter = router({
     .input(monthSummaryInput)
     .output(monthSummary)
     .query(({ ctx, input }) => getMonthSummary(ctx, input.month)),
-  getFileMonthSummary: procedure("CashFlow.GetFileMonthSummary", "GET", ["AnalysisDataNotFound"])
+  getFileMonthSummary: procedure("CashFlow.GetFileMonthSummary", "GET", {
+    refusals: ["AnalysisDataNotFound"],
+  })
     .input(monthSummaryFileInput)
     .output(sentFile)
     .query(({ ctx, input }) => getFileMonthSummary(ctx, input)),

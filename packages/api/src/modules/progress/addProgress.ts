@@ -29,7 +29,7 @@ export function addProgress(
 ): Promise<{ progressId: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const activity = await lockActivity(tx, input.activityId);
-    await requireOf(ctx, tx, activity, input.studentUserId);
+    await requireOf(tx, activity, input.studentUserId);
     const content = await contentOf(tx, activity, input.trainingContentId);
     await requireInstructor(tx, input.instructorId);
     const now = ctx.clock.now();

@@ -33,31 +33,41 @@ import { procedure, router } from "#procedure.ts";
 const entryRefusals = ["InvalidDate", "ProgressPassOrSkipAlreadyExist"] as const;
 
 export const progressRouter = router({
-  getStudentProgresses: procedure("TrainingProgress.GetStudentProgresses", "GET")
+  getStudentProgresses: procedure("TrainingProgress.GetStudentProgresses", "GET", {
+    whose: { student: "studentUserId" },
+    foundByCall: true,
+  })
     .input(studentProgressesInput)
     .output(listOf(progressSummary))
     .query(({ ctx, input }) => listProgresses(ctx, input.studentUserId)),
-  getStudentProgress: procedure("TrainingProgress.GetStudentProgress", "GET")
+  getStudentProgress: procedure("TrainingProgress.GetStudentProgress", "GET", {
+    whose: { student: "studentUserId", activity: "activityId" },
+    foundByCall: true,
+  })
     .input(studentProgressInput)
     .output(progressSummary)
     .query(({ ctx, input }) => getProgress(ctx, input)),
-  getTrainingActivities: procedure("TrainingProgress.GetTrainingActivities", "GET")
+  getTrainingActivities: procedure("TrainingProgress.GetTrainingActivities", "GET", {
+    whose: { student: "studentUserId" },
+  })
     .input(trainingActivitiesInput)
     .output(listOf(trainingActivity))
     .query(({ ctx, input }) => listTrainingActivities(ctx, input)),
-  getProgressHeader: procedure("TrainingProgress.GetProgressHeader", "GET")
+  getProgressHeader: procedure("TrainingProgress.GetProgressHeader", "GET", {
+    whose: { student: "studentUserId" },
+  })
     .input(progressHeaderInput)
     .output(progressHeader)
     .query(({ ctx, input }) => getProgressHeader(ctx, input)),
-  get: procedure("TrainingProgress.Get", "GET")
+  get: procedure("TrainingProgress.Get", "GET", { whose: { progressEntry: "progressId" } })
     .input(progressInput)
     .output(progressEntry)
     .query(({ ctx, input }) => getEntry(ctx, input.progressId)),
-  add: procedure("TrainingProgress.Add", "POST", entryRefusals)
+  add: procedure("TrainingProgress.Add", "POST", { refusals: entryRefusals })
     .input(addProgressInput)
     .output(addedProgress)
     .mutation(({ ctx, input }) => addProgress(ctx, input)),
-  update: procedure("TrainingProgress.Update", "POST", entryRefusals)
+  update: procedure("TrainingProgress.Update", "POST", { refusals: entryRefusals })
     .input(updateProgressInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateProgress(ctx, input)),
@@ -65,11 +75,16 @@ export const progressRouter = router({
     .input(removeProgressInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeProgress(ctx, input)),
-  addByStudent: procedure("TrainingProgress.AddByStudent", "POST", entryRefusals)
+  addByStudent: procedure("TrainingProgress.AddByStudent", "POST", {
+    whose: { activity: "activityId" },
+    refusals: entryRefusals,
+  })
     .input(addProgressByStudentInput)
     .output(addedProgress)
     .mutation(({ ctx, input }) => addProgressByStudent(ctx, input)),
-  updateByStudent: procedure("TrainingProgress.UpdateByStudent", "POST")
+  updateByStudent: procedure("TrainingProgress.UpdateByStudent", "POST", {
+    whose: { progressEntry: "progressId" },
+  })
     .input(updateProgressByStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateProgressByStudent(ctx, input)),

@@ -4,7 +4,6 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
-import type { SignedIn } from "#context.ts";
 import { requireStudent } from "#requireStudent.ts";
 
 export const category = "進捗";
@@ -46,13 +45,12 @@ export async function lockActivityOfEntry(tx: Tx, progressId: number): Promise<L
 
 /** An activity of another student than is named is DbConflict, who is no student UserNotFound. */
 export async function requireOf(
-  ctx: SignedIn,
   tx: Tx,
   activity: LockedActivity,
   studentUserId: number,
 ): Promise<void> {
   if (activity.studentUserId === studentUserId) return;
-  await requireStudent({ ...ctx, db: tx }, studentUserId);
+  await requireStudent(tx, studentUserId);
   fail("DbConflict");
 }
 

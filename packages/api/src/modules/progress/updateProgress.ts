@@ -30,7 +30,7 @@ export function updateProgress(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const activity = await lockActivity(tx, input.activityId);
-    await requireOf(ctx, tx, activity, input.studentUserId);
+    await requireOf(tx, activity, input.studentUserId);
     const content = await contentOf(tx, activity, input.trainingContentId);
     const entries = await entriesOfContent(tx, activity, content.id);
     const before = entries.find(({ id }) => id === input.progressId) ?? fail("DbConflict");

@@ -4,7 +4,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
 import { sql } from "kysely";
-import { requireOwn, type SignedIn } from "#context.ts";
+import type { SignedIn } from "#context.ts";
 import { lockAhead, lockedSchedule, scheduleColumns } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
@@ -23,7 +23,7 @@ export function cancel(
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
     await lockAhead(tx, scheduleOf(reserveId, ownedBy));
     const locked = await lockReservation(tx, reserveId);
-    if (!locked) return refuseUnlocked(tx, ctx, reserveId);
+    if (!locked) return fail("DbConflict");
     const now = ctx.clock.now();
     const decision = decideCancellation({ ...locked, now, schedule: locked });
     if ("refusal" in decision) return fail(decision.refusal);
@@ -55,17 +55,6 @@ export function cancel(
     if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
     return { result };
   });
-}
-
-/** Says why there was no schedule to lock: somebody else's reservation, or one that is gone. */
-async function refuseUnlocked(tx: Tx, ctx: SignedIn, reserveId: number): Promise<never> {
-  const reservation = await tx
-    .selectFrom("reservation")
-    .select("studentUserId")
-    .where("id", "=", reserveId)
-    .executeTakeFirst();
-  if (reservation) requireOwn(ctx, reservation.studentUserId);
-  return fail("DbConflict");
 }
 
 function cancellation(id: number, kind: ReserveResult) {

@@ -20,49 +20,53 @@ import { reserve } from "#modules/reservation/reserve.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const trainingReserveRouter = router({
-  reserve: procedure("TrainingReserve.Reserve", "POST", [
-    "InvalidDate",
-    "ReserveAlreadyExist",
-    "OverlapOtherReserve",
-  ])
+  reserve: procedure("TrainingReserve.Reserve", "POST", {
+    refusals: ["InvalidDate", "ReserveAlreadyExist", "OverlapOtherReserve"],
+  })
     .input(reserveInput)
     .output(reserved)
     .mutation(({ ctx, input: { noPenalty, ...input } }) =>
       reserve(ctx, { by: "staff", noPenalty }, input),
     ),
-  forceReserve: procedure("TrainingReserve.ForceReserve", "POST", [
-    "InvalidDate",
-    "ReserveAlreadyExist",
-    "OverlapOtherReserve",
-  ])
+  forceReserve: procedure("TrainingReserve.ForceReserve", "POST", {
+    refusals: ["InvalidDate", "ReserveAlreadyExist", "OverlapOtherReserve"],
+  })
     .input(forceReserveInput)
     .output(reserved)
     .mutation(({ ctx, input }) => reserve(ctx, { by: "staff", force: true }, input)),
-  reserveByStudent: procedure("TrainingReserve.ReserveByStudent", "POST", [
-    "InvalidDate",
-    "ReserveTimeOver",
-    "ReserveAlreadyExist",
-    "OverlapOtherReserve",
-    "StudentReserveCountOver",
-  ])
+  reserveByStudent: procedure("TrainingReserve.ReserveByStudent", "POST", {
+    refusals: [
+      "InvalidDate",
+      "ReserveTimeOver",
+      "ReserveAlreadyExist",
+      "OverlapOtherReserve",
+      "StudentReserveCountOver",
+    ],
+  })
     .input(reserveByStudentInput)
     .output(reserved)
     .mutation(({ ctx, input }) =>
       reserve(ctx, { by: "student" }, { ...input, studentId: ctx.actor.userId }),
     ),
-  cancel: procedure("TrainingReserve.Cancel", "POST", ["CancelTimeOver", "CancelAlreadyAttend"])
+  cancel: procedure("TrainingReserve.Cancel", "POST", {
+    whose: { reservation: "reserveId" },
+    foundByCall: true,
+    refusals: ["CancelTimeOver", "CancelAlreadyAttend"],
+  })
     .input(cancelInput)
     .output(cancelled)
     .mutation(({ ctx, input }) => cancel(ctx, input)),
-  getFutures: procedure("TrainingReserve.GetFutures", "GET")
+  getFutures: procedure("TrainingReserve.GetFutures", "GET", { whose: { student: "studentId" } })
     .input(studentInput)
     .output(listOf(reservation))
     .query(({ ctx, input }) => listFutures(ctx, input.studentId)),
-  getPasts: procedure("TrainingReserve.GetPasts", "GET")
+  getPasts: procedure("TrainingReserve.GetPasts", "GET", { whose: { student: "studentId" } })
     .input(studentInput)
     .output(listOf(reservation))
     .query(({ ctx, input }) => listPasts(ctx, input.studentId)),
-  getAttendanceTrend: procedure("TrainingReserve.GetAttendanceTrend", "GET")
+  getAttendanceTrend: procedure("TrainingReserve.GetAttendanceTrend", "GET", {
+    whose: { student: "studentUserId" },
+  })
     .input(studentUserInput)
     .output(attendanceTrend)
     .query(({ ctx, input }) => getAttendanceTrend(ctx, input.studentUserId)),

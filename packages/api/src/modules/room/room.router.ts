@@ -22,15 +22,15 @@ export const roomRouter = router({
     .input(identified)
     .output(room)
     .query(({ ctx, input }) => getRoom(ctx.db, input.id)),
-  add: procedure("Room.Add", "POST", ["DataDuplicated"])
+  add: procedure("Room.Add", "POST", { refusals: ["DataDuplicated"] })
     .input(addRoomInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addRoom(ctx, input)),
-  update: procedure("Room.Update", "POST", ["DataDuplicated"])
+  update: procedure("Room.Update", "POST", { refusals: ["DataDuplicated"] })
     .input(updateRoomInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateRoom(ctx, input)),
-  remove: procedure("Room.Remove", "POST", ["ForeignKeyViolation"])
+  remove: procedure("Room.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeRoom(ctx, input)),

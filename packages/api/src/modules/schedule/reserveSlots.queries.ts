@@ -7,7 +7,7 @@ import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { requireOwn, type SignedIn } from "#context.ts";
+import type { CommandContext } from "#context.ts";
 import { requireRow } from "#requireRow.ts";
 import { requireStudent } from "#requireStudent.ts";
 
@@ -16,10 +16,9 @@ import { requireStudent } from "#requireStudent.ts";
  * (rule 5.5). An unknown student is refused with UserNotFound, an unknown school with DbConflict.
  */
 export async function listReserveSlots(
-  ctx: SignedIn,
+  ctx: CommandContext,
   { studentId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
 ) {
-  requireOwn(ctx, studentId);
   const now = ctx.clock.now();
   const rows = await offered(ctx.db, {
     studentId,
@@ -30,7 +29,7 @@ export async function listReserveSlots(
   });
   const totalCount = rows[0]?.totalCount ?? 0;
   if (totalCount === 0) {
-    await requireStudent(ctx, studentId);
+    await requireStudent(ctx.db, studentId);
     await requireRow(ctx.db, "school", schoolId);
   }
   return {

@@ -35,7 +35,10 @@ export const scheduleRouter = router({
     .input(scheduleListInput)
     .output(listOf(trainingSchedule))
     .query(({ ctx, input }) => listSchedules(ctx.db, input)),
-  getReserveSlots: procedure("TrainingSchedule.GetReserveSlots", "GET")
+  getReserveSlots: procedure("TrainingSchedule.GetReserveSlots", "GET", {
+    whose: { student: "studentId" },
+    foundByCall: true,
+  })
     .input(reserveSlotsInput)
     .output(listOf(slot))
     .query(({ ctx, input }) => listReserveSlots(ctx, input)),
@@ -43,24 +46,23 @@ export const scheduleRouter = router({
     .input(identified)
     .output(scheduleDetail)
     .query(({ ctx, input }) => getSchedule(ctx, input.id)),
-  add: procedure("TrainingSchedule.Add", "POST", ["InvalidDate", "DataDuplicated"])
+  add: procedure("TrainingSchedule.Add", "POST", { refusals: ["InvalidDate", "DataDuplicated"] })
     .input(addScheduleInput)
     .output(addedSchedule)
     .mutation(({ ctx, input }) => addSchedule(ctx, input)),
-  addForDates: procedure("TrainingSchedule.AddForDates", "POST", ["InvalidDate", "DataDuplicated"])
+  addForDates: procedure("TrainingSchedule.AddForDates", "POST", {
+    refusals: ["InvalidDate", "DataDuplicated"],
+  })
     .input(addForDatesInput)
     .output(addedSchedules)
     .mutation(({ ctx, input }) => addScheduleForDates(ctx, input)),
-  update: procedure("TrainingSchedule.Update", "POST", [
-    "InvalidDate",
-    "DataDuplicated",
-    "ScheduleCapacityNotEnough",
-    "OverlapOtherReserve",
-  ])
+  update: procedure("TrainingSchedule.Update", "POST", {
+    refusals: ["InvalidDate", "DataDuplicated", "ScheduleCapacityNotEnough", "OverlapOtherReserve"],
+  })
     .input(updateScheduleInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateSchedule(ctx, input)),
-  remove: procedure("TrainingSchedule.Remove", "POST", ["ForeignKeyViolation"])
+  remove: procedure("TrainingSchedule.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeSchedule(ctx, input)),

@@ -2,23 +2,21 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { boundedList } from "#boundedList.ts";
-import { requireOwn, type SignedIn } from "#context.ts";
 
 export function listSchools(db: Reader) {
   return boundedList(inOrder(db));
 }
 
 /** The schools of the student's area: those that the reservation screens offer (rule 5.4). */
-export async function listReservableSchools(ctx: SignedIn, studentUserId: number) {
-  requireOwn(ctx, studentUserId);
-  const student = await ctx.db
+export async function listReservableSchools(db: Reader, studentUserId: number) {
+  const student = await db
     .selectFrom("appUser")
     .select("areaId")
     .where("id", "=", studentUserId)
     .where("role", "=", Role.Student)
     .executeTakeFirst();
   if (!student) fail("UserNotFound");
-  return boundedList(inOrder(ctx.db).where("school.areaId", "=", student.areaId));
+  return boundedList(inOrder(db).where("school.areaId", "=", student.areaId));
 }
 
 export async function getSchool(db: Reader, id: number) {

@@ -19,23 +19,26 @@ export const schoolRouter = router({
   getAll: procedure("School.GetAll", "GET")
     .output(listOf(school))
     .query(({ ctx }) => listSchools(ctx.db)),
-  getReservableSchools: procedure("School.GetReservableSchools", "GET")
+  getReservableSchools: procedure("School.GetReservableSchools", "GET", {
+    whose: { student: "studentUserId" },
+    foundByCall: true,
+  })
     .input(studentSchoolsInput)
     .output(listOf(school))
-    .query(({ ctx, input }) => listReservableSchools(ctx, input.studentUserId)),
+    .query(({ ctx, input }) => listReservableSchools(ctx.db, input.studentUserId)),
   get: procedure("School.Get", "GET")
     .input(identified)
     .output(school)
     .query(({ ctx, input }) => getSchool(ctx.db, input.id)),
-  add: procedure("School.Add", "POST", ["DataDuplicated"])
+  add: procedure("School.Add", "POST", { refusals: ["DataDuplicated"] })
     .input(addSchoolInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addSchool(ctx, input)),
-  update: procedure("School.Update", "POST", ["DataDuplicated"])
+  update: procedure("School.Update", "POST", { refusals: ["DataDuplicated"] })
     .input(updateSchoolInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateSchool(ctx, input)),
-  remove: procedure("School.Remove", "POST", ["ForeignKeyViolation"])
+  remove: procedure("School.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeSchool(ctx, input)),

@@ -139,7 +139,7 @@ test("there is none for who is taking nothing", async () => {
   expect(answer).toEqual({ value: null });
 });
 
-test("a pace is the student's own, and costs five statements", async () => {
+test("a pace is the student's own, and costs four statements", async () => {
   const { student } = await taking("2027-03-01", 6);
   const { id } = student;
   const other = await world.callerAs(Role.Student);
@@ -156,5 +156,5 @@ test("a pace is the student's own, and costs five statements", async () => {
 
   const counting = countingStatements(world.db);
   await pace(await world.as(student, counting.db), id);
-  expect(counting.count()).toBe(5);
+  expect(counting.count()).toBe(4);
 });

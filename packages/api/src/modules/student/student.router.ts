@@ -30,7 +30,7 @@ import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const studentRouter = router({
-  get: procedure("Student.Get", "GET")
+  get: procedure("Student.Get", "GET", { whose: { student: "id" }, foundByCall: true })
     .input(identified)
     .output(student)
     .query(({ ctx, input }) => getStudent(ctx, input.id)),
@@ -42,7 +42,9 @@ export const studentRouter = router({
     .input(identified)
     .output(studentDetail)
     .query(({ ctx, input }) => getStudentDetail(ctx, input.id)),
-  getRecommendationReservationPase: procedure("Student.GetRecommendationReservationPase", "GET")
+  getRecommendationReservationPase: procedure("Student.GetRecommendationReservationPase", "GET", {
+    whose: { student: "id" },
+  })
     .input(identified)
     .output(reservationPace.nullable())
     .query(({ ctx, input }) => getReservationPace(ctx, input.id)),
@@ -50,11 +52,11 @@ export const studentRouter = router({
     .input(identified)
     .output(studentUpdateTarget)
     .query(({ ctx, input }) => getStudentUpdateTarget(ctx, input.id)),
-  update: procedure("Student.Update", "POST", ["InvalidDate"])
+  update: procedure("Student.Update", "POST", { refusals: ["InvalidDate"] })
     .input(updateStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateStudent(ctx, input)),
-  remove: procedure("Student.Remove", "POST", ["ForeignKeyViolation"])
+  remove: procedure("Student.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeStudent(ctx, input)),

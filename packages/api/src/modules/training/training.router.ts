@@ -34,15 +34,15 @@ export const trainingRouter = router({
   getHeartfulCategories: procedure("Training.GetHeartfulCategories", "POST")
     .output(listOf(heartfulCategory))
     .query(({ ctx }) => listHeartfulCategories(ctx.db)),
-  add: procedure("Training.Add", "POST", ["DataDuplicated"])
+  add: procedure("Training.Add", "POST", { refusals: ["DataDuplicated"] })
     .input(addTrainingInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addTraining(ctx, input)),
-  update: procedure("Training.Update", "POST", ["DataDuplicated"])
+  update: procedure("Training.Update", "POST", { refusals: ["DataDuplicated"] })
     .input(updateTrainingInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateTraining(ctx, input)),
-  remove: procedure("Training.Remove", "POST", ["ForeignKeyViolation"])
+  remove: procedure("Training.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeTraining(ctx, input)),

@@ -36,7 +36,7 @@ export const trainingContentRouter = router({
     .input(updateTrainingContentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateTrainingContent(ctx, input)),
-  remove: procedure("TrainingContent.Remove", "POST", ["ForeignKeyViolation"])
+  remove: procedure("TrainingContent.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeTrainingContent(ctx, input)),

@@ -38,7 +38,9 @@ export const noAccountStudentProcedures = {
     .input(updateNoAccountStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateNoAccountStudent(ctx, input)),
-  removeNoAccountStudent: procedure("User.RemoveNoAccountStudent", "POST", ["ForeignKeyViolation"])
+  removeNoAccountStudent: procedure("User.RemoveNoAccountStudent", "POST", {
+    refusals: ["ForeignKeyViolation"],
+  })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeNoAccountStudent(ctx, input)),

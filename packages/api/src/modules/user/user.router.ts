@@ -32,7 +32,7 @@ export const userRouter = router({
     .input(addUserProfileInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addUserProfile(ctx, input)),
-  getGoal: procedure("User.GetGoal", "GET")
+  getGoal: procedure("User.GetGoal", "GET", { whose: { student: "id" }, foundByCall: true })
     .input(identified)
     .output(studentGoal)
     .query(({ ctx, input }) => getGoal(ctx, input.id)),
