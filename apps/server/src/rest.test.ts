@@ -264,20 +264,18 @@ describe("files", () => {
     expect(await issued.execute()).toEqual([]);
   });
 
-  test("a tRPC call gets the same file as an object", async () => {
-    const input = encodeURIComponent(JSON.stringify({ cashFlowId }));
-    const answer = await server.call("GET", `/trpc/cashFlow.getFileReceipt?input=${input}`, {
-      token: administrator,
-    });
-    expect(answer.json).toMatchObject({
-      result: {
-        data: {
-          fileName: "領収書_2027-000001.pdf",
-          contentType: "application/pdf",
-          fileData: expect.stringMatching(/^JVBERi0/),
-        },
-      },
-    });
+  test("no tRPC call brings a file or has a receipt issued", async () => {
+    const { id: studentUserId } = await server.build.student();
+    const { id } = await server.build.cashFlow({ studentUserId });
+    const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: { cashFlowId: id } }));
+    for (const path of ["cashFlow.getFileReceipt", "cashFlow%2EgetFileReceipt"]) {
+      const answer = await server.call("GET", `/trpc/area.getAll,${path}?batch=1&input=${input}`, {
+        token: administrator,
+      });
+      expect(answer.status).toBe(404);
+    }
+    const issued = server.db.selectFrom("receipt").select("number").where("cashFlowId", "=", id);
+    expect(await issued.execute()).toEqual([]);
   });
 
   test("the reference says that a file comes", async () => {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
-import type { SentFile } from "@kenshu/domain/fields.ts";
 import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { z } from "zod";
 import { appRouter } from "#appRouter.ts";
 import type { Context } from "#context.ts";
 import type { ProcedureMeta } from "#procedure.ts";
+import type { SentFile } from "#sentFile.ts";
 
 /** One REST path, answered by the same procedure as the tRPC call (rule 13.1). */
 export type RestRoute = {

@@ -120,12 +120,3 @@ const rowsOf = <T extends z.ZodType>(row: T) =>
 function checkedAtOnce<T extends z.ZodType>(schema: T): T {
   return Object.assign(schema, { parseAsync: async (value: unknown) => schema.parse(value) });
 }
-
-/**
- * A file that is sent for download, its bytes in base64. REST sends the bytes themselves, with the
- * name in Content-Disposition (rule 13.2).
- */
-export const sentFile = z
-  .object({ fileName: z.string(), contentType: z.string(), fileData: z.base64() })
-  .meta({ isFile: true });
-export type SentFile = z.infer<typeof sentFile>;

@@ -1,16 +1,18 @@
-import { stringify } from "csv-stringify/sync";
-import type { Cell, Column } from "#table.ts";
+import { pipeline, type Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import type { Column, Row } from "#table.ts";
 
 /**
  * The table as Excel opens it in Japan: UTF-8 with a byte order mark, lines that end with CRLF. Text
  * that would become a formula gets an apostrophe.
  */
-export function csv(columns: readonly Column[], rows: Iterable<Cell[]>): Uint8Array {
-  const titles = columns.map(({ title }) => title);
-  const text = stringify([titles, ...rows], {
-    bom: true,
-    record_delimiter: "windows",
-    escape_formulas: true,
-  });
-  return Buffer.from(text);
+export function csv(columns: readonly Column[], rows: AsyncIterable<Row>): Readable {
+  const text = stringify({ bom: true, record_delimiter: "windows", escape_formulas: true });
+  // What goes wrong with the rows goes wrong with the text, whose reader learns of it.
+  return pipeline(withTitles(columns, rows), text, () => {});
+}
+
+async function* withTitles(columns: readonly Column[], rows: AsyncIterable<Row>) {
+  yield columns.map(({ title }) => title);
+  yield* rows;
 }

@@ -1,7 +1,12 @@
-import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { formatMonth } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
+import type { Readable } from "node:stream";
+import {
+  type Amounts,
+  type Entered,
+  formatMonth,
+  withDifference,
+} from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { csv } from "#csv.ts";
-import type { Cell, Column } from "#table.ts";
+import type { Column, Row } from "#table.ts";
 import { xlsx } from "#xlsx.ts";
 
 const columns: Column[] = [
@@ -13,23 +18,26 @@ const columns: Column[] = [
   { title: "差引", kind: "yen" },
 ];
 
-/** The summary of a month `yyyy-MM` as an Excel workbook, the totals last (rule 10.3). */
-export function monthSummaryXlsx(summary: MonthSummary, month: string): Promise<Uint8Array> {
-  return xlsx(formatMonth(month), columns, rowsOf(summary));
+/** What students entered in a month `yyyy-MM` as an Excel workbook, the totals last (rule 10.3). */
+export function monthSummaryXlsx(entered: AsyncIterable<Entered>, month: string): Readable {
+  return xlsx(formatMonth(month), columns, rowsOf(entered));
 }
 
-/** The summary of a month as CSV, the totals last (rule 10.3). */
-export function monthSummaryCsv(summary: MonthSummary): Uint8Array {
-  return csv(columns, rowsOf(summary));
+/** What students entered in a month as CSV, the totals last (rule 10.3). */
+export function monthSummaryCsv(entered: AsyncIterable<Entered>): Readable {
+  return csv(columns, rowsOf(entered));
 }
 
-function* rowsOf({ details, ...totals }: MonthSummary): Generator<Cell[]> {
-  for (const { therapistId, studentUserName, studentUserNameKana, ...amounts } of details) {
+async function* rowsOf(entered: AsyncIterable<Entered>): AsyncGenerator<Row> {
+  const totals = { paymentAmount: 0, invoiceAmount: 0 };
+  for await (const { therapistId, studentUserName, studentUserNameKana, ...amounts } of entered) {
+    totals.paymentAmount += amounts.paymentAmount;
+    totals.invoiceAmount += amounts.invoiceAmount;
     yield [therapistId, studentUserName, studentUserNameKana, ...cellsOf(amounts)];
   }
   yield [null, "合計", null, ...cellsOf(totals)];
 }
 
-function cellsOf(amounts: Omit<MonthSummary, "details">): Cell[] {
-  return [amounts.paymentAmount, amounts.invoiceAmount, amounts.amount];
+function cellsOf(amounts: Amounts): number[] {
+  return [amounts.paymentAmount, amounts.invoiceAmount, withDifference(amounts).amount];
 }

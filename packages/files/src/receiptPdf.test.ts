@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { buffer } from "node:stream/consumers";
 import type { ReceiptContent } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { describe, expect, test } from "vitest";
 import { receiptPdf } from "#receiptPdf.ts";
@@ -32,6 +33,9 @@ const long: ReceiptContent = {
   isReissue: true,
 };
 
+/** The bytes of the PDF. */
+const drawn = (content: ReceiptContent) => buffer(receiptPdf(content));
+
 /** What a program of poppler-utils says about the PDF. */
 const ask = (program: string, args: string[], pdf: Uint8Array) =>
   execFileSync(program, args, { input: pdf, encoding: "utf8" });
@@ -39,7 +43,7 @@ const read = (pdf: Uint8Array) => ask("pdftotext", ["-", "-"], pdf);
 
 describe("what is printed can be read back", () => {
   test("every text of a plain receipt", async () => {
-    const text = read(await receiptPdf(plain));
+    const text = read(await drawn(plain));
     for (const printed of [
       "領収書",
       "No. 2027-000123",
@@ -59,7 +63,7 @@ describe("what is printed can be read back", () => {
   });
 
   test("a reissue says so", async () => {
-    expect(read(await receiptPdf({ ...plain, isReissue: true }))).toContain("再発行");
+    expect(read(await drawn({ ...plain, isReissue: true }))).toContain("再発行");
   });
 
   test.each([
@@ -74,7 +78,7 @@ describe("what is printed can be read back", () => {
     // A variant of the character, which stays in the text.
     ["葛\u{e0100}城", "葛\u{e0100}城"],
   ])("the name %j", async (addressee, printed) => {
-    expect(read(await receiptPdf({ ...plain, addressee }))).toContain(`${printed} 様`);
+    expect(read(await drawn({ ...plain, addressee }))).toContain(`${printed} 様`);
   });
 
   test.each([
@@ -82,12 +86,12 @@ describe("what is printed can be read back", () => {
     [50_000, "¥50,000-"],
     [100_000_000, "¥100,000,000-"],
   ])("the amount %i", async (amount, printed) => {
-    expect(read(await receiptPdf({ ...plain, amount }))).toContain(printed);
+    expect(read(await drawn({ ...plain, amount }))).toContain(printed);
   });
 });
 
 test("the longest texts are printed whole, on one page, beside one another", async () => {
-  const pdf = await receiptPdf(long);
+  const pdf = await drawn(long);
   const text = read(pdf).replace(/\s/g, "");
   expect(text).toContain(`${long.addressee}様`);
   expect(text).toContain(`但し、${long.memo}として`);
@@ -106,7 +110,7 @@ test("the longest texts are printed whole, on one page, beside one another", asy
 });
 
 test("A5 landscape, with a title, its fonts embedded, small", async () => {
-  const pdf = await receiptPdf(plain);
+  const pdf = await drawn(plain);
   const info = ask("pdfinfo", ["-"], pdf);
   expect(info).toMatch(/^Title: +領収書 No\. 2027-000123$/m);
   expect(info).toMatch(/^Page size: +595\.28 x 419\.53 pts/m);
@@ -117,7 +121,7 @@ test("A5 landscape, with a title, its fonts embedded, small", async () => {
 });
 
 test("the same content gives the same bytes", async () => {
-  expect(await receiptPdf(plain)).toEqual(await receiptPdf({ ...plain }));
+  expect(await drawn(plain)).toEqual(await drawn({ ...plain }));
 });
 
 type Box = { text: string; left: number; top: number; right: number; bottom: number };

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { buffer } from "node:stream/consumers";
+import type { Readable } from "node:stream";
 import type { Issuer, ReceiptContent } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { formatYen } from "@kenshu/domain/text.ts";
 import { type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
@@ -27,7 +27,7 @@ const BOTTOM = HEIGHT - 38;
  * The receipt as a PDF of one page, A5 landscape, its fonts embedded (rule 10.2). The same
  * content gives the same bytes.
  */
-export async function receiptPdf(content: ReceiptContent): Promise<Uint8Array> {
+export function receiptPdf(content: ReceiptContent): Readable {
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
@@ -47,7 +47,7 @@ export async function receiptPdf(content: ReceiptContent): Promise<Uint8Array> {
   drawPurpose(doc, content);
   drawIssuer(doc, content.issuer);
   doc.end();
-  return buffer(doc);
+  return doc;
 }
 
 function drawFrame(doc: PDFKit.PDFDocument): void {

@@ -1,5 +1,5 @@
 /** A column of a table that is sent for download. */
 export type Column = { title: string; kind: "number" | "text" | "yen" };
 
-/** What a cell holds: a number stays one. */
-export type Cell = string | number | null;
+/** The cells of a line: a number stays one. */
+export type Row = (string | number | null)[];

@@ -1,6 +1,6 @@
-import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
 import { writeXlsxStream } from "hucre/xlsx";
-import type { Cell, Column } from "#table.ts";
+import type { Column, Row } from "#table.ts";
 
 const YEN = '"¥"#,##0;[Red]-"¥"#,##0';
 /** Of a column, in characters. */
@@ -11,20 +11,19 @@ const widths = { number: 14, text: 24, yen: 16 };
  * the library; it takes row after row, so that the longest table neither fills the memory nor holds
  * up other requests.
  */
-export async function xlsx(
+export function xlsx(
   sheetName: string,
   columns: readonly Column[],
-  rows: Iterable<Cell[]>,
-): Promise<Uint8Array> {
-  return buffer(
-    writeXlsxStream(rows, {
-      name: sheetName,
-      freezePane: { rows: 1 },
-      columns: columns.map(({ title, kind }) => ({
-        header: title,
-        width: widths[kind],
-        ...(kind === "yen" && { numFmt: YEN }),
-      })),
-    }),
-  );
+  rows: AsyncIterable<Row>,
+): Readable {
+  const workbook = writeXlsxStream(rows, {
+    name: sheetName,
+    freezePane: { rows: 1 },
+    columns: columns.map(({ title, kind }) => ({
+      header: title,
+      width: widths[kind],
+      ...(kind === "yen" && { numFmt: YEN }),
+    })),
+  });
+  return Readable.from(workbook, { objectMode: false });
 }

@@ -1,15 +1,21 @@
-import type { SentFile } from "@kenshu/domain/fields.ts";
+import { once } from "node:events";
+import type { SentFile } from "@kenshu/api/sentFile.ts";
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply } from "fastify";
 
 /**
- * Answers with the bytes of the file, to be saved under its name (rule 13.2). Who does not
- * read `filename*` gets the name with `_` for what is not ASCII.
+ * Answers with the bytes of the file as they come, to be saved under its name (rule 13.2). What fails
+ * before the first byte is thrown; what fails later ends the connection. Who does not read
+ * `filename*` gets the name with `_` for what is not ASCII.
  */
-export function sendFile(reply: FastifyReply, { fileName, contentType, fileData }: SentFile) {
+export async function sendFile(
+  reply: FastifyReply,
+  { fileName, contentType, content }: SentFile,
+): Promise<FastifyReply> {
+  await once(content, "readable");
   const fallback = fileName.replace(/[^\x20-\x7e]+/g, "_");
   return reply
     .type(contentType)
     .header("content-disposition", contentDisposition(fileName, { fallback }))
-    .send(Buffer.from(fileData, "base64"));
+    .send(content);
 }

@@ -1,4 +1,5 @@
 import { appRouter } from "@kenshu/api/appRouter.ts";
+import { isFile, restRoutes } from "@kenshu/api/rest.ts";
 import { asTRPCError } from "@kenshu/api/wireError.ts";
 import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
@@ -6,6 +7,11 @@ import type { FastifyInstance } from "fastify";
 import { RETRY_AFTER, reportFault } from "#plugins/errors.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 import { type SignInLimit, signInCallsAmong } from "#plugins/signInLimit.ts";
+
+/** Calls that answer with a file, which their REST path alone sends. */
+const filePaths = new Set(
+  restRoutes.filter(({ output }) => isFile(output)).map(({ trpcPath }) => trpcPath),
+);
 
 /** The procedures for the web client, at /trpc. */
 export async function trpc(
@@ -17,6 +23,9 @@ export async function trpc(
     async createContext({ req, res, info }) {
       res.header("cache-control", "no-store");
       try {
+        if (info.calls.some(({ path }) => filePaths.has(path))) {
+          throw new TRPCError({ code: "NOT_FOUND" });
+        }
         await limitSignIn(req, res, signInCallsAmong(info.calls));
         return await contextOf(surroundings, req, res, { keepsCookie: true });
       } catch (error) {

@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import { errorCode, errorMessage, fieldErrors, isSignedOut } from "./errors.ts";
+import { errorCode, errorMessage, FailedDownload, fieldErrors, isSignedOut } from "./errors.ts";
 
 /** A refusal as the server's error formatter writes it. */
 function refused(httpStatus: number, refusal: object): unknown {
@@ -23,6 +23,18 @@ describe("the sentence for a failed call", () => {
     expect(
       errorMessage(refused(403, { errorCode: "UnauthorizedOperation", message: "許可" })),
     ).toBe("許可");
+  });
+
+  test("of a rule that this client does not know", () => {
+    const error = refused(400, { errorCode: "RuleOfTomorrow", message: "明日の規則です。" });
+    expect(errorMessage(error)).toBe("未定義のエラーが発生しました");
+  });
+
+  test("of a file that was refused is the server's, and of one that broke off has the code 13", () => {
+    const refusal = { httpStatus: 400, errorCode: "DbConflict", message: "更新" } as const;
+    expect(errorMessage(new FailedDownload(refusal))).toBe("更新");
+    expect(isSignedOut(new FailedDownload({ httpStatus: 401, message: "サインイン" }))).toBe(true);
+    expect(errorMessage(new FailedDownload({ httpStatus: null }))).toContain("(コード13)");
   });
 
   test("of invalid input has the code 12, and the single inputs can be told", () => {

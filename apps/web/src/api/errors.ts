@@ -1,12 +1,22 @@
-import type { ErrorCode, WireError } from "@kenshu/domain/errors.ts";
+import { type ErrorCode, errorCodes, type WireError } from "@kenshu/domain/errors.ts";
 import { TRPCClientError } from "@trpc/client";
 import { transportSentences } from "#ui/sentences.ts";
 
 /** What a failed call came back with; `httpStatus` is null when no answer came. */
 export type CallFailure = { httpStatus: number | null } & Partial<WireError>;
 
+/** A file that did not come. */
+export class FailedDownload extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super("the file did not come");
+    this.failure = failure;
+  }
+}
+
 /** Reads any thrown value as the failure of a call; null when it is none. */
 export function callFailure(error: unknown): CallFailure | null {
+  if (error instanceof FailedDownload) return error.failure;
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
   if (isRecord(data) && typeof data.httpStatus === "number") {
@@ -27,16 +37,21 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * The Japanese sentence for a failed call (rule 17.5): the server's for a business
- * refusal, else one of the fixed sentences with the codes 12, 13 and 14.
+ * The Japanese sentence for a failed call (rules 17.3, 17.5): the server's for a refusal whose code is
+ * known, else one of the fixed sentences with the codes 12, 13 and 14.
  */
 export function errorMessage(error: unknown): string {
   const failure = callFailure(error);
   if (failure === null) return transportSentences.undefinedError;
-  if (failure.errorCode !== undefined) return failure.message ?? transportSentences.undefinedError;
+  if (failure.errorCode !== undefined) return refusalSentence(failure);
   if (failure.httpStatus === null) return transportSentences.unreachable;
   if (failure.httpStatus === 400) return transportSentences.invalid;
   return transportSentences.failed;
+}
+
+function refusalSentence({ errorCode, message }: CallFailure): string {
+  const isKnown = errorCodes.some((code) => code === errorCode);
+  return (isKnown && message) || transportSentences.undefinedError;
 }
 
 /** What the server says about single inputs: paths (`areaId`) with sentences. Empty when it says nothing. */

@@ -4,7 +4,7 @@ import { httpBatchLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 
 /** A call that has no answer after this many milliseconds has failed (rule 17.5: code 13). */
-const TIMEOUT = 30_000;
+export const TIMEOUT = 30_000;
 
 /** Typed hooks for the server's procedures: `trpc.area.getAll.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();

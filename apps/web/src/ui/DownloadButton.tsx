@@ -1,19 +1,20 @@
-import type { SentFile } from "@kenshu/domain/fields.ts";
 import { Button, type ButtonProps, Loader } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useDownload } from "./useDownload.ts";
 
-/** Downloads the file that `read` answers with; busy until it has come, and once however often it is pressed. */
+/** Downloads the file at `path`; busy until it has come, and once however often it is pressed. */
 export function DownloadButton({
-  read,
+  path,
+  onFailed,
   children,
   ...look
 }: {
-  read: () => Promise<SentFile>;
+  path: string;
+  onFailed?: () => void;
   children: ReactNode;
 } & Pick<ButtonProps, "size" | "className">) {
-  const { isBusy, download } = useDownload();
+  const { isBusy, download } = useDownload(onFailed);
   return (
     <Button
       {...look}
@@ -23,7 +24,7 @@ export function DownloadButton({
       leftSection={
         isBusy ? <Loader size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />
       }
-      onClick={() => download(read)}
+      onClick={() => download(path)}
     >
       {children}
     </Button>

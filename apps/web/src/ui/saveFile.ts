@@ -1,18 +1,8 @@
-import type { SentFile } from "@kenshu/domain/fields.ts";
-import { transportSentences } from "./sentences.ts";
+import type { ReadFile } from "#api/files.ts";
 
-/** A file came without a name to keep it under; the message says so (rule 17.5). */
-export class NoFileName extends Error {
-  constructor() {
-    super(transportSentences.noFileName);
-  }
-}
-
-/** Has the browser keep a file that was sent, under the name it came with. */
-export function saveFile({ fileName, contentType, fileData }: SentFile): void {
-  if (!fileName) throw new NoFileName();
-  const bytes = Uint8Array.from(atob(fileData), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: contentType }));
+/** Has the browser keep a file under its name. */
+export function saveFile({ fileName, content }: ReadFile): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;

@@ -1,10 +1,13 @@
 import type { MonthSummary } from "#cashFlow/cashFlow.schema.ts";
 
 type Detail = MonthSummary["details"][number];
+/** What was entered for a student. */
+export type Entered = Omit<Detail, "amount">;
+export type Amounts = Pick<Detail, "invoiceAmount" | "paymentAmount">;
 
 /** The month in all, from what each student paid and was charged. */
-export function monthSummaryOf(details: readonly Omit<Detail, "amount">[]): MonthSummary {
-  const sum = (amount: "invoiceAmount" | "paymentAmount") =>
+export function monthSummaryOf(details: readonly Entered[]): MonthSummary {
+  const sum = (amount: keyof Amounts) =>
     details.reduce((total, detail) => total + detail[amount], 0);
   return {
     ...withDifference({
@@ -16,7 +19,7 @@ export function monthSummaryOf(details: readonly Omit<Detail, "amount">[]): Mont
 }
 
 /** Adds payments minus invoices. */
-function withDifference<T extends { invoiceAmount: number; paymentAmount: number }>(amounts: T) {
+export function withDifference<T extends Amounts>(amounts: T) {
   return { ...amounts, amount: amounts.paymentAmount - amounts.invoiceAmount };
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { errorMessage } from "#api/errors.ts";
+import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
@@ -110,7 +111,6 @@ function MonthSteps({ month, onShow }: { month: string; onShow: (month: string) 
 }
 
 function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
-  const utils = trpc.useUtils();
   const title = <h2 className={classes.month}>{writeMonth(month)}</h2>;
   if (summary.details.length === 0) {
     return (
@@ -122,8 +122,6 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
       </>
     );
   }
-  const file = (format: "xlsx" | "csv") => () =>
-    utils.cashFlow.getFileMonthSummary.fetch({ month, format }, { staleTime: 0, gcTime: 0 });
   return (
     <>
       <div className={classes.head}>
@@ -132,10 +130,10 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
           <p className={classes.count}>{countOf(summary)}</p>
         </div>
         <div className={classes.downloads}>
-          <DownloadButton size="sm" read={file("xlsx")}>
+          <DownloadButton size="sm" path={filePaths.monthSummary({ month, format: "xlsx" })}>
             Excelで保存
           </DownloadButton>
-          <DownloadButton size="sm" read={file("csv")}>
+          <DownloadButton size="sm" path={filePaths.monthSummary({ month, format: "csv" })}>
             CSVで保存
           </DownloadButton>
         </div>

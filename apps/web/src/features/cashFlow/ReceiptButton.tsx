@@ -1,4 +1,5 @@
 import { formatYen } from "@kenshu/domain/text.ts";
+import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
@@ -15,22 +16,13 @@ export function ReceiptButton({
 }) {
   const utils = trpc.useUtils();
 
-  async function read() {
-    try {
-      // Asked again behind one's back, the original would be the receipt that got lost.
-      return await utils.cashFlow.getFileReceipt.fetch(
-        { cashFlowId },
-        { staleTime: 0, gcTime: 0, retry: false },
-      );
-    } catch (error) {
-      // The payment may have been removed meanwhile.
-      void utils.cashFlow.getStudentCashFlows.invalidate();
-      throw error;
-    }
-  }
-
   return (
-    <DownloadButton size={isCompact ? "sm" : undefined} read={read}>
+    <DownloadButton
+      size={isCompact ? "sm" : undefined}
+      path={filePaths.receipt({ cashFlowId })}
+      // The payment may have been removed meanwhile.
+      onFailed={() => void utils.cashFlow.getStudentCashFlows.invalidate()}
+    >
       領収書
       <span className="visuallyHidden">
         <DateText value={createdAt} /> {formatYen(amount)}

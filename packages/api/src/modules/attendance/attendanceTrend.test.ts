@@ -105,15 +105,13 @@ test("is for the student alone, and for staff of students only; three statements
   const student = await world.build.student();
   const other = await world.build.student();
   const viewer = await world.build.user({ role: Role.Viewer });
-  await expectRefused(
-    getAttendanceTrend(await world.contextAs(other), student.id),
-    "UnauthorizedOperation",
-  );
-  const ctx = await world.contextAs(viewer);
-  await expectRefused(getAttendanceTrend(ctx, viewer.id), "UserNotFound");
-  await expectRefused(getAttendanceTrend(ctx, 999_999), "UserNotFound");
+  const trend = async (caller: { id: number }, studentUserId: number, db = world.db) =>
+    (await world.as(caller, db)).trainingReserve.getAttendanceTrend({ studentUserId });
+  await expectRefused(trend(other, student.id), "UnauthorizedOperation");
+  await expectRefused(trend(viewer, viewer.id), "UserNotFound");
+  await expectRefused(trend(viewer, 999_999), "UserNotFound");
 
   const counting = countingStatements(world.db);
-  await getAttendanceTrend({ ...ctx, db: counting.db }, student.id);
+  await trend(viewer, student.id, counting.db);
   expect(counting.count()).toBe(3);
 });

@@ -8,7 +8,7 @@ import {
   studentCashFlows,
   studentCashFlowsInput,
 } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { identified, sentFile } from "@kenshu/domain/fields.ts";
+import { identified } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
 import { getCashFlow, getStudentCashFlows } from "#modules/cashFlow/cashFlow.queries.ts";
@@ -17,6 +17,7 @@ import { getFileMonthSummary } from "#modules/cashFlow/monthSummaryFile.ts";
 import { getFileReceipt } from "#modules/cashFlow/receiptFile.ts";
 import { removeCashFlow } from "#modules/cashFlow/removeCashFlow.ts";
 import { procedure, router } from "#procedure.ts";
+import { sentFile } from "#sentFile.ts";
 
 export const cashFlowRouter = router({
   getStudentCashFlows: procedure("CashFlow.GetStudentCashFlows", "GET", {
@@ -44,7 +45,7 @@ export const cashFlowRouter = router({
   getMonthSummary: procedure("CashFlow.GetMonthSummary", "GET")
     .input(monthSummaryInput)
     .output(monthSummary)
-    .query(({ ctx, input }) => getMonthSummary(ctx, input.month)),
+    .query(({ ctx, input }) => getMonthSummary(ctx.db, input.month)),
   getFileMonthSummary: procedure("CashFlow.GetFileMonthSummary", "GET", {
     refusals: ["AnalysisDataNotFound"],
   })

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { buffer, text } from "node:stream/consumers";
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
+import type { SentFile } from "#sentFile.ts";
 import {
   expectInvalid,
   expectRefused,
@@ -21,11 +23,10 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set(TEST_NOW));
 afterAll(() => world.close());
 
-const bytesOf = ({ fileData }: { fileData: string }) => Buffer.from(fileData, "base64");
 /** The program of poppler-utils that reads the text out of a PDF. */
 const PDF_READER = "pdftotext";
-const textOf = (file: { fileData: string }) =>
-  execFileSync(PDF_READER, ["-", "-"], { input: bytesOf(file), encoding: "utf8" });
+const textOf = async ({ content }: SentFile) =>
+  execFileSync(PDF_READER, ["-", "-"], { input: await buffer(content), encoding: "utf8" });
 
 test("a student downloads the receipt of the own payment, and later a reissue of it", async () => {
   const student = await world.build.student({ name: "髙﨑 𠮷郎" });
@@ -40,14 +41,14 @@ test("a student downloads the receipt of the own payment, and later a reissue of
     fileName: "領収書_2027-000001.pdf",
     contentType: "application/pdf",
   });
-  const text = textOf(file);
+  const text = await textOf(file);
   for (const printed of ["領収書", "No. 2027-000001", "髙﨑 𠮷郎", "¥11,000-", "教材費"]) {
     expect(text).toContain(printed);
   }
   expect(text).not.toContain("再発行");
 
   world.clock.set("2027-03-20T10:00:00+09:00");
-  const again = textOf(await cashFlow.getFileReceipt({ cashFlowId }));
+  const again = await textOf(await cashFlow.getFileReceipt({ cashFlowId }));
   expect(again).toContain("再発行");
   expect(again).toContain("No. 2027-000001");
   expect(again).toContain("2027年3月10日");
@@ -59,7 +60,7 @@ test("a receipt that was issued but never drawn comes as a reissue, under its nu
   const viewer = await world.build.user({ role: Role.Viewer });
   const { content } = await issueReceipt(await world.contextAs(viewer), cashFlowId);
   const { cashFlow } = await world.as(viewer);
-  const text = textOf(await cashFlow.getFileReceipt({ cashFlowId }));
+  const text = await textOf(await cashFlow.getFileReceipt({ cashFlowId }));
   expect(text).toContain(content.number);
   expect(text).toContain("再発行");
 });
@@ -100,8 +101,8 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
     fileName: "月次精算_2027年05月.csv",
     contentType: "text/csv; charset=utf-8",
   });
-  const text = bytesOf(csv).toString();
-  for (const cell of ["山田花子", "11000", "3300", "7700"]) expect(text).toContain(cell);
+  const cells = await text(csv.content);
+  for (const cell of ["山田花子", "11000", "3300", "7700"]) expect(cells).toContain(cell);
   expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "月次精算（2027年05月）をCSVでダウンロード",
@@ -114,7 +115,7 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
     fileName: "月次精算_2027年05月.xlsx",
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   });
-  expect(bytesOf(xlsx).subarray(0, 2).toString()).toBe("PK");
+  expect((await buffer(xlsx.content)).subarray(0, 2).toString()).toBe("PK");
   expect(await lastLog(world)).toMatchObject({
     description: "月次精算（2027年05月）をExcelでダウンロード",
   });

@@ -1,24 +1,30 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
 import { monthSummaryOf } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { tokyoMonth } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import type { CommandContext } from "#context.ts";
 
 /** What was entered in a Tokyo month and not removed, per student in order of kana (rule 10.3). */
-export async function getMonthSummary({ db }: CommandContext, month: string) {
-  const { start, end } = tokyoMonth(month);
-  const details = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("cashFlow")
+export async function getMonthSummary(db: Reader, month: string) {
+  return monthSummaryOf(await entered(db, month).execute());
+}
+
+/** Whether nothing was entered in the month. */
+export async function isEmpty(db: Reader, month: string): Promise<boolean> {
+  const entry = await entries(db, month).select("id").limit(1).executeTakeFirst();
+  return entry === undefined;
+}
+
+/** The students with entries in the month, and what these come to. */
+export function entered(db: Reader, month: string) {
+  return db
+    .selectFrom(
+      entries(db, month)
         .select([
           "studentUserId",
           amountOf(CashFlowType.Invoice).as("invoiceAmount"),
           amountOf(CashFlowType.Payment).as("paymentAmount"),
         ])
-        .where("createdAt", ">=", start)
-        .where("createdAt", "<", end)
-        .where("voidedAt", "is", null)
         .groupBy("studentUserId")
         .as("entered"),
     )
@@ -32,9 +38,16 @@ export async function getMonthSummary({ db }: CommandContext, month: string) {
       "entered.paymentAmount",
     ])
     .orderBy("student.nameKana")
-    .orderBy("student.id")
-    .execute();
-  return monthSummaryOf(details);
+    .orderBy("student.id");
+}
+
+function entries(db: Reader, month: string) {
+  const { start, end } = tokyoMonth(month);
+  return db
+    .selectFrom("cashFlow")
+    .where("createdAt", ">=", start)
+    .where("createdAt", "<", end)
+    .where("voidedAt", "is", null);
 }
 
 function amountOf(type: CashFlowType) {

@@ -1,14 +1,15 @@
+import { streamRows } from "@kenshu/db/streamRows.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { monthSummaryFileInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { formatMonth, monthSummaryFileName } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import type { SentFile } from "@kenshu/domain/fields.ts";
 import { monthSummaryCsv, monthSummaryXlsx } from "@kenshu/files/monthSummary.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { category } from "#modules/cashFlow/cashFlow.store.ts";
-import { getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
+import { entered, isEmpty } from "#modules/cashFlow/monthSummary.queries.ts";
 import { record } from "#record.ts";
+import type { SentFile } from "#sentFile.ts";
 
 const contentTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -24,19 +25,17 @@ export async function getFileMonthSummary(
   ctx: CommandContext,
   { month, format }: z.output<typeof monthSummaryFileInput>,
 ): Promise<SentFile> {
-  const summary = await getMonthSummary(ctx, month);
-  if (summary.details.length === 0) fail("AnalysisDataNotFound");
-  const file =
-    format === "xlsx" ? await monthSummaryXlsx(summary, month) : monthSummaryCsv(summary);
+  if (await isEmpty(ctx.db, month)) fail("AnalysisDataNotFound");
   await inTransaction(ctx.db, (tx) =>
     record(tx, ctx, {
       category,
       description: `月次精算（${formatMonth(month)}）を${formatNames[format]}でダウンロード`,
     }),
   );
+  const rows = streamRows(ctx.db, entered(ctx.db, month));
   return {
     fileName: monthSummaryFileName(month, format),
     contentType: contentTypes[format],
-    fileData: Buffer.from(file).toString("base64"),
+    content: format === "xlsx" ? monthSummaryXlsx(rows, month) : monthSummaryCsv(rows),
   };
 }

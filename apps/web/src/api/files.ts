@@ -1,0 +1,61 @@
+import type { AppRouter } from "@kenshu/api/appRouter.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import type { inferRouterInputs } from "@trpc/server";
+import { transportSentences } from "#ui/sentences.ts";
+import { FailedDownload } from "./errors.ts";
+import { TIMEOUT } from "./transport.ts";
+
+type Inputs = inferRouterInputs<AppRouter>["cashFlow"];
+
+/** Where the server's files are read (rule 13.2). */
+export const filePaths = {
+  receipt: (input: Inputs["getFileReceipt"]) => pathOf("CashFlow.GetFileReceipt", input),
+  monthSummary: (input: Inputs["getFileMonthSummary"]) =>
+    pathOf("CashFlow.GetFileMonthSummary", input),
+};
+
+function pathOf(name: ProcedureName, input: Record<string, string | number>): string {
+  const query = Object.entries(input).map(([key, value]) => [key, String(value)]);
+  return `/api/${name.replace(".", "/")}?${new URLSearchParams(query)}`;
+}
+
+/** A file that has come whole, and the name to keep it under. */
+export type ReadFile = { fileName: string; content: Blob };
+
+/** A file came without a name to keep it under; the message says so (rule 17.5). */
+export class NoFileName extends Error {
+  constructor() {
+    super(transportSentences.noFileName);
+  }
+}
+
+/** Reads a file to its end; a refusal, and a connection that breaks on the way, is FailedDownload. */
+export async function readFile(path: string): Promise<ReadFile> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), TIMEOUT);
+  try {
+    const response = await fetch(path, { credentials: "same-origin", signal: waiting.signal });
+    // However long it takes from here on, there is an answer.
+    clearTimeout(timer);
+    if (!response.ok) {
+      const refusal: object = await response.json().catch(() => ({}));
+      throw new FailedDownload({ ...refusal, httpStatus: response.status });
+    }
+    const fileName = fileNameIn(response.headers.get("content-disposition") ?? "");
+    if (!fileName) throw new NoFileName();
+    return { fileName, content: await response.blob() };
+  } catch (error) {
+    // What fetch says differs from browser to browser.
+    const isOwn = error instanceof FailedDownload || error instanceof NoFileName;
+    throw isOwn ? error : new FailedDownload({ httpStatus: null });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The name in a Content-Disposition: the encoded one, else the plain one. */
+export function fileNameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? "";
+}

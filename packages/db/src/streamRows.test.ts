@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Database } from "#pool.ts";
+import { streamRows } from "#streamRows.ts";
+import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+let db: Database;
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+  db = await postgres.createDatabase();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+type Numbered = { someNumber: number };
+const numbers = (count: number) =>
+  sql<Numbered>`select some_number from generate_series(1, ${count}::int) some_number`;
+
+/** The connections that are in a transaction. */
+async function transactions() {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+  `.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
+test.each([0, 1, 500, 501, 20_000])(
+  "%d rows come in order, with the names of the code",
+  async (count) => {
+    const rows: number[] = [];
+    for await (const { someNumber } of streamRows(db, numbers(count))) rows.push(someNumber);
+    expect(rows).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    await expect.poll(transactions).toEqual([]);
+  },
+);
+
+test("a query that fails is the error of its stream", async () => {
+  const failing = sql<Numbered>`select 1 / (${3}::int - n) from generate_series(1, 5000) n`;
+  await expect(streamRows(db, failing).toArray()).rejects.toThrow("division by zero");
+  await expect.poll(transactions).toEqual([]);
+});
+
+test("a connection that is lost midway breaks the stream", async () => {
+  const rows = streamRows(db, numbers(100_000));
+  await once(rows, "readable");
+  const [pid] = await transactions();
+  await sql`select pg_terminate_backend(${pid})`.execute(db);
+  await expect(rows.toArray()).rejects.toThrow();
+});
+
+test("streams that nobody reads leave connections to everybody else, and give theirs back", async () => {
+  const streams = Array.from({ length: 10 }, () => streamRows(db, numbers(100_000)));
+  await Promise.all(streams.slice(0, 2).map((stream) => once(stream, "readable")));
+  expect(await transactions()).toHaveLength(2);
+  for (const stream of streams) stream.destroy();
+  await expect.poll(transactions).toEqual([]);
+  expect(await streamRows(db, numbers(3)).toArray()).toHaveLength(3);
+});
+
+test("a reader who takes nothing for a minute is given up", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const rows = streamRows(db, numbers(100_000));
+    await once(rows, "readable");
+    vi.advanceTimersByTime(60_000);
+    await expect(rows.toArray()).rejects.toThrow("the reader takes nothing");
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(transactions).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { PassThrough, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Expression, sql } from "kysely";
+import type { Database } from "#pool.ts";
+import type { Tx } from "#transaction.ts";
+
+/** Rows that are fetched at a time. */
+const BATCH = 500;
+
+/** A reader who takes no further batch for this many milliseconds gets no more. */
+const PATIENCE = 60_000;
+
+/** Each stream holds a connection for as long as its reader takes; the others are for everybody else. */
+const AT_A_TIME = 2;
+
+/** The rows of a query of any length, read from a cursor as they are taken. */
+export function streamRows<O>(db: Database, query: Expression<O>): Readable & AsyncIterable<O> {
+  const rows = new PassThrough({ objectMode: true, highWaterMark: BATCH });
+  // Who reads it learns of the error; before anybody does, it must not end the process.
+  rows.on("error", () => {});
+  inTurn(() =>
+    db
+      .transaction()
+      .setAccessMode("read only")
+      .execute((tx) => pipeline(fetched(tx, query, rows), rows)),
+  ).catch((error: Error) => rows.destroy(error));
+  return rows;
+}
+
+async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
+  const giveUp = () => rows.destroy(new Error("the reader takes nothing"));
+  const patience = setTimeout(giveUp, PATIENCE);
+  try {
+    await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
+    for (;;) {
+      const batch = await sql`fetch ${sql.lit(BATCH)} from streamed`.execute(tx);
+      yield* batch.rows;
+      if (batch.rows.length < BATCH) return;
+      patience.refresh();
+    }
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn(run: () => Promise<void>): Promise<void> {
+  if (running < AT_A_TIME) running++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    await run();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
