@@ -14,6 +14,15 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 export default {
   forbidden: [
     forbid("no-cycles", "A cycle has no bottom to stand on.", {}, { circular: true }),
+    {
+      ...forbid(
+        "no-cycles-among-folders",
+        "Two folders that need each other are one.",
+        { path: "^(packages/api/src/modules|packages/domain/src|apps/web/src/features)/" },
+        { circular: true },
+      ),
+      scope: "folder",
+    },
     forbid(
       "domain-is-pure",
       "The rules run on both sides and know zod only.",

@@ -2,7 +2,7 @@ import { activityRouter } from "#modules/activity/activity.router.ts";
 import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
 import { startRouter } from "#modules/app/app.router.ts";
 import { areaRouter } from "#modules/area/area.router.ts";
-import { attendanceRouter } from "#modules/attendance/attendance.router.ts";
+import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/attendance.router.ts";
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
@@ -16,7 +16,7 @@ import { studentRouter } from "#modules/student/student.router.ts";
 import { trainingRouter } from "#modules/training/training.router.ts";
 import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
-import { createCallerFactory, router } from "#procedure.ts";
+import { createCallerFactory, mergeRouters, router } from "#procedure.ts";
 
 export const appRouter = router({
   alertInformation: alertInformationRouter,
@@ -34,7 +34,7 @@ export const appRouter = router({
   training: trainingRouter,
   trainingContent: trainingContentRouter,
   trainingProgress: progressRouter,
-  trainingReserve: trainingReserveRouter,
+  trainingReserve: mergeRouters(trainingReserveRouter, attendanceTrendRouter),
   trainingSchedule: scheduleRouter,
   user: userRouter,
 });

@@ -36,6 +36,8 @@ const t = initTRPC
   });
 
 export const router = t.router;
+/** A controller of the wire whose procedures stand in several modules. */
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Codes that any guarded procedure may answer with. */

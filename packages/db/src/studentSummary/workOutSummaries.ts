@@ -1,5 +1,5 @@
 import { ProgressGrade, TrainingMethod } from "@kenshu/domain/enumerations.ts";
-import { summarize } from "@kenshu/domain/pace/summary.rules.ts";
+import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import type { Tx } from "#plainTransaction.ts";

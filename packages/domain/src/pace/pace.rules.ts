@@ -1,5 +1,5 @@
 import { PaceState, ProgressGrade } from "#enumerations.ts";
-import { VERY_GOOD_BELOW, VERY_LATE_ABOVE } from "#progress/progress.limits.ts";
+import { VERY_GOOD_BELOW, VERY_LATE_ABOVE } from "#pace/pace.limits.ts";
 import { addDays, daysBetween, type PlainDate } from "#time.ts";
 
 /** A content of a training as one student meets it. */

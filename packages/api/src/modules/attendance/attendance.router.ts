@@ -6,11 +6,16 @@ import {
   scheduleEntryStudent,
 } from "@kenshu/domain/attendance/attendance.schema.ts";
 import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
+import {
+  attendanceTrend,
+  studentUserInput,
+} from "@kenshu/domain/reservation/reservation.schema.ts";
 import { scheduleTitle } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
 import { addAttendance } from "#modules/attendance/addAttendance.ts";
 import { addRemaining } from "#modules/attendance/addRemaining.ts";
 import { getTitle, listEntryStudents } from "#modules/attendance/attendance.queries.ts";
+import { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";
 import { removeAttendance } from "#modules/attendance/removeAttendance.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -35,4 +40,14 @@ export const attendanceRouter = router({
     .input(identified)
     .output(listOf(scheduleEntryStudent))
     .query(({ ctx, input }) => listEntryStudents(ctx.db, input.id)),
+});
+
+/** The part of the reservations' controller that reads attendance. */
+export const attendanceTrendRouter = router({
+  getAttendanceTrend: procedure("TrainingReserve.GetAttendanceTrend", "GET", {
+    whose: { student: "studentUserId" },
+  })
+    .input(studentUserInput)
+    .output(attendanceTrend)
+    .query(({ ctx, input }) => getAttendanceTrend(ctx, input.studentUserId)),
 });

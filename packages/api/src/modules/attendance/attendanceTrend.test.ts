@@ -1,6 +1,6 @@
 import { Mark, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getAttendanceTrend } from "#modules/attendance/index.ts";
+import { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";
 import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
 
 const { Attendance, Tardy, Absence } = Mark;

@@ -1,6 +1,5 @@
 import { listOf } from "@kenshu/domain/fields.ts";
 import {
-  attendanceTrend,
   cancelInput,
   cancelled,
   cancelledAll,
@@ -12,7 +11,6 @@ import {
   studentInput,
   studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
-import { getAttendanceTrend } from "#modules/attendance/index.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
@@ -64,12 +62,6 @@ export const trainingReserveRouter = router({
     .input(studentInput)
     .output(listOf(reservation))
     .query(({ ctx, input }) => listPasts(ctx, input.studentId)),
-  getAttendanceTrend: procedure("TrainingReserve.GetAttendanceTrend", "GET", {
-    whose: { student: "studentUserId" },
-  })
-    .input(studentUserInput)
-    .output(attendanceTrend)
-    .query(({ ctx, input }) => getAttendanceTrend(ctx, input.studentUserId)),
   getOneWeekReservations: procedure("TrainingReserve.GetOneWeekReservations", "GET")
     .output(listOf(reservation))
     .query(({ ctx }) => listOneWeek(ctx)),

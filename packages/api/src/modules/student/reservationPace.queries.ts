@@ -2,7 +2,7 @@ import { isConfirmed } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { needReservationPerDay } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
-import { paceFrom, summarize } from "@kenshu/domain/pace/summary.rules.ts";
+import { paceFrom, summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";

@@ -3,7 +3,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { startDates } from "@kenshu/domain/pace/pace.rules.ts";
-import { paceFrom, summarize } from "@kenshu/domain/pace/summary.rules.ts";
+import { paceFrom, summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { cashFlowsOf } from "#modules/cashFlow/index.ts";

@@ -1,6 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
-import { paceFrom } from "@kenshu/domain/pace/summary.rules.ts";
+import { paceFrom } from "@kenshu/domain/progress/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PaceState, ProgressGrade } from "#enumerations.ts";
-import { paceFrom, summarize } from "#pace/summary.rules.ts";
+import { paceFrom, summarize } from "#progress/summary.rules.ts";
 
 const { Complete, Continue, Skip } = ProgressGrade;
 const content = (

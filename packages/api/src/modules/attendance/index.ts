@@ -1,1 +1,0 @@
-export { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";
