@@ -199,6 +199,19 @@ describe("answers", () => {
   });
 });
 
+test("a settlement tells in its header how many cash flows there are, and stays the object it is", async () => {
+  const { id: studentUserId } = await server.build.student();
+  const createdAt = "2027-01-15T12:00:00+09:00";
+  await server.build.cashFlow({ studentUserId, amount: 11_000, createdAt });
+  const path = `/api/CashFlow/GetStudentCashFlows?studentUserId=${studentUserId}`;
+  const { headers, json } = await server.call("GET", path, { token: administrator });
+  expect(headers.get("x-total-count")).toBe("1");
+  expect(json).toEqual({
+    totalAmount: 11_000,
+    cashFlows: [expect.objectContaining({ balance: 11_000 })],
+  });
+});
+
 describe("files", () => {
   let cashFlowId: number;
   beforeAll(async () => {

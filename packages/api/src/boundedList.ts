@@ -1,14 +1,22 @@
-import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { CHOICES_MAX, LIST_MAX } from "@kenshu/domain/limits.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 
-/** Runs a list without paging: at most 500 rows, and their full number (rule 13.5). */
+/** Runs a list without paging: at most `max` rows, and their full number (rule 13.5). */
 export async function boundedList<D, T extends keyof D, O extends object>(
   query: SelectQueryBuilder<D, T, O>,
+  max = LIST_MAX,
 ): Promise<{ rows: O[]; totalCount: number }> {
   const rows = await query
     .select(sql<number>`count(*) over ()`.as("totalCount"))
-    .limit(sql.lit(LIST_MAX))
+    .limit(sql.lit(max))
     .$castTo<O & { totalCount: number }>()
     .execute();
   return { rows, totalCount: rows[0]?.totalCount ?? 0 };
+}
+
+/** Runs the list of all the rows that people choose from, or put in order. */
+export function choices<D, T extends keyof D, O extends object>(
+  query: SelectQueryBuilder<D, T, O>,
+): Promise<{ rows: O[]; totalCount: number }> {
+  return boundedList(query, CHOICES_MAX);
 }

@@ -77,7 +77,9 @@ function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
   if (output instanceof z.ZodVoid) return { 204: { description: "成功（本文なし）" } };
   if (isFile(output)) return { 200: file };
   const mayBeEmpty = output instanceof z.ZodNullable;
-  const schema = isBoundedList(output) ? output.shape.rows : output;
+  const schema = isBoundedList(output)
+    ? (output.shape.rows ?? output.omit({ totalCount: true }))
+    : output;
   return {
     200: { description: "成功", content: json(schema) },
     ...(mayBeEmpty && { 204: { description: "該当なし" } }),

@@ -125,6 +125,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "cashFlows[].trainingReserveId",
       "cashFlows[].startDate",
       "cashFlows[].balance",
+      "totalCount",
     ],
   },
   "CashFlow.GetFileReceipt": {

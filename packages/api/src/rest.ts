@@ -63,7 +63,9 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
         batchIndex: 0,
       });
       if (isDownload) return { file: value };
-      return isList ? { value: value.rows, totalCount: value.totalCount } : { value };
+      if (!isList) return { value };
+      const { totalCount, ...list } = value;
+      return { value: list.rows ?? list, totalCount };
     },
   };
 }
@@ -79,8 +81,10 @@ function parsersOf(procedure: AnyTRPCProcedure) {
   return procedure._def as unknown as { inputs: z.ZodType[]; output?: z.ZodType };
 }
 
-/** Whether REST sends the rows alone, their number in a header. */
-export function isBoundedList(output: z.ZodType): output is z.ZodObject<{ rows: z.ZodType }> {
+/** Whether REST tells the number of rows in a header, and sends what is left: the rows, or an object with them. */
+export function isBoundedList(
+  output: z.ZodType,
+): output is z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodType }> {
   return output.meta()?.isBoundedList === true;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { displayColors } from "#displayColors.ts";
 import {
+  CHOICES_MAX,
   EMAIL_ADDRESS_MAX,
   GOAL_MAX,
   KEYWORD_MAX,
@@ -91,7 +92,7 @@ export const identified = z.object({ id });
 /** What a removal names. */
 export const versioned = z.object({ id, version });
 /** Every id exactly once, in the new order (rule 4.1). */
-export const sorted = z.object({ ids: z.array(id).min(1).max(1000) });
+export const sorted = z.object({ ids: z.array(id).min(1).max(CHOICES_MAX) });
 export const page = z.object({
   page: z.int32().min(0).max(1_000_000).default(0),
   pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -101,7 +102,7 @@ export const page = z.object({
 export const pageOrList = page.extend({ pageSize: page.shape.pageSize.default(LIST_MAX) });
 
 /**
- * A list without paging: at most 500 rows, and their full number. REST sends the bare rows
+ * A list without paging, up to its bound, and the full number of its rows. REST sends the bare rows
  * with the number in the header X-Total-Count (rule 13.5).
  */
 export const listOf = <T extends z.ZodType>(row: T) =>

@@ -7,4 +7,6 @@ export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
 /** Rows of a list without paging (rule 13.5). */
 export const LIST_MAX = 500;
+/** The same of rows that people choose from and put in order; so many can be sorted (rules 4.1, 13.5). */
+export const CHOICES_MAX = 1000;
 export const KEYWORD_MAX = 128;

@@ -79,10 +79,8 @@ export function OrderedListPage<R extends SortableItem>({
   const list = isSorting ? whole : query;
   const rows = list.data?.rows;
   // Saving takes every id, so a list too long to be read as a whole cannot be sorted.
-  const isSortable =
-    whole.data !== undefined &&
-    whole.data.rows.length > 1 &&
-    whole.data.rows.length === whole.data.totalCount;
+  const isTooLong = whole.data !== undefined && whole.data.rows.length < whole.data.totalCount;
+  const isSortable = whole.data !== undefined && whole.data.rows.length > 1 && !isTooLong;
 
   const actions = (
     <>
@@ -107,6 +105,7 @@ export function OrderedListPage<R extends SortableItem>({
           {list.data && rows && rows.length > 0 && (
             <p className={classes.count}>
               {countText({ total: list.data.totalCount, pageSize: rows.length }, "件")}
+              {isTooLong && "（件数が多いため、並び替えできません）"}
             </p>
           )}
         </div>

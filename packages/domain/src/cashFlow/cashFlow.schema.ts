@@ -20,11 +20,14 @@ export const cashFlow = z.object({
 /** A cash flow in the list of its student: with the balance after it, in yen. */
 const listedCashFlow = cashFlow.extend({ balance: z.number() });
 
-/** Payments minus invoices, and the cash flows, newest first (rule 10.1). */
-export const studentCashFlows = z.object({
-  totalAmount: z.number(),
-  cashFlows: z.array(listedCashFlow),
-});
+/** Payments minus invoices, and, up to the bound of lists, the cash flows, newest first (rule 10.1). */
+export const studentCashFlows = z
+  .object({
+    totalAmount: z.number(),
+    cashFlows: z.array(listedCashFlow),
+    totalCount: z.number(),
+  })
+  .meta({ isBoundedList: true });
 
 export const addCashFlowInput = z.object({
   studentUserId: id,

@@ -1,4 +1,5 @@
 import { type MonthSummary, monthSummaryInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -8,6 +9,7 @@ import { errorMessage } from "#api/errors.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
+import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Form } from "#ui/form/Form.tsx";
@@ -138,13 +140,16 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
           </DownloadButton>
         </div>
       </div>
+      {summary.details.length > LIST_MAX && (
+        <p className={classes.count}>残りの研修生は、ExcelまたはCSVのファイルで確認できます。</p>
+      )}
       <MonthSummaryTable summary={summary} />
     </>
   );
 }
 
 function countOf({ details }: MonthSummary): string {
-  return `${details.length.toLocaleString("ja-JP")}名`;
+  return countText({ total: details.length, pageSize: LIST_MAX }, "名");
 }
 
 /** Says what another month has brought; the first one belongs to the screen itself. */

@@ -1,16 +1,17 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Money } from "#ui/Money.tsx";
 import { StudentName } from "#ui/student/studentColumns.tsx";
 
 type Detail = MonthSummary["details"][number];
 
-/** A month's payments and invoices per student, above what they come to in all. */
+/** A month's payments and invoices per student, as many as a list has, above what they come to in all. */
 export function MonthSummaryTable({ summary }: { summary: MonthSummary }) {
   return (
     <DataTable
       label="研修生ごとの入金と請求"
-      rows={summary.details}
+      rows={summary.details.slice(0, LIST_MAX)}
       rowKey={({ studentUserId }) => studentUserId}
       header={{
         head: "研修生",

@@ -39,7 +39,7 @@ export function OwnSettlement({ studentId }: { studentId: number }) {
               入金と請求が登録されると、ここに並びます。
             </EmptyState>
           ) : (
-            <CashFlows cashFlows={data.cashFlows} />
+            <CashFlows cashFlows={data.cashFlows} totalCount={data.totalCount} />
           )}
         </>
       )}
@@ -66,7 +66,13 @@ function OwnBalance({ amount }: { amount: number }) {
   );
 }
 
-function CashFlows({ cashFlows }: { cashFlows: readonly ListedCashFlow[] }) {
+function CashFlows({
+  cashFlows,
+  totalCount,
+}: {
+  cashFlows: readonly ListedCashFlow[];
+  totalCount: number;
+}) {
   const [shown, setShown] = useState(AT_A_TIME);
   const hasPayment = cashFlows.some(({ type }) => type === CashFlowType.Payment);
   return (
@@ -85,6 +91,11 @@ function CashFlows({ cashFlows }: { cashFlows: readonly ListedCashFlow[] }) {
         >
           さらに表示
         </Button>
+      )}
+      {shown >= cashFlows.length && totalCount > cashFlows.length && (
+        <p className={classes.note}>
+          最近の{cashFlows.length}件を表示しています（全{totalCount.toLocaleString("ja-JP")}件）
+        </p>
       )}
     </>
   );

@@ -36,7 +36,8 @@ export function Settlement({
   });
   if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
-  const { totalAmount, cashFlows } = data;
+  const { totalAmount, cashFlows, totalCount } = data;
+  const shown = cashFlows.slice(0, most);
   return (
     <>
       <div className={classes.head}>
@@ -50,14 +51,14 @@ export function Settlement({
       ) : (
         <>
           {note && <p className={classes.note}>{note}</p>}
-          {most !== undefined && cashFlows.length > most && (
+          {totalCount > shown.length && (
             <p className={classes.note}>
-              最近の{most}件（全{cashFlows.length}件）
+              最近の{shown.length}件（全{totalCount.toLocaleString("ja-JP")}件）
             </p>
           )}
           <DataTable
             label="入金と請求"
-            rows={cashFlows.slice(0, most)}
+            rows={shown}
             rowKey={({ cashFlowId }) => cashFlowId}
             header={cashFlowHeader}
             columns={[...columns, ...actColumns]}

@@ -1,9 +1,9 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { boundedList } from "#boundedList.ts";
+import { choices } from "#boundedList.ts";
 
 export function listAreas(db: Reader) {
-  return boundedList(areas(db).orderBy("displayOrder").orderBy("id"));
+  return choices(areas(db).orderBy("displayOrder").orderBy("id"));
 }
 
 export async function getArea(db: Reader, id: number) {

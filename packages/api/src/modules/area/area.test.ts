@@ -71,3 +71,18 @@ test("refusals change nothing", async () => {
     await expect(administrator.area.add({ name: " " })).rejects.toThrow();
   });
 });
+
+test("more than 500 areas are listed whole, and sorted", async () => {
+  const { db } = world;
+  await db
+    .insertInto("area")
+    .values(Array.from({ length: 510 }, (_, n) => ({ name: `区域${n}`, displayOrder: 100 + n })))
+    .execute();
+  const { area } = await world.callerAs(Role.Administrator);
+  const { rows, totalCount } = await area.getAll();
+  expect(rows).toHaveLength(totalCount);
+  expect(totalCount).toBeGreaterThan(500);
+  const ids = rows.map(({ id }) => id).reverse();
+  await area.sort({ ids });
+  expect((await area.getAll()).rows.map(({ id }) => id)).toEqual(ids);
+});

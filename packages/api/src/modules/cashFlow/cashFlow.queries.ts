@@ -1,17 +1,17 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import { boundedList } from "#boundedList.ts";
 
 /**
  * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1).
  * Removed cash flows count for neither.
  */
 export async function getStudentCashFlows(db: Reader, studentUserId: number) {
-  const cashFlows = await cashFlowsOf(db, studentUserId);
-  return { totalAmount: cashFlows[0]?.balance ?? 0, cashFlows };
+  const { rows: cashFlows, totalCount } = await cashFlowsOf(db, studentUserId);
+  return { totalAmount: cashFlows[0]?.balance ?? 0, cashFlows, totalCount };
 }
 
 /**
@@ -19,14 +19,14 @@ export async function getStudentCashFlows(db: Reader, studentUserId: number) {
  * counts the ones beyond the end of the list too; removed ones are left out (rule 10.1).
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
-  const cashFlows = await visibleCashFlows(db)
-    .select(balance.as("balance"))
-    .where("cashFlow.studentUserId", "=", studentUserId)
-    .orderBy("cashFlow.createdAt", "desc")
-    .orderBy("cashFlow.id", "desc")
-    .limit(sql.lit(LIST_MAX))
-    .execute();
-  return cashFlows.map(sent);
+  const { rows, totalCount } = await boundedList(
+    visibleCashFlows(db)
+      .select(balance.as("balance"))
+      .where("cashFlow.studentUserId", "=", studentUserId)
+      .orderBy("cashFlow.createdAt", "desc")
+      .orderBy("cashFlow.id", "desc"),
+  );
+  return { rows: rows.map(sent), totalCount };
 }
 
 /** One cash flow; an unknown or removed one is DbConflict. */

@@ -42,6 +42,7 @@ test("entries come newest first, with the balance; removed ones count for neithe
   const expected = {
     // 5,000 - 3,300 - 2,200
     totalAmount: -500,
+    totalCount: 3,
     cashFlows: [
       {
         cashFlowId: sameMoment.id,
@@ -124,9 +125,10 @@ test("the balance is exact beyond 32 bits, and counts more entries than are list
     )
     .execute();
   const own = await world.as(student);
-  const { totalAmount, cashFlows } = await own.cashFlow.getStudentCashFlows({
+  const { totalAmount, cashFlows, totalCount } = await own.cashFlow.getStudentCashFlows({
     studentUserId: student.id,
   });
+  expect(totalCount).toBe(501);
   expect(totalAmount).toBe(-50_100_000_000);
   expect(cashFlows).toHaveLength(500);
   expect(cashFlows[0]?.balance).toBe(-50_100_000_000);
@@ -141,6 +143,7 @@ test("nobody owes anything before the first entry; one statement", async () => {
   expect(await own.cashFlow.getStudentCashFlows({ studentUserId: student.id })).toEqual({
     totalAmount: 0,
     cashFlows: [],
+    totalCount: 0,
   });
   expect(counting.count()).toBe(1);
 });

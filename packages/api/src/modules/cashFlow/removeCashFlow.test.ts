@@ -41,6 +41,7 @@ test("what is removed leaves the list and the total, and stays in the database w
   await cashFlow.remove({ id: removed.cashFlowId });
   expect(await cashFlow.getStudentCashFlows({ studentUserId })).toEqual({
     totalAmount: 500,
+    totalCount: 1,
     cashFlows: [{ ...kept, balance: 500 }],
   });
   expect(await rowOf(removed.cashFlowId)).toEqual({
@@ -167,6 +168,7 @@ test("a penalty that was removed is never charged a second time", async () => {
   );
   expect(await own.cashFlow.getStudentCashFlows({ studentUserId: student.id })).toEqual({
     totalAmount: 0,
+    totalCount: 0,
     cashFlows: [],
   });
 });

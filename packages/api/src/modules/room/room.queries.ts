@@ -1,15 +1,15 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { boundedList } from "#boundedList.ts";
+import { choices } from "#boundedList.ts";
 import { requireRow } from "#requireRow.ts";
 
 export function listRooms(db: Reader) {
-  return boundedList(inOrder(db));
+  return choices(inOrder(db));
 }
 
 export async function listSchoolRooms(db: Reader, schoolId: number) {
   await requireRow(db, "school", schoolId);
-  return boundedList(inOrder(db).where("room.schoolId", "=", schoolId));
+  return choices(inOrder(db).where("room.schoolId", "=", schoolId));
 }
 
 export async function getRoom(db: Reader, id: number) {

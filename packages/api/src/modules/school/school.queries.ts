@@ -1,10 +1,10 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { boundedList } from "#boundedList.ts";
+import { choices } from "#boundedList.ts";
 
 export function listSchools(db: Reader) {
-  return boundedList(inOrder(db));
+  return choices(inOrder(db));
 }
 
 /** The schools of the student's area: those that the reservation screens offer (rule 5.4). */
@@ -16,7 +16,7 @@ export async function listReservableSchools(db: Reader, studentUserId: number) {
     .where("role", "=", Role.Student)
     .executeTakeFirst();
   if (!student) fail("UserNotFound");
-  return boundedList(inOrder(db).where("school.areaId", "=", student.areaId));
+  return choices(inOrder(db).where("school.areaId", "=", student.areaId));
 }
 
 export async function getSchool(db: Reader, id: number) {

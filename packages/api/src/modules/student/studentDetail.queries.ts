@@ -31,7 +31,7 @@ export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
     progressTrainingName: training?.trainingName ?? null,
     progressTrainingColor: training?.displayColor ?? null,
     progressContentName: training?.content?.trainingContentName ?? null,
-    cashFlows: await cashFlowsOf(db, id),
+    cashFlows: (await cashFlowsOf(db, id)).rows,
   };
 }
 

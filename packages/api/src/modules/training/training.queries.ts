@@ -1,14 +1,14 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { boundedList } from "#boundedList.ts";
+import { choices } from "#boundedList.ts";
 
 export function listTrainings(db: Reader) {
-  return boundedList(inOrder(db));
+  return choices(inOrder(db));
 }
 
 /** The trainings that are not tied to a flex category of HM (rule 4.3). */
 export function listNotFlexTrainings(db: Reader) {
-  return boundedList(inOrder(db).where("category.isFlex", "is not", true));
+  return choices(inOrder(db).where("category.isFlex", "is not", true));
 }
 
 export async function getTraining(db: Reader, id: number) {
@@ -19,9 +19,7 @@ export async function getTraining(db: Reader, id: number) {
 
 /** The categories of HM, whether a training is tied to them or not. */
 export function listHeartfulCategories(db: Reader) {
-  return boundedList(
-    db.selectFrom("heartfulCategory").select(["id", "name", "isFlex"]).orderBy("id"),
-  );
+  return choices(db.selectFrom("heartfulCategory").select(["id", "name", "isFlex"]).orderBy("id"));
 }
 
 function inOrder(db: Reader) {

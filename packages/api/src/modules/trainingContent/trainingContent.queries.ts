@@ -1,12 +1,12 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { boundedList } from "#boundedList.ts";
+import { choices } from "#boundedList.ts";
 import { getTraining } from "#modules/training/index.ts";
 
 /** The contents of one training, in its order; an unknown training is DbConflict. */
 export async function listTrainingContents(db: Reader, trainingId: number) {
   await getTraining(db, trainingId);
-  return boundedList(
+  return choices(
     trainingContents(db)
       .where("content.trainingId", "=", trainingId)
       .orderBy("content.displayOrder")

@@ -1,7 +1,7 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { boundedList } from "#boundedList.ts";
+import { choices } from "#boundedList.ts";
 import type { Actor } from "#context.ts";
 
 /** The caller, as every screen knows the signed-in person. */
@@ -42,7 +42,7 @@ export async function listInstructors(
   db: Database,
   { forceGetUserId }: { forceGetUserId?: number | undefined },
 ) {
-  const list = await boundedList(
+  const list = await choices(
     db
       .selectFrom("appUser")
       .select(["id", "name"])
