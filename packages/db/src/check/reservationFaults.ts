@@ -81,7 +81,7 @@ async function passedOver(db: Reader, now: Date): Promise<string[]> {
     join app_user student on student.id = waiting.student_user_id
     where waiting.state = 2 and lower(waiting.during) > ${now} and schedule.capacity > (
       select count(*) from reservation
-      where schedule_id = schedule.id and state in (1, 4, 5, 6)
+      where schedule_id = schedule.id and state in (1, 4, 5, 6) and kind not in (4, 5)
     )
   `.execute(db);
   return rows
