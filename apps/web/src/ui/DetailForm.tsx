@@ -1,12 +1,17 @@
 import { Button } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { confirm } from "./confirm.tsx";
 import classes from "./DetailForm.module.css";
 import { ConflictPanel } from "./form/ConflictPanel.tsx";
 import { Form } from "./form/Form.tsx";
-import { type RefusedFields, useValidatedForm } from "./form/useValidatedForm.ts";
+import {
+  type Draft,
+  type RefusedFields,
+  type Schema,
+  useValidatedForm,
+} from "./form/useValidatedForm.ts";
 import { confirmSentences } from "./sentences.ts";
 import { useUnsavedInput } from "./unsavedInput.ts";
 
@@ -14,7 +19,7 @@ import { useUnsavedInput } from "./unsavedInput.ts";
  * One form for create and detail. 戻る and 登録 or 更新 stand in the footer, 削除 apart. Leaving with
  * unsaved input asks first; a DbConflict keeps the input and offers the latest values beside it.
  */
-export function DetailForm<V extends Record<string, unknown>, S extends z.ZodType>({
+export function DetailForm<S extends Schema>({
   mode,
   schema,
   initialValues,
@@ -32,15 +37,15 @@ export function DetailForm<V extends Record<string, unknown>, S extends z.ZodTyp
   /** Checks the values, whose names are the fields' names; the same schema as the procedure's input. */
   schema: S;
   /** Every field by name, and what goes along unseen, such as `id` and `version`. */
-  initialValues: V;
+  initialValues: Draft<S>;
   /** The write, a message and the way on: `await update.mutateAsync(input); showMessage(…); navigate(…)`. */
-  onSubmit: (input: z.input<S>) => Promise<unknown>;
+  onSubmit: (checked: z.output<S>) => Promise<unknown>;
   /** Where a refusal stands: `{ DataDuplicated: "name" }`; any other stands above the form. */
   refusedFields?: RefusedFields;
   /** Called after the question 「削除しますか？」 was answered yes; without it there is no 削除. */
   onRemove?: () => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
-  loadLatest?: () => Promise<V>;
+  loadLatest?: () => Promise<Draft<S>>;
   back: LinkComponentProps;
   /** For people who may look but not change: values as text, no buttons but 戻る. */
   isReadOnly?: boolean;

@@ -1,8 +1,8 @@
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { DetailForm } from "./DetailForm.tsx";
-import type { RefusedFields } from "./form/useValidatedForm.ts";
+import type { Draft, RefusedFields, Schema } from "./form/useValidatedForm.ts";
 import { PageHeader } from "./PageHeader.tsx";
 import { doneSentences } from "./sentences.ts";
 import { useSaved } from "./useSaved.ts";
@@ -11,7 +11,7 @@ import { useSaved } from "./useSaved.ts";
 const nameInUse: RefusedFields = { DataDuplicated: "name" };
 
 /** The create page of rows that people know by a name: areas, schools, rooms. */
-export function NewRowForm<V extends Record<string, unknown>, S extends z.ZodType>({
+export function NewRowForm<S extends Schema>({
   title,
   schema,
   initialValues,
@@ -22,9 +22,9 @@ export function NewRowForm<V extends Record<string, unknown>, S extends z.ZodTyp
 }: {
   title: string;
   schema: S;
-  initialValues: V;
+  initialValues: Draft<S>;
   refusedFields?: RefusedFields;
-  onAdd: (input: z.input<S>) => Promise<unknown>;
+  onAdd: (checked: z.output<S>) => Promise<unknown>;
   back: LinkComponentProps;
   children: ReactNode;
 }) {
@@ -50,10 +50,7 @@ export function NewRowForm<V extends Record<string, unknown>, S extends z.ZodTyp
 }
 
 /** The detail page of such a row: change, remove, and the latest values after a conflict. */
-export function NamedRowForm<
-  Row extends { id: number; version: number; name: string },
-  S extends z.ZodType,
->({
+export function NamedRowForm<S extends Schema>({
   title,
   schema,
   row,
@@ -66,11 +63,11 @@ export function NamedRowForm<
 }: {
   title: string;
   schema: S;
-  row: Row;
+  row: Draft<S> & { id: number; version: number; name: string };
   refusedFields?: RefusedFields;
-  onUpdate: (input: z.input<S>) => Promise<unknown>;
+  onUpdate: (checked: z.output<S>) => Promise<unknown>;
   onRemove: (row: { id: number; version: number }) => Promise<unknown>;
-  loadLatest: () => Promise<Row>;
+  loadLatest: () => Promise<Draft<S>>;
   back: LinkComponentProps;
   children: ReactNode;
 }) {

@@ -1,13 +1,13 @@
 import { Button, Pagination } from "@mantine/core";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { z } from "zod";
+import type * as z from "zod/mini";
 import { errorMessage } from "#api/errors.ts";
 import { announce } from "./announcements.ts";
 import { type Count, countText } from "./countText.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Form } from "./form/Form.tsx";
-import { useValidatedForm } from "./form/useValidatedForm.ts";
+import { type Draft, type Schema, useValidatedForm } from "./form/useValidatedForm.ts";
 import { LoadError } from "./LoadError.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
@@ -22,8 +22,6 @@ export type ListQuery<D> = {
   refetch: () => unknown;
 };
 
-const anything = z.record(z.string(), z.unknown());
-
 const howToSeeTheRest = "（残りを見るには、条件を絞り込んでください）";
 
 /** Whether there is more than is shown, and no page to turn to. */
@@ -36,11 +34,7 @@ function isCut({ total, page, pageSize = total }: Count): boolean {
  * the URL: `criteria` come from the route's search, `onSearch` and `onPage` navigate. The query should
  * keep its old data while it reads anew (`placeholderData: keepPreviousData`).
  */
-export function SearchPage<
-  C extends Record<string, unknown>,
-  D,
-  S extends z.ZodType = typeof anything,
->({
+export function SearchPage<S extends Schema, D>({
   title,
   back,
   action,
@@ -62,14 +56,14 @@ export function SearchPage<
   /** The one primary button. */
   action?: ReactNode;
   /** What is searched for now, every field by name. */
-  criteria: C;
+  criteria: Draft<S>;
   /** The criteria that filter by nothing; 条件をクリア leads there, and an empty result under them is 「まだない」. */
-  cleared: C;
-  /** Checks the criteria on submit, where more than the fields' own rules apply. */
-  schema?: S;
+  cleared: z.output<S>;
+  /** Checks the criteria on submit. */
+  schema: S;
   /** At most two lines of TextField, SelectField, DateField … named like the criteria. */
   fields: ReactNode;
-  onSearch: (criteria: C) => unknown;
+  onSearch: (criteria: z.output<S>) => unknown;
   query: ListQuery<D>;
   count: (data: D) => Count;
   unit: "名" | "件";
@@ -82,10 +76,9 @@ export function SearchPage<
 }) {
   const key = JSON.stringify(criteria);
   const form = useValidatedForm({
-    schema: schema ?? anything,
+    schema,
     initialValues: criteria,
-    onSubmit: (_, values) => {
-      const next = { ...criteria, ...values };
+    onSubmit: (next) => {
       if (JSON.stringify(next) !== key) return onSearch(next);
       // The same question again asks for what is new by now.
       announced.current = "";

@@ -1,8 +1,10 @@
 import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
 import { DataTable } from "#ui/DataTable.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
@@ -15,9 +17,10 @@ import { therapistIdText } from "./therapistIdText.ts";
 
 /** What the URL says; pages count from 0. */
 type ActivitySearch = { keyword?: string; areaId?: number; page?: number };
-type Criteria = { keyword: string; areaId: number | null };
+const activityCriteria = z.object({ keyword: z.string(), areaId: z.nullable(z.int()) });
+const field = fieldsOf(activityCriteria);
 
-const everyone: Criteria = { keyword: "", areaId: null };
+const everyone = { keyword: "", areaId: null };
 
 /** Whose trainings to see, with those being taken. */
 export function ActivityStudents({ search }: { search: ActivitySearch }) {
@@ -34,17 +37,18 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
       title="研修生の研修種目"
       criteria={{ keyword: keyword ?? "", areaId: areaId ?? null }}
       cleared={everyone}
+      schema={activityCriteria}
       fields={
         <>
-          <TextField<Criteria>
-            name="keyword"
+          <TextField
+            name={field.keyword}
             label="キーワード"
             placeholder="氏名・かな・ID"
             maxLength={KEYWORD_MAX}
             autoComplete="off"
           />
-          <SelectField<number, Criteria>
-            name="areaId"
+          <SelectField
+            name={field.areaId}
             label="地域"
             nothing="すべて"
             options={(areas.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}

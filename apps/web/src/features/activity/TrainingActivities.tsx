@@ -1,5 +1,5 @@
 import { TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
-import { formatDate } from "@kenshu/domain/time.ts";
+import { formatDate, type PlainDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCloudCheck, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, use, useEffect, useId, useRef } from "react";
@@ -7,6 +7,7 @@ import { today } from "#api/clock.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { FieldGroup } from "#ui/form/FieldGroup.tsx";
 import { FormContext, fieldId } from "#ui/form/FormContext.ts";
+import type { FieldName } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -154,7 +155,7 @@ function RoundFields({
   place: number;
   mark: ReactNode;
   /** The name of the field. */
-  startDate: string;
+  startDate: FieldName<PlainDate>;
   state: ReactNode;
   end?: ReactNode;
 }) {

@@ -8,6 +8,7 @@ import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { date } from "@kenshu/domain/fields.ts";
 import { formatDate, type PlainDate } from "@kenshu/domain/time.ts";
 import { z } from "zod";
+import { fieldName } from "#ui/form/fieldsOf.ts";
 
 export type Activity = z.infer<typeof studentActivity>;
 export type Student = z.infer<typeof studentActivityUser>;
@@ -16,10 +17,13 @@ type SavedActivity = z.input<typeof saveActivitiesInput>["activities"][number];
 /** What the form holds: the fields below, the student's `version`, and the trainings in `begun`. */
 export type ActivityValues = Record<string, unknown>;
 
-export const startDateOf = (studentActivityId: number) => `startDate:${studentActivityId}`;
-export const stateOf = (studentActivityId: number) => `state:${studentActivityId}`;
+export const startDateOf = (studentActivityId: number) =>
+  fieldName<PlainDate>(`startDate:${studentActivityId}`);
+export const stateOf = (studentActivityId: number) =>
+  fieldName<TakingState>(`state:${studentActivityId}`);
 /** The start of the activity that begins with this training, of which there is one at most. */
-export const newStartDateOf = (trainingId: number) => `startDate:new${trainingId}`;
+export const newStartDateOf = (trainingId: number) =>
+  fieldName<PlainDate>(`startDate:new${trainingId}`);
 
 /** The trainings of which an activity begins that is not saved yet. */
 export function begunIn(values: ActivityValues): readonly number[] {

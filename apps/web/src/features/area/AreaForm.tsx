@@ -2,8 +2,11 @@ import { addAreaInput, type area, updateAreaInput } from "@kenshu/domain/area/ar
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+
+const field = fieldsOf(addAreaInput);
 
 type Area = z.infer<typeof area>;
 
@@ -16,7 +19,7 @@ export function AreaForm({ area }: { area: Area | null }) {
   const add = trpc.area.add.useMutation(showsOwnErrors);
   const update = trpc.area.update.useMutation(showsOwnErrors);
   const remove = trpc.area.remove.useMutation();
-  const fields = <TextField name="name" label="地域名" required autoComplete="off" />;
+  const fields = <TextField name={field.name} label="地域名" required autoComplete="off" />;
   if (area === null) {
     return (
       <NewRowForm

@@ -5,6 +5,7 @@ import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
@@ -14,11 +15,12 @@ import { type Room, RoomField } from "./RoomField.tsx";
 import {
   criteriaOf,
   inputOf,
-  type ScheduleCriteria,
   type ScheduleSearch,
   scheduleCriteria,
   searchOf,
 } from "./scheduleCriteria.ts";
+
+const field = fieldsOf(scheduleCriteria);
 
 /** The schedules of a range of days, each the way to its roster. */
 export function AttendanceSchedules({
@@ -46,10 +48,10 @@ export function AttendanceSchedules({
       schema={scheduleCriteria}
       fields={
         <>
-          <DateField<ScheduleCriteria> name="start" label="範囲開始日" required />
-          <DateField<ScheduleCriteria> name="end" label="範囲終了日" required />
-          <SelectField<number, ScheduleCriteria>
-            name="schoolId"
+          <DateField name={field.start} label="範囲開始日" required />
+          <DateField name={field.end} label="範囲終了日" required />
+          <SelectField
+            name={field.schoolId}
             label="研修施設"
             nothing="すべて"
             options={schools.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,7 +1,10 @@
 import { use, useEffect } from "react";
 import { FormContext } from "#ui/form/FormContext.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import type { ScheduleCriteria } from "./scheduleCriteria.ts";
+import { scheduleCriteria } from "./scheduleCriteria.ts";
+
+const field = fieldsOf(scheduleCriteria);
 
 export type Room = { id: number; name: string; schoolId: number; schoolName: string };
 
@@ -17,8 +20,8 @@ export function RoomField({ rooms }: { rooms: readonly Room[] }) {
     if (isGone) setValue?.("roomId", null);
   }, [isGone, setValue]);
   return (
-    <SelectField<number, ScheduleCriteria>
-      name="roomId"
+    <SelectField
+      name={field.roomId}
       label="部屋"
       nothing="すべて"
       options={offered.map(({ id, name, schoolName }) => ({

@@ -1,4 +1,8 @@
+import { addressInput } from "@kenshu/domain/auth/auth.schema.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
+
+const field = fieldsOf(addressInput);
 
 /** An e-mail address under the name `emailAddress`; full-width letters become half-width. */
 export function AddressField({
@@ -13,7 +17,7 @@ export function AddressField({
 }) {
   return (
     <TextField
-      name="emailAddress"
+      name={field.emailAddress}
       label={label}
       required={required}
       halfWidth

@@ -2,18 +2,18 @@ import { CODE_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { Button } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { Form } from "#ui/form/Form.tsx";
-import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { type Draft, type Schema, useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import classes from "./AuthPage.module.css";
 import { CodeField } from "./CodeField.tsx";
 import { ResendCode } from "./ResendCode.tsx";
 
 /**
- * The step in which a code that was mailed is typed or pasted. `initialValues` go along with the code;
- * `onResend` sends another one, `back` leads to the step before with its input.
+ * The step in which a code that was mailed is typed or pasted. `initialValues` hold the code and what
+ * goes along with it; `onResend` sends another one, `back` leads to the step before with its input.
  */
-export function CodeForm<V extends Record<string, unknown>, S extends z.ZodType>({
+export function CodeForm<S extends Schema>({
   sentTo,
   isSecret = false,
   schema,
@@ -28,16 +28,16 @@ export function CodeForm<V extends Record<string, unknown>, S extends z.ZodType>
   /** Whether the address belongs to anybody must not be told. */
   isSecret?: boolean;
   schema: S;
-  initialValues: V;
+  initialValues: Draft<S>;
   act: string;
-  onSubmit: (input: z.input<S>) => Promise<unknown>;
+  onSubmit: (checked: z.output<S>) => Promise<unknown>;
   onResend: () => Promise<unknown>;
   back: LinkComponentProps;
   children?: ReactNode;
 }) {
   const form = useValidatedForm({
     schema,
-    initialValues: { ...initialValues, code: "" },
+    initialValues,
     onSubmit,
     refusedFields: { CodeMismatch: "code", CodeExpired: "code", PasswordTooShort: "password" },
   });

@@ -16,7 +16,7 @@ export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComp
       <CodeForm
         sentTo={sentTo}
         schema={confirmSignUpInput}
-        initialValues={{ emailAddress: sentTo }}
+        initialValues={{ emailAddress: sentTo, code: "" }}
         act="確認して登録に進む"
         onSubmit={async (input) => {
           await confirm.mutateAsync(input);

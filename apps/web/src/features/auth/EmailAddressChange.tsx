@@ -65,7 +65,7 @@ function NewAddressCode({ sentTo }: { sentTo: string }) {
         <CodeForm
           sentTo={sentTo}
           schema={confirmEmailAddressChangeInput}
-          initialValues={{}}
+          initialValues={{ code: "" }}
           act="メールアドレスを変更"
           onSubmit={async (input) => {
             await confirm.mutateAsync(input);

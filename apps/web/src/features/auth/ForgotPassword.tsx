@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
@@ -15,6 +16,8 @@ import { AuthPage } from "./AuthPage.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { useCodeStep } from "./codeStep.ts";
 import { toldInForm } from "./toldInForm.ts";
+
+const field = fieldsOf(resetPasswordInput);
 
 const title = "パスワードの再設定";
 
@@ -66,7 +69,7 @@ function NewPassword({ sentTo }: { sentTo: string }) {
         sentTo={sentTo}
         isSecret
         schema={resetPasswordInput}
-        initialValues={{ emailAddress: sentTo, password: "" }}
+        initialValues={{ emailAddress: sentTo, code: "", password: "" }}
         act="パスワードを変更"
         onSubmit={async (input) => {
           await reset.mutateAsync(input);
@@ -78,7 +81,7 @@ function NewPassword({ sentTo }: { sentTo: string }) {
       >
         <AccountName emailAddress={sentTo} />
         <PasswordField
-          name="password"
+          name={field.password}
           label="新しいパスワード"
           description={`${PASSWORD_MIN}文字以上`}
           autoComplete="new-password"

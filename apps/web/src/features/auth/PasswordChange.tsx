@@ -3,12 +3,15 @@ import { changePasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountName } from "./AccountName.tsx";
 import { toldInForm } from "./toldInForm.ts";
+
+const field = fieldsOf(changePasswordInput);
 
 const back = linkOptions({ to: "/home" });
 
@@ -34,12 +37,12 @@ export function PasswordChange() {
       >
         <AccountName emailAddress={emailAddress ?? ""} />
         <PasswordField
-          name="currentPassword"
+          name={field.currentPassword}
           label="現在のパスワード"
           autoComplete="current-password"
         />
         <PasswordField
-          name="newPassword"
+          name={field.newPassword}
           label="新しいパスワード"
           description={`${PASSWORD_MIN}文字以上。ほかの端末ではサインアウトされます。`}
           autoComplete="new-password"

@@ -4,6 +4,7 @@ import { addUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
 import { Button } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
@@ -14,6 +15,8 @@ import { AuthPage } from "./AuthPage.tsx";
 import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 import { useLeave } from "./useLeave.ts";
+
+const field = fieldsOf(addUserProfileInput);
 
 /** Completes a registration: who the person is, and of students where they train (rule 2.2). */
 export function Registration() {
@@ -41,17 +44,17 @@ export function Registration() {
   return (
     <AuthPage title="利用者の登録" lead="はじめに、あなたのことを登録してください。">
       <Form form={form} label="利用者の登録" className={classes.form}>
-        <TextField name="name" label="氏名" required autoComplete="name" />
-        <TextField name="nameKana" label="氏名（カナ）" required autoComplete="off" />
+        <TextField name={field.name} label="氏名" required autoComplete="name" />
+        <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
         {isStudent && (
           <>
             <SelectField
-              name="areaId"
+              name={field.areaId}
               label="地域"
               required
               options={areas.rows.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <TextField name="goal" label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
+            <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
           </>
         )}
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>

@@ -6,6 +6,7 @@ import { errorCode } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { AddressField } from "./AddressField.tsx";
@@ -16,6 +17,8 @@ import { useCodeStep } from "./codeStep.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
+
+const field = fieldsOf(signInInput);
 
 /**
  * Sign-in by address and password. `wantedPath` is what was asked for: the route opens it afterwards,
@@ -68,7 +71,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       <Form form={form} label="サインイン" className={classes.form}>
         <AddressField required={false} />
         <PasswordField
-          name="password"
+          name={field.password}
           label="パスワード"
           autoComplete="current-password"
           required={false}

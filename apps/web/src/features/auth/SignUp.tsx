@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { AddressField } from "./AddressField.tsx";
@@ -13,6 +14,8 @@ import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
 import { useCodeStep } from "./codeStep.ts";
 import { toldInForm } from "./toldInForm.ts";
+
+const field = fieldsOf(signUpInput);
 
 const screens = {
   [SignUpPattern.Student]: { path: "/studentSignUp", title: "研修生の新規登録" },
@@ -52,7 +55,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
       <Form form={form} label={title} className={classes.form}>
         <AddressField />
         <PasswordField
-          name="password"
+          name={field.password}
           label="パスワード"
           description={`${PASSWORD_MIN}文字以上`}
           autoComplete="new-password"

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -14,7 +15,7 @@ import { StudentTitle } from "#ui/student/StudentTitle.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
 
-type Values = { studentUserId: number; type: null; amount: null; memo: string };
+const field = fieldsOf(addCashFlowInput);
 
 const types = [CashFlowType.Payment, CashFlowType.Invoice].map((type) => ({
   value: type,
@@ -37,7 +38,6 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const saved = useSaved(back);
   const [requestKey] = useState(newRequestKey);
-  const initialValues: Values = { studentUserId: studentId, type: null, amount: null, memo: "" };
   return (
     <>
       <PageHeader
@@ -48,18 +48,18 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
       <DetailForm
         mode="create"
         schema={addCashFlowInput}
-        initialValues={initialValues}
+        initialValues={{ studentUserId: studentId, type: null, amount: null, memo: "" }}
         onSubmit={async (input) => {
           await add.mutateAsync({ ...input, requestKey });
           await saved(doneSentences.added);
         }}
         back={back}
       >
-        <ChoiceField<CashFlowType, Values> name="type" label="区分" required options={types} />
-        <NumberField<Values> name="amount" label="金額" required unit="円" />
+        <ChoiceField name={field.type} label="区分" required options={types} />
+        <NumberField name={field.amount} label="金額" required unit="円" />
         <BalanceAfter totalAmount={totalAmount} />
-        <TextField<Values>
-          name="memo"
+        <TextField
+          name={field.memo}
           label="メモ"
           description={`入金のメモは領収書の但し書きになります（空欄のときは「研修費用」）。${MEMO_MAX}文字までです。`}
           rows={2}

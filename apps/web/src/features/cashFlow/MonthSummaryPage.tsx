@@ -13,6 +13,7 @@ import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { MonthField } from "#ui/form/MonthField.tsx";
 import { writeMonth } from "#ui/form/typedMonth.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
@@ -23,6 +24,8 @@ import { emptySentences } from "#ui/sentences.ts";
 import classes from "./MonthSummaryPage.module.css";
 import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
 import { monthAfter } from "./monthSteps.ts";
+
+const field = fieldsOf(monthSummaryInput);
 
 /** What was entered in one month, `yyyy-MM`, per student and in all, to read and to download. */
 export function MonthSummaryPage({ month }: { month: string }) {
@@ -69,12 +72,7 @@ function MonthForm({ month, onShow }: { month: string; onShow: (month: string) =
     <search>
       <Form form={form} label="対象の月">
         <div className={classes.fields}>
-          <MonthField<{ month: string }>
-            name="month"
-            label="対象月"
-            required
-            max={monthAfter(today(), 0)}
-          />
+          <MonthField name={field.month} label="対象月" required max={monthAfter(today(), 0)} />
           <Button type="submit" variant="outline">
             表示
           </Button>

@@ -4,10 +4,13 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
+
+const field = fieldsOf(updateGoalInput);
 
 const back = linkOptions({ to: "/home" });
 
@@ -31,7 +34,7 @@ export function GoalForm({ goal }: { goal: z.infer<typeof ownGoal> }) {
         back={back}
       >
         <TextField
-          name="goal"
+          name={field.goal}
           label="目標"
           required
           rows={3}

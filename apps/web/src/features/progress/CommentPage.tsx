@@ -8,6 +8,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -17,6 +18,8 @@ import classes from "./CommentPage.module.css";
 import { EntryTitle, type Header } from "./EntryHeader.tsx";
 import type { EntryPlace, ProgressEntry } from "./gradeValues.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
+
+const field = fieldsOf(addProgressByStudentInput);
 
 const back = linkOptions({ to: "/progress" });
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
@@ -119,7 +122,7 @@ function CommentOnEntry({ entry: { progressId, version } }: { entry: ProgressEnt
 function CommentField() {
   return (
     <TextField
-      name="studentComment"
+      name={field.studentComment}
       label="自分のコメント"
       description="講師も読みます。登録したあとは変更できません。"
       required

@@ -5,19 +5,20 @@ import {
   progressGradeName,
 } from "@kenshu/domain/enumerations.ts";
 import { COMMENT_MAX } from "@kenshu/domain/progress/progress.limits.ts";
+import { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import { use } from "react";
 import { today } from "#api/clock.ts";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { FormContext } from "#ui/form/FormContext.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { letterLabels } from "./entryWords.ts";
 import classes from "./GradeFields.module.css";
-import type { emptyGrade } from "./gradeValues.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 
-type Values = ReturnType<typeof emptyGrade>;
+const field = fieldsOf(addProgressInput);
 
 const results = [ProgressGrade.Complete, ProgressGrade.Continue, ProgressGrade.Skip].map(
   (grade) => ({
@@ -48,12 +49,12 @@ export function GradeFields({
           <blockquote className={classes.text}>{studentComment}</blockquote>
         </figure>
       )}
-      <ChoiceField<ProgressGrade, Values> name="grade" label="結果" required options={results} />
+      <ChoiceField name={field.grade} label="結果" required options={results} />
       <div className={classes.letters}>
         {(["technicalGrade", "serviceGrade", "orientationGrade"] as const).map((name) => (
-          <ChoiceField<GradeLetter, Values>
+          <ChoiceField
             key={name}
-            name={name}
+            name={field[name]}
             label={letterLabels[name]}
             nothing="なし"
             isCompact
@@ -62,25 +63,25 @@ export function GradeFields({
         ))}
       </div>
       <div className={classes.training}>
-        <DateField<Values> name="trainingDate" label="研修日" required max={today()} />
+        <DateField name={field.trainingDate} label="研修日" required max={today()} />
         {!isSkipped && (
-          <SelectField<number, Values>
-            name="instructorId"
+          <SelectField
+            name={field.instructorId}
             label="講師"
             required
             options={instructors.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
       </div>
-      <TextField<Values>
-        name="feedback"
+      <TextField
+        name={field.feedback}
         label="フィードバック"
         description="研修生に表示されます。"
         rows={3}
         most={COMMENT_MAX}
       />
-      <TextField<Values>
-        name="instructorComment"
+      <TextField
+        name={field.instructorComment}
         label="講師コメント"
         description="スタッフだけに表示されます。研修生には見えません。"
         rows={3}

@@ -2,11 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
-import {
-  askedOf,
-  type StudentCriteria,
-  type StudentSearchParams,
-} from "#ui/student/studentCriteria.ts";
+import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 import { studentColumns } from "./studentColumns.ts";
 
 /** Whose past reservations to look at. */
@@ -21,7 +17,7 @@ export function HistoryStudents({ search }: { search: StudentSearchParams }) {
       path="/reserve/history"
       query={query}
       columns={studentColumns}
-      filter={<CheckField<StudentCriteria> name="isContinuousAbsence" label="連続欠席の人のみ" />}
+      filter={<CheckField name={studentField.isContinuousAbsence} label="連続欠席の人のみ" />}
       link={({ id }) => ({ to: "/reserve/history/$id", params: { id } })}
     />
   );

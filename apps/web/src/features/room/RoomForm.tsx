@@ -4,11 +4,14 @@ import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ColorField } from "#ui/form/ColorField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+
+const field = fieldsOf(addRoomInput);
 
 type Room = z.infer<typeof room>;
 type School = { id: number; name: string };
@@ -36,19 +39,19 @@ export function RoomForm({
   const fields = (
     <>
       <SelectField
-        name="schoolId"
+        name={field.schoolId}
         label="研修施設"
         required
         options={schools.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField
-        name="name"
+        name={field.name}
         label="部屋名"
         required
         autoComplete="off"
         description="同じ研修施設の部屋とは違う名前にしてください。"
       />
-      <ColorField name="displayColor" label="色" required />
+      <ColorField name={field.displayColor} label="色" required />
     </>
   );
   if (room === null) {

@@ -6,6 +6,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -17,6 +18,8 @@ import { ScheduleDatesField } from "./ScheduleDatesField.tsx";
 import classes from "./ScheduleForm.module.css";
 import type { Choice, Prefilled } from "./scheduleChoices.ts";
 import { newSchedules } from "./scheduleValues.ts";
+
+const field = fieldsOf(newSchedules);
 
 /** The same schedule on up to 30 days, all of them or none (rule 4.6). */
 export function NewSchedules({
@@ -88,10 +91,10 @@ export function NewSchedules({
         }}
         back={back}
       >
-        <ScheduleDatesField name="multiScheduleDates" label="予定日" clashing={clashing} />
+        <ScheduleDatesField name={field.multiScheduleDates} label="予定日" clashing={clashing} />
         <div className={classes.times}>
-          <TimeField name="startTime" label="開始時刻" required />
-          <TimeField name="endTime" label="終了時刻" required />
+          <TimeField name={field.startTime} label="開始時刻" required />
+          <TimeField name={field.endTime} label="終了時刻" required />
         </div>
         <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
       </DetailForm>

@@ -1,7 +1,11 @@
+import { addForDatesInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
 import type { Choice } from "./scheduleChoices.ts";
+
+const field = fieldsOf(addForDatesInput);
 
 /** The fields that a schedule has whether it is new or not. `ownId` is the schedule's own, once it has one. */
 export function RoomCapacityInstructor({
@@ -15,10 +19,10 @@ export function RoomCapacityInstructor({
 }) {
   return (
     <>
-      <SelectField name="roomId" label="部屋" required options={optionsOf(rooms)} />
-      <NumberField name="capacity" label="定員" unit="名" required />
+      <SelectField name={field.roomId} label="部屋" required options={optionsOf(rooms)} />
+      <NumberField name={field.capacity} label="定員" unit="名" required />
       <SelectField
-        name="instructorId"
+        name={field.instructorId}
         label="講師"
         nothing="指定しない"
         options={optionsOf(instructors)}

@@ -6,6 +6,7 @@ import { announce } from "#ui/announcements.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { FieldLabel } from "#ui/form/FieldLabel.tsx";
 import { useField } from "#ui/form/FormContext.ts";
+import type { FieldName } from "#ui/form/fieldsOf.ts";
 import classes from "./ScheduleDatesField.module.css";
 
 const DatesCalendar = lazy(() => import("./DatesCalendar.tsx"));
@@ -22,7 +23,7 @@ export function ScheduleDatesField({
   label,
   clashing,
 }: {
-  name: string;
+  name: FieldName<PlainDate[]>;
   label: string;
   clashing: PlainDate[];
 }) {

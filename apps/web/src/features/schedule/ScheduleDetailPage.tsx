@@ -3,6 +3,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
@@ -14,7 +15,15 @@ import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
 import classes from "./ScheduleForm.module.css";
 import { ScheduleReservations } from "./ScheduleReservations.tsx";
 import type { Choice } from "./scheduleChoices.ts";
-import { changeOf, type ScheduleDetail, timesOf, valuesOf } from "./scheduleValues.ts";
+import {
+  changeOf,
+  type ScheduleDetail,
+  scheduleChange,
+  timesOf,
+  valuesOf,
+} from "./scheduleValues.ts";
+
+const field = fieldsOf(scheduleChange);
 
 /** One schedule: change, delete, call off, and who has reserved. */
 export function ScheduleDetailPage({
@@ -83,10 +92,10 @@ export function ScheduleDetailPage({
       >
         {can.changeTime ? (
           <>
-            <DateField name="date" label="予定日" required min={today()} />
+            <DateField name={field.date} label="予定日" required min={today()} />
             <div className={classes.times}>
-              <TimeField name="startTime" label="開始時刻" required />
-              <TimeField name="endTime" label="終了時刻" required />
+              <TimeField name={field.startTime} label="開始時刻" required />
+              <TimeField name={field.endTime} label="終了時刻" required />
             </div>
           </>
         ) : (

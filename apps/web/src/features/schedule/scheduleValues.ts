@@ -30,7 +30,7 @@ const MIDNIGHT = "00:00";
 const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.shape;
 
 /** What the detail form holds: day and times as they are typed. */
-const scheduleChange = z
+export const scheduleChange = z
   .object({ ...versioned.shape, roomId, date, startTime, endTime, capacity, instructorId })
   .refine((values) => values.startTime < values.endTime || values.endTime === MIDNIGHT, {
     path: ["endTime"],

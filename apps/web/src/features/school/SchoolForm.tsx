@@ -7,11 +7,14 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+
+const field = fieldsOf(addSchoolInput);
 
 type School = z.infer<typeof school>;
 type Area = { id: number; name: string };
@@ -28,13 +31,13 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ar
   const fields = (
     <>
       <SelectField
-        name="areaId"
+        name={field.areaId}
         label="地域"
         required
         options={areas.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField
-        name="name"
+        name={field.name}
         label="研修施設名"
         required
         autoComplete="off"

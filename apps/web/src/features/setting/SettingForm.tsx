@@ -3,12 +3,15 @@ import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./SettingForm.module.css";
+
+const field = fieldsOf(updateSettingInput);
 
 /** The system settings, each with what it does. */
 export function SettingForm({ setting }: { setting: FunctionSetting }) {
@@ -31,14 +34,14 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
       >
         <Group title="予約">
           <NumberField
-            name="maxReserveCount"
+            name={field.maxReserveCount}
             label="予約件数の上限"
             unit="件"
             required
             description="研修生が同時に持てる予約の数です。まだ終わっていない研修を、キャンセル待ちも含めて数えます。"
           />
           <TextField
-            name="reserveAlertNote"
+            name={field.reserveAlertNote}
             label="予約の注意書き"
             required
             rows={2}
@@ -46,7 +49,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             description={`予約の確認画面に表示します。${ALERT_NOTE_MAX}文字までです。`}
           />
           <NumberField
-            name="penaltyAmount"
+            name={field.penaltyAmount}
             label="キャンセルの請求額"
             unit="円"
             required
@@ -55,7 +58,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
         </Group>
         <Group title="欠席">
           <NumberField
-            name="continuousAbcenseThreshold"
+            name={field.continuousAbcenseThreshold}
             label="連続欠席とみなす回数"
             unit="回"
             required
@@ -64,14 +67,14 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
         </Group>
         <Group title="修了までの日数">
           <NumberField
-            name="recommendDateCount"
+            name={field.recommendDateCount}
             label="修了の推奨日数"
             unit="日"
             required
             description="研修開始日からこの日数での修了を目安に、進捗の遅れと予約の頻度を計算します。"
           />
           <NumberField
-            name="deadlineDateCount"
+            name={field.deadlineDateCount}
             label="修了の期限日数"
             unit="日"
             required
@@ -83,14 +86,14 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             目安より何日分進んでいるかで「晴」「曇」「雨」を表示します。遅れているときはマイナスと数えます。
           </p>
           <NumberField
-            name="basisLeftDaysPrimary"
+            name={field.basisLeftDaysPrimary}
             label="「晴」の基準"
             unit="日"
             required
             description="この日数以上進んでいれば「晴」です。「曇」の基準より大きくしてください。"
           />
           <NumberField
-            name="basisLeftDaysSecondary"
+            name={field.basisLeftDaysSecondary}
             label="「曇」の基準"
             unit="日"
             required

@@ -8,11 +8,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { ProgressRate } from "#ui/ProgressRate.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
 import { studentColumn } from "#ui/student/studentColumns.tsx";
-import {
-  askedOf,
-  type StudentCriteria,
-  type StudentSearchParams,
-} from "#ui/student/studentCriteria.ts";
+import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 
 const none = "－";
 
@@ -68,8 +64,8 @@ export function ProgressStudents({
       path="/progress"
       query={query}
       filter={
-        <SelectField<number, StudentCriteria>
-          name="areaId"
+        <SelectField
+          name={studentField.areaId}
           label="地域"
           nothing="すべて"
           options={areas.map(({ id, name }) => ({ value: id, label: name }))}

@@ -11,11 +11,14 @@ import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
+
+const field = fieldsOf(updateStudentInput);
 
 const notYet = { path: "birthday", message: "生年月日には今日までの日付を入力してください" };
 
@@ -47,23 +50,23 @@ export function StudentEdit({
         loadLatest={() => utils.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })}
         back={back}
       >
-        <TextField name="name" label="氏名" required autoComplete="off" />
-        <TextField name="nameKana" label="氏名（カナ）" required autoComplete="off" />
+        <TextField name={field.name} label="氏名" required autoComplete="off" />
+        <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
         <SelectField
-          name="areaId"
+          name={field.areaId}
           label="地域"
           required
           options={areas.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SelectField
-          name="gender"
+          name={field.gender}
           label="性別"
           required
           options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
         />
-        <DateField name="birthday" label="生年月日" max={today()} />
-        <TextField name="goal" label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
-        <CheckField name="isReceiveEMailEnabled" label="お知らせのメールを受け取る" />
+        <DateField name={field.birthday} label="生年月日" max={today()} />
+        <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
+        <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />
       </DetailForm>
     </>
   );

@@ -6,11 +6,7 @@ import { CheckField } from "#ui/form/CheckField.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
 import { StoppedBadge } from "#ui/student/StudentTitle.tsx";
 import { studentColumn } from "#ui/student/studentColumns.tsx";
-import {
-  askedOf,
-  type StudentCriteria,
-  type StudentSearchParams,
-} from "#ui/student/studentCriteria.ts";
+import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 
 const columns: Column<StudentRow>[] = [
   studentColumn.area,
@@ -42,8 +38,8 @@ export function Students({ search }: { search: StudentSearchParams }) {
       query={query}
       filter={
         <>
-          <CheckField<StudentCriteria> name="isOverRecommendation" label="推奨修了日超過" />
-          <CheckField<StudentCriteria> name="isPenaltyLeft" label="未払いあり" />
+          <CheckField name={studentField.isOverRecommendation} label="推奨修了日超過" />
+          <CheckField name={studentField.isPenaltyLeft} label="未払いあり" />
         </>
       }
       columns={columns}

@@ -9,9 +9,12 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { ColorField } from "#ui/form/ColorField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+
+const field = fieldsOf(addTrainingInput);
 
 type Training = z.infer<typeof training>;
 type Category = z.infer<typeof heartfulCategory>;
@@ -39,17 +42,17 @@ export function TrainingForm({
   const remove = trpc.training.remove.useMutation();
   const fields = (
     <>
-      <TextField name="name" label="研修種目名" required autoComplete="off" />
+      <TextField name={field.name} label="研修種目名" required autoComplete="off" />
       <TextField
-        name="shortName"
+        name={field.shortName}
         label="略称"
         required
         autoComplete="off"
         description={`${SHORT_NAME_MAX}文字までです。一覧や名簿に、下の色で表示します。`}
       />
-      <ColorField name="displayColor" label="色" required />
+      <ColorField name={field.displayColor} label="色" required />
       <SelectField
-        name="heartfulCategoryId"
+        name={field.heartfulCategoryId}
         label="HMカテゴリー"
         nothing="なし"
         options={categories.map(({ id, name, isFlex }) => ({

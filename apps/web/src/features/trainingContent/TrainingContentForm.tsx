@@ -9,11 +9,14 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { CheckField } from "#ui/form/CheckField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+
+const field = fieldsOf(addTrainingContentInput);
 
 type Content = z.infer<typeof trainingContent>;
 type Named = { id: number; name: string };
@@ -45,29 +48,35 @@ export function TrainingContentForm({
   const fields = (
     <>
       <ReadOnlyField label="研修種目" text={training.name} />
-      <TextField name="name" label="研修内容名" required autoComplete="off" />
-      <SelectField name="trainingMethod" label="方法" required nothing={null} options={methods} />
+      <TextField name={field.name} label="研修内容名" required autoComplete="off" />
+      <SelectField
+        name={field.trainingMethod}
+        label="方法"
+        required
+        nothing={null}
+        options={methods}
+      />
       <NumberField
-        name="estimateAttendanceCount"
+        name={field.estimateAttendanceCount}
         label="目安回数"
         unit="回"
         required
         description="修了までに受講する回数の目安です。0回にすると、進捗の計算に数えません。"
       />
       <CheckField
-        name="isExemptedActiveTherapist"
+        name={field.isExemptedActiveTherapist}
         label="現役セラピストは免除"
         description="免除の研修生は、この内容を受講しなくても合格できます。"
       />
       <SelectField
-        name="exemptedCompanyId"
+        name={field.exemptedCompanyId}
         label="免除する会社"
         nothing="なし"
         options={companies.map(({ id, name }) => ({ value: id, label: name }))}
         description="この会社に所属する研修生は免除になります。"
       />
       <TextField
-        name="instructorExplanation"
+        name={field.instructorExplanation}
         label="講師への説明"
         rows={4}
         most={INSTRUCTOR_EXPLANATION_MAX}

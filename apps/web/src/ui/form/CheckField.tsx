@@ -1,14 +1,15 @@
 import { Checkbox } from "@mantine/core";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 /** Yes or no; the form holds a boolean. */
-export function CheckField<V = Record<string, unknown>>({
+export function CheckField({
   name,
   label,
   description,
 }: {
-  name: keyof V & string;
+  name: FieldName<boolean>;
   label: string;
   description?: string;
 }) {

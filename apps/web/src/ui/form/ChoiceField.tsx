@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./ChoiceField.module.css";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 type Choice<T extends string | number> = { value: T; label: string; icon?: ReactNode };
@@ -10,7 +11,7 @@ type Choice<T extends string | number> = { value: T; label: string; icon?: React
  * One of few options that are all in sight; the form holds the option's value or null, which `nothing`
  * names as a choice of its own.
  */
-export function ChoiceField<T extends string | number, V = Record<string, unknown>>({
+export function ChoiceField<T extends string | number>({
   name,
   label,
   options,
@@ -18,9 +19,9 @@ export function ChoiceField<T extends string | number, V = Record<string, unknow
   nothing,
   isCompact,
 }: {
-  name: keyof V & string;
+  name: FieldName<T>;
   label: string;
-  options: Choice<T>[];
+  options: Choice<NoInfer<T>>[];
   required?: boolean;
   nothing?: string;
   /** For options of a letter or two, of which several fields share a line. */

@@ -3,16 +3,17 @@ import { IconCheck } from "@tabler/icons-react";
 import classes from "./ColorField.module.css";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 
 const nameOf = (value: unknown) => displayColors.find((color) => color.value === value)?.name ?? "";
 
 /** One of the eight preset colours, each with its name; the form holds its hexadecimal value. */
-export function ColorField<V = Record<string, unknown>>({
+export function ColorField({
   name,
   label,
   required,
 }: {
-  name: keyof V & string;
+  name: FieldName<string>;
   label: string;
   required?: boolean;
 }) {

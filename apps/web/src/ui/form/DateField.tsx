@@ -2,6 +2,7 @@ import { formatDate } from "@kenshu/domain/time.ts";
 import { today } from "#api/clock.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import { readDate } from "./typedValues.ts";
 
@@ -15,7 +16,7 @@ function write(value: unknown): string {
 }
 
 /** A day, typed or picked; the form holds `yyyy-MM-dd`, null, or text that is no date. */
-export function DateField<V = Record<string, unknown>>({
+export function DateField({
   name,
   label,
   required,
@@ -23,7 +24,7 @@ export function DateField<V = Record<string, unknown>>({
   min,
   max,
 }: {
-  name: keyof V & string;
+  name: FieldName<string>;
   label: string;
   required?: boolean;
   description?: string;

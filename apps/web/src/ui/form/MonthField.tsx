@@ -1,5 +1,6 @@
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import { readMonth, writeMonth } from "./typedMonth.ts";
 
 const PLAIN_MONTH = /^\d{4}-\d\d$/;
@@ -11,13 +12,13 @@ function write(value: unknown): string {
 }
 
 /** A month, typed or picked; the form holds `yyyy-MM`, null, or text that is no month. */
-export function MonthField<V = Record<string, unknown>>({
+export function MonthField({
   name,
   label,
   required,
   max,
 }: {
-  name: keyof V & string;
+  name: FieldName<string>;
   label: string;
   required?: boolean;
   /** The last month that the calendar offers, `yyyy-MM`; the schema decides about typed ones. */

@@ -1,5 +1,6 @@
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import classes from "./NumberField.module.css";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import { TypedInput } from "./TypedInput.tsx";
@@ -10,14 +11,14 @@ function write(value: unknown): string {
 }
 
 /** A number; the form holds a number, null, or text that is none. `unit` stands behind it (名, 日, 円). */
-export function NumberField<V = Record<string, unknown>>({
+export function NumberField({
   name,
   label,
   required,
   unit,
   description,
 }: {
-  name: keyof V & string;
+  name: FieldName<number>;
   label: string;
   required?: boolean;
   unit?: string;

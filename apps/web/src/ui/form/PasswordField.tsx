@@ -2,16 +2,17 @@ import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 
 /** A password, never trimmed and never shown in summaries or comparisons. */
-export function PasswordField<V = Record<string, unknown>>({
+export function PasswordField({
   name,
   label,
   description,
   autoComplete,
   required = true,
 }: {
-  name: keyof V & string;
+  name: FieldName<string>;
   label: string;
   description?: string;
   autoComplete: "current-password" | "new-password";

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 export type Option<T extends string | number> = { value: T; label: string };
@@ -9,7 +10,7 @@ export type Option<T extends string | number> = { value: T; label: string };
  * One of several options; the form holds the option's value or null. It is the browser's own list: at
  * home on phones, found in by typing on keyboards.
  */
-export function SelectField<T extends string | number, V = Record<string, unknown>>({
+export function SelectField<T extends string | number>({
   name,
   label,
   options,
@@ -17,9 +18,9 @@ export function SelectField<T extends string | number, V = Record<string, unknow
   description,
   nothing = "選択してください",
 }: {
-  name: keyof V & string;
+  name: FieldName<T>;
   label: string;
-  options: Option<T>[];
+  options: Option<NoInfer<T>>[];
   required?: boolean;
   description?: string;
   /** What the empty choice says: 「すべて」 in a search. Null when there is no empty choice. */

@@ -1,6 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import classes from "./TextField.module.css";
 import { halfWidth, trimmed } from "./width.ts";
@@ -9,7 +10,7 @@ import { halfWidth, trimmed } from "./width.ts";
  * Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes; `most` counts the
  * characters of a long text, which may be longer until it is sent.
  */
-export function TextField<V = Record<string, unknown>>({
+export function TextField({
   name,
   label,
   required,
@@ -18,7 +19,7 @@ export function TextField<V = Record<string, unknown>>({
   most,
   ...props
 }: {
-  name: keyof V & string;
+  name: FieldName<string>;
   label: string;
   required?: boolean;
   rows?: number;

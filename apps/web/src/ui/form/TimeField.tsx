@@ -5,6 +5,7 @@ import { Autocomplete } from "@mantine/core";
 import { useMemo } from "react";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import { readTime } from "./typedValues.ts";
 
@@ -21,7 +22,7 @@ function timesBetween(from: PlainTime, to: PlainTime, minutes: number): PlainTim
 }
 
 /** A time of day, typed or chosen; the form holds `HH:mm`, null, or text that is no time. */
-export function TimeField<V = Record<string, unknown>>({
+export function TimeField({
   name,
   label,
   required,
@@ -29,7 +30,7 @@ export function TimeField<V = Record<string, unknown>>({
   to = "20:00",
   minutes = 30,
 }: {
-  name: keyof V & string;
+  name: FieldName<string>;
   label: string;
   required?: boolean;
   /** The choices offered: from, to and every how many minutes. Others can be typed. */

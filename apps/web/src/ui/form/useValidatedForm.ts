@@ -2,7 +2,7 @@ import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { useForm } from "@mantine/form";
 import { useCallback, useId, useRef, useState } from "react";
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { callFailure, errorCode, errorMessage, fieldErrors } from "#api/errors.ts";
 import type { FieldDescription, FormContextValue } from "./FormContext.ts";
 
@@ -12,6 +12,13 @@ export type FormProblem = { path: string; message: string };
 
 /** What the server said about the values it was sent. */
 type Refusal = { error: unknown; problems: FormProblem[]; refused: Record<string, unknown> };
+
+/** Any schema, of the whole zod or of its small edition. */
+export type Schema = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+type NullableIn<V> = { [name in keyof V]: V[name] | null };
+/** A form's values before they are checked: what the schema takes, or null where nothing is chosen. */
+export type Draft<S extends Schema> = NullableIn<z.input<S>>;
 
 /**
  * The field that a refusal by a rule of the business belongs to, by its code; `message` replaces the
@@ -23,10 +30,10 @@ const MISSING = "必須入力項目です";
 
 /**
  * A form whose values are checked by a zod schema: on submit first, from then on at every change.
- * `onSubmit` receives the checked values as the schema's input, so they can go straight into a call;
- * what it throws is shown: sentences for single inputs beside them, any other above the form.
+ * `onSubmit` receives the schema's output; what it throws is shown: sentences for single inputs beside
+ * them, any other above the form.
  */
-export function useValidatedForm<V extends Record<string, unknown>, S extends z.ZodType>({
+export function useValidatedForm<S extends Schema>({
   schema,
   initialValues,
   onSubmit,
@@ -34,9 +41,8 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
   isReadOnly = false,
 }: {
   schema: S;
-  initialValues: V;
-  /** The second argument are the form's values, those beyond the schema included. */
-  onSubmit: (input: z.input<S>, values: Record<string, unknown>) => unknown;
+  initialValues: Draft<S>;
+  onSubmit: (checked: z.output<S>) => unknown;
   refusedFields?: RefusedFields;
   isReadOnly?: boolean;
 }) {
@@ -49,10 +55,8 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
   const [isSubmitting, setIsSubmitting] = useState(false);
   const submitting = useRef(false);
 
-  const isAccepted = (values: unknown): values is z.input<S> => schema.safeParse(values).success;
-
   function problemsOf(values: Record<string, unknown>): FormProblem[] {
-    const result = schema.safeParse(values);
+    const result = z.safeParse(schema, values);
     if (result.success) return [];
     const first = new Map<string, string>();
     for (const { path, message } of result.error.issues) {
@@ -90,7 +94,8 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
     form.setValues(input);
     setHasTried(true);
     // What was compared after a conflict stays in view until it is sent.
-    if (!isAccepted(input)) {
+    const checked = z.safeParse(schema, input);
+    if (!checked.success) {
       if (!isConflict) setRefusal(null);
       setTries((count) => count + 1);
       return;
@@ -99,7 +104,7 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
     submitting.current = true;
     setIsSubmitting(true);
     try {
-      await onSubmit(input, input);
+      await onSubmit(checked.data);
       setHasTried(false);
       setRefusal(null);
       form.resetDirty();
@@ -152,7 +157,7 @@ export function useValidatedForm<V extends Record<string, unknown>, S extends z.
     submit,
     setValue: context.setValue,
     /** Replaces all values, as freshly read. */
-    restart: (next: V) => {
+    restart: (next: Record<string, unknown>) => {
       form.setInitialValues(next);
       form.setValues(next);
       setHasTried(false);

@@ -14,8 +14,9 @@ import {
   criteriaOf,
   everyone,
   paramsOf,
-  type StudentCriteria,
   type StudentSearchParams,
+  studentCriteria,
+  studentField,
 } from "./studentCriteria.ts";
 
 /** A search for a student, page by page, which the staff's screens about one student begin with. */
@@ -45,17 +46,18 @@ export function StudentSearch<R extends StudentRow>({
       title={title}
       criteria={criteriaOf(search)}
       cleared={everyone}
+      schema={studentCriteria}
       fields={
         <>
-          <TextField<StudentCriteria>
-            name="keyword"
+          <TextField
+            name={studentField.keyword}
             label="キーワード"
             placeholder="氏名・かな・ID"
             maxLength={KEYWORD_MAX}
             autoComplete="off"
           />
-          <SelectField<0 | 1, StudentCriteria>
-            name="enrollState"
+          <SelectField
+            name={studentField.enrollState}
             label="在籍"
             nothing="すべて"
             options={[

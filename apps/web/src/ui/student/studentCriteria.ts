@@ -1,5 +1,7 @@
 import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import * as z from "zod/mini";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 
 type EnrollFilter = (typeof EnrollState)[keyof typeof EnrollState];
 
@@ -18,15 +20,19 @@ export type StudentSearchParams = {
 };
 
 /** The same as the form's values; `enrollState` null is everyone, `areaId` null everywhere. */
-export type StudentCriteria = {
-  keyword: string;
-  enrollState: EnrollFilter | null;
-  areaId: number | null;
-  existsReservation: boolean;
-  isContinuousAbsence: boolean;
-  isOverRecommendation: boolean;
-  isPenaltyLeft: boolean;
-};
+export const studentCriteria = z.object({
+  keyword: z.string(),
+  enrollState: z.nullable(z.enum(EnrollState)),
+  areaId: z.nullable(z.int()),
+  existsReservation: z.boolean(),
+  isContinuousAbsence: z.boolean(),
+  isOverRecommendation: z.boolean(),
+  isPenaltyLeft: z.boolean(),
+});
+type StudentCriteria = z.infer<typeof studentCriteria>;
+
+/** The names of the fields of every search for students. */
+export const studentField = fieldsOf(studentCriteria);
 
 export const everyone: StudentCriteria = {
   keyword: "",

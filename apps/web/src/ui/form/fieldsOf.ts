@@ -1,0 +1,23 @@
+import type { z } from "zod";
+
+declare const held: unique symbol;
+
+/** The name of a field whose form holds a `T` under it, or nothing. */
+export type FieldName<T> = string & { readonly [held]: T };
+
+/** The names that any member of a union has. */
+type NameIn<V> = V extends unknown ? keyof V & string : never;
+type ValueIn<V, N extends string> = V extends { [name in N]?: infer T } ? NonNullable<T> : never;
+
+export type FieldNames<V> = { readonly [N in NameIn<V>]: FieldName<ValueIn<V, N>> };
+
+/** A name that is reckoned, of a field that its schema cannot list. */
+export const fieldName = <T>(name: string) => name as FieldName<T>;
+
+/**
+ * The names of a form's fields, each with the kind of value that its schema takes:
+ * `const field = fieldsOf(addRoomInput)`, then `<TextField name={field.name} …>`.
+ */
+export function fieldsOf<S extends z.core.$ZodType>(_schema: S): FieldNames<z.input<S>> {
+  return new Proxy({} as FieldNames<z.input<S>>, { get: (_, name) => name });
+}
