@@ -36,6 +36,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/CashFlow/GetFileMonthSummary",
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",
+    "/api/TrainingSchedule/GetInstructorOverlaps",
   ]);
 });
 

@@ -311,6 +311,12 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
     id: (await reservationOn(DAY)).scheduleId,
     version,
   }),
+  "TrainingSchedule.GetInstructorOverlaps": ({ instructorId }) => ({
+    instructorId,
+    startTime: "10:00",
+    endTime: "11:00",
+    multiScheduleDates: [DAY],
+  }),
   "TrainingSchedule.GetReserveSlots": ({ studentId, schoolId }) => ({
     studentId,
     schoolId,

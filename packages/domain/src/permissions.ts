@@ -128,6 +128,7 @@ export const permissions = {
   "TrainingSchedule.Update": "A",
   "TrainingSchedule.Remove": "A",
   "TrainingSchedule.CallOff": "A",
+  "TrainingSchedule.GetInstructorOverlaps": "A",
   "TrainingSchedule.GetReserveSlots": "AIs",
   "TrainingSchedule.GetList": "AIV",
 

@@ -29,6 +29,7 @@ export const trainingSchedule = z.object({
 
 /** One schedule, with what the screen may do to it. */
 export const scheduleDetail = trainingSchedule.extend({
+  hasBegun: z.boolean(),
   can: z.object({ changeTime: z.boolean(), remove: z.boolean(), callOff: z.boolean() }),
 });
 
@@ -61,23 +62,36 @@ export const updateScheduleInput = versioned
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "時刻を入力してください");
 const endTime = z.literal("24:00").or(time);
+const multiScheduleDates = z
+  .array(date, {
+    error: (issue) => (issue.input === undefined ? "予定日[]が未設定です" : undefined),
+  })
+  .min(1, "一つ以上の日付を選択してください。")
+  .max(DATES_MAX, "30日以上の一括登録はできません。")
+  .refine((dates) => new Set(dates).size === dates.length, "同じ日付が含まれています");
+const typedInOrder = { ...timesInOrder, path: ["endTime"] };
+
 /** The same schedule on several days, all or nothing (rule 4.6). */
 export const addForDatesInput = z
   .object({
     roomId: id,
     startTime: time,
     endTime,
-    multiScheduleDates: z
-      .array(date, {
-        error: (issue) => (issue.input === undefined ? "予定日[]が未設定です" : undefined),
-      })
-      .min(1, "一つ以上の日付を選択してください。")
-      .max(DATES_MAX, "30日以上の一括登録はできません。")
-      .refine((dates) => new Set(dates).size === dates.length, "同じ日付が含まれています"),
+    multiScheduleDates,
     capacity: fields.shape.capacity,
     instructorId: fields.shape.instructorId,
   })
-  .refine((input) => input.startTime < input.endTime, { ...timesInOrder, path: ["endTime"] });
+  .refine((input) => input.startTime < input.endTime, typedInOrder);
+
+/** When an instructor is about to be assigned, on one or several days. */
+export const instructorOverlapsInput = z
+  .object({ instructorId: id, startTime: time, endTime, multiScheduleDates })
+  .refine((input) => input.startTime < input.endTime, typedInOrder);
+
+/** A schedule that its instructor has at the same time as another (rule 4.5). */
+export const instructorOverlap = trainingSchedule
+  .pick({ id: true, startDate: true, endDate: true, schoolName: true, roomName: true })
+  .extend({ instructor: z.string() });
 
 export const schoolSchedulesInput = z
   .object({ schoolId: id, startDate: date, endDate: date })

@@ -1,22 +1,13 @@
-import { date } from "@kenshu/domain/fields.ts";
-import { addForDatesInput } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { addDays } from "@kenshu/domain/time.ts";
+import { instructorOverlapsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { skipToken } from "@tanstack/react-query";
 import { use, useEffect } from "react";
-import { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import { FormContext } from "#ui/form/FormContext.ts";
 import classes from "./InstructorElsewhere.module.css";
 import { timeText } from "./schedule.ts";
-import { timesOf } from "./scheduleValues.ts";
-
-const { startTime, endTime, multiScheduleDates } = addForDatesInput.shape;
-/** The values that tell who is where when; anything less is not worth a look. */
-const assignment = z.union([
-  z.object({ instructorId: z.number(), startTime, endTime, dates: multiScheduleDates }),
-  z.object({ instructorId: z.number(), startTime, endTime, dates: z.tuple([date]) }),
-]);
+import { MIDNIGHT } from "./scheduleValues.ts";
 
 /**
  * Warns when the chosen instructor has another schedule at that time; allowed all the same
@@ -24,25 +15,13 @@ const assignment = z.union([
  */
 export function InstructorElsewhere({ ownId }: { ownId?: number }) {
   const values = use(FormContext)?.values ?? {};
-  const { success, data } = assignment.safeParse({
+  const { data } = instructorOverlapsInput.safeParse({
     ...values,
-    dates: values.multiScheduleDates ?? [values.date],
+    multiScheduleDates: values.multiScheduleDates ?? [values.date],
+    endTime: values.endTime === MIDNIGHT ? "24:00" : values.endTime,
   });
-  const days = success ? data.dates : [];
-  const lists = trpc.useQueries((t) =>
-    days.map((day) => t.trainingSchedule.getList({ start: day, end: addDays(day, 1) })),
-  );
-  const elsewhere = days.flatMap((day, index) => {
-    if (!success) return [];
-    const own = timesOf({ ...data, date: day });
-    return (lists[index]?.data?.rows ?? []).filter(
-      (other) =>
-        other.id !== ownId &&
-        other.instructorId === data.instructorId &&
-        other.startDate < own.endDate &&
-        own.startDate < other.endDate,
-    );
-  });
+  const overlaps = trpc.trainingSchedule.getInstructorOverlaps.useQuery(data ?? skipToken);
+  const elsewhere = (overlaps.data?.rows ?? []).filter(({ id }) => id !== ownId);
   const name = elsewhere[0]?.instructor;
   const sentence = name && `${name}さんは、同じ時間にほかの研修を担当しています。`;
   useEffect(() => {

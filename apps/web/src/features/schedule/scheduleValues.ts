@@ -26,7 +26,8 @@ export const newSchedules = addForDatesInput.refine(
   notAhead,
 );
 
-const MIDNIGHT = "00:00";
+/** As the end of a schedule, that of its day. */
+export const MIDNIGHT = "00:00";
 const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.shape;
 
 /** What the detail form holds: day and times as they are typed. */

@@ -222,3 +222,67 @@ describe("the slots of a student", () => {
     });
   });
 });
+
+describe("the other schedules of an instructor", () => {
+  test("are those at the same time on any of the days, and not retired", async () => {
+    const instructor = await world.build.user({ role: Role.Instructor, name: "講師 一" });
+    const another = await world.build.user({ role: Role.Instructor });
+    const add = async (time: { startDate: string; endDate: string }, given: object = {}) =>
+      (await world.build.schedule({ ...time, instructorId: instructor.id, ...given })).id;
+    const evening = await add(UNTIL_MIDNIGHT);
+    const around = await add(at("2027-03-11", "20:00", "23:30"));
+    await add(at("2027-03-11", "21:00", "22:30"), { instructorId: another.id });
+    await add(at("2027-03-11", "21:00", "22:30"), { retiredAt: new Date(TEST_NOW) });
+    await add(at("2027-03-11", "10:00", "11:00"));
+    // Ends as the others begin, or begins as they end.
+    await add(at("2027-03-12", "21:00", "22:00"));
+    await add(at("2027-03-13", "00:00", "01:00"));
+    await add(at("2027-03-14", "22:00", "23:00"));
+
+    const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
+    const input = {
+      instructorId: instructor.id,
+      startTime: "22:00",
+      endTime: "24:00",
+      multiScheduleDates: ["2027-03-12", "2027-03-11"],
+    };
+    const { rows, totalCount } = await staff.getInstructorOverlaps(input);
+    expect(rows.map(({ id }) => id)).toEqual([around, evening]);
+    expect(totalCount).toBe(2);
+    expect(rows[1]).toEqual({
+      id: evening,
+      ...UNTIL_MIDNIGHT,
+      schoolName: expect.any(String),
+      roomName: expect.any(String),
+      instructor: "講師 一",
+    });
+    const free = { ...input, multiScheduleDates: ["2027-03-15"] };
+    expect(await staff.getInstructorOverlaps(free)).toEqual({ rows: [], totalCount: 0 });
+  });
+
+  test("are for administrators, about people who exist and a time that ends after it starts", async () => {
+    const { id: instructorId } = await world.build.user({ role: Role.Instructor });
+    const input = {
+      instructorId,
+      startTime: "10:00",
+      endTime: "11:00",
+      multiScheduleDates: ["2027-03-12"],
+    };
+    const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
+    const others = await Promise.all(
+      [Role.Instructor, Role.Viewer, Role.Student].map((role) => world.callerAs(role)),
+    );
+    await expectUnchanged(world.db, async () => {
+      for (const { trainingSchedule } of others) {
+        await expectRefused(trainingSchedule.getInstructorOverlaps(input), "UnauthorizedOperation");
+      }
+      await expectRefused(
+        staff.getInstructorOverlaps({ ...input, instructorId: 999_999 }),
+        "UserNotFound",
+      );
+      for (const wrong of [{ endTime: "10:00" }, { multiScheduleDates: [] }]) {
+        await expect(staff.getInstructorOverlaps({ ...input, ...wrong })).rejects.toThrow();
+      }
+    });
+  });
+});

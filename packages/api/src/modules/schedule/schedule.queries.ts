@@ -1,7 +1,9 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
+  instructorOverlapsInput,
   scheduleListInput,
   schoolSchedulesInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
@@ -48,15 +50,65 @@ export async function getSchedule({ db, clock }: CommandContext, id: number) {
     .executeTakeFirst();
   if (!row) fail("DbConflict");
   const { markCount, ...schedule } = row;
+  const now = clock.now();
   return {
     ...withWireDates(schedule),
+    hasBegun: row.startDate <= now,
     can: scheduleAbilities({
-      now: clock.now(),
+      now,
       startDate: row.startDate,
       markCount,
       liveCount: row.reserveCount + row.waitCount,
     }),
   };
+}
+
+type Overlap = {
+  id: number;
+  startDate: Date;
+  endDate: Date;
+  schoolName: string;
+  roomName: string;
+  instructor: string;
+};
+
+/**
+ * The schedules that this instructor has at these times (rule 4.5); an unknown person is refused with
+ * UserNotFound. A schedule lasts one day at most, so only those of the days in question can overlap.
+ */
+export async function listInstructorOverlaps(
+  db: Reader,
+  input: z.output<typeof instructorOverlapsInput>,
+) {
+  const { instructorId, startTime, endTime } = input;
+  const days = input.multiScheduleDates.toSorted();
+  const times = days.map(
+    (day) => sql`tstzrange(${tokyoInstant(day, startTime)}, ${tokyoInstant(day, endTime)})`,
+  );
+  const from = tokyoInstant(days[0] ?? "");
+  const until = tokyoInstant(addDays(days.at(-1) ?? "", 1));
+  const { rows } = await sql<Overlap | { id: null }>`
+    select
+      own.id, lower(own.during) as start_date, upper(own.during) as end_date,
+      own.school_name, own.room_name, instructor.name as instructor
+    from app_user instructor
+    left join (
+      select
+        schedule.id, schedule.instructor_id, schedule.during,
+        school.name as school_name, room.name as room_name
+      from schedule
+      join room on room.id = schedule.room_id
+      join school on school.id = room.school_id
+      where schedule.retired_at is null
+        and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
+        and schedule.during && tstzmultirange(${sql.join(times)})
+    ) own on own.instructor_id = instructor.id
+    where instructor.id = ${instructorId}
+    order by lower(own.during), own.id
+    limit ${sql.lit(LIST_MAX)}`.execute(db);
+  if (rows.length === 0) fail("UserNotFound");
+  const overlaps = rows.flatMap((row) => (row.id === null ? [] : [withWireDates(row)]));
+  return { rows: overlaps, totalCount: overlaps.length };
 }
 
 function starting(db: Reader, { from, until }: { from: Date; until: Date }) {

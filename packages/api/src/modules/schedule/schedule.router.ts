@@ -5,6 +5,8 @@ import {
   addForDatesInput,
   addScheduleInput,
   calledOff,
+  instructorOverlap,
+  instructorOverlapsInput,
   reserveSlotsInput,
   scheduleDetail,
   scheduleListInput,
@@ -20,6 +22,7 @@ import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
 import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
 import {
   getSchedule,
+  listInstructorOverlaps,
   listSchedules,
   listSchoolSchedules,
 } from "#modules/schedule/schedule.queries.ts";
@@ -42,6 +45,10 @@ export const scheduleRouter = router({
     .input(reserveSlotsInput)
     .output(listOf(slot))
     .query(({ ctx, input }) => listReserveSlots(ctx, input)),
+  getInstructorOverlaps: procedure("TrainingSchedule.GetInstructorOverlaps", "GET")
+    .input(instructorOverlapsInput)
+    .output(listOf(instructorOverlap))
+    .query(({ ctx, input }) => listInstructorOverlaps(ctx.db, input)),
   get: procedure("TrainingSchedule.Get", "GET")
     .input(identified)
     .output(scheduleDetail)
