@@ -1,4 +1,8 @@
 -- One word for one thing, as docs/vocabulary.md lists them.
+-- Servers of the version before wait here, in the order in which their commands lock.
+lock table training_schedule, app_user, reservation, cash_flow, setting, session, student_activity,
+  training_progress, training, training_content, student_summary, student_keyword
+  in access exclusive mode;
 alter table session rename to sign_in_session;
 alter index session_pkey rename to sign_in_session_pkey;
 alter index session_by_user rename to sign_in_session_by_user;

@@ -1,7 +1,3 @@
--- Servers of the version before wait here, rather than in a trigger that is about to go.
-lock table app_user, activity, progress_entry, training, training_content, reservation, cash_flow,
-  student_summary, student_keyword in access exclusive mode;
-
 -- The text that a keyword is looked for in is kept once, in the summary.
 drop function copy_to_student_keyword() cascade;
 drop table student_keyword;
@@ -123,7 +119,7 @@ begin
     update student_summary set schedule_ends =
       schedule_ends[:array_position(schedule_ends, upper(old.during)) - 1]
       || schedule_ends[array_position(schedule_ends, upper(old.during)) + 1:]
-    where student_user_id = old.student_user_id;
+    where student_user_id = old.student_user_id and upper(old.during) = any (schedule_ends);
   end if;
   if tg_op <> 'DELETE' and new.state in (1, 2) then
     update student_summary set schedule_ends =
@@ -231,3 +227,22 @@ insert into summary_due (student_user_id, transaction_id)
   select id, null::xid8 from app_user where role = 4
   union
   select student_user_id, null::xid8 from activity where state <> 0;
+
+-- From here on these change step by step, so they start from what is there.
+update student_summary summary set
+  schedule_ends = array(
+    select upper(during) from reservation
+    where student_user_id = summary.student_user_id and state in (1, 2) order by upper(during)
+  ),
+  sequential_absence_count = (
+    select count(*) from reservation
+    where student_user_id = summary.student_user_id and state = 6 and lower(during) > coalesce((
+      select lower(during) from reservation
+      where student_user_id = summary.student_user_id and state in (4, 5)
+      order by lower(during) desc limit 1
+    ), '-infinity')
+  ),
+  total_amount = (
+    select coalesce(sum(case type when 0 then amount::bigint else -amount end), 0) from cash_flow
+    where student_user_id = summary.student_user_id and voided_at is null
+  );

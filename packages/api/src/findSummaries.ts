@@ -37,7 +37,7 @@ export function findSummaries(
       .limit(sql.lit(pageSize))
       .offset(sql.lit(before)),
     async totalCountWith({ length }: readonly unknown[]): Promise<number> {
-      // A last page tells it; where few have a keyword, nobody's text is read twice.
+      // A page that is not full ends the list, so its length tells the number.
       if (length < pageSize && (length > 0 || page === 0)) return before + length;
       const { count } = await asked
         .clearSelect()

@@ -81,7 +81,7 @@ export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
 
 /**
  * Locks a schedule, then a student, ahead of a statement that reads `lockedSchedule`: together they
- * take one round trip. The student is looked up for the schedule's row, so never before it is locked.
+ * take one round trip. The inner select refers to the schedule's row, so the student's is locked after it.
  */
 export async function lockAhead(
   tx: Tx,

@@ -81,10 +81,21 @@ function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
     ? (output.shape.rows ?? output.omit({ totalCount: true }))
     : output;
   return {
-    200: { description: "成功", content: json(schema) },
+    200: {
+      description: "成功",
+      content: json(schema),
+      ...(isBoundedList(output) && { headers: totalCountHeader }),
+    },
     ...(mayBeEmpty && { 204: { description: "該当なし" } }),
   };
 }
+
+const totalCountHeader = {
+  "X-Total-Count": {
+    description: "件数の合計（一覧が上限で切れているときは、本文より多い）",
+    schema: { type: "integer" as const },
+  },
+};
 
 const file = {
   description: "ファイル",

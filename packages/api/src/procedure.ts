@@ -71,8 +71,8 @@ type Conditions = {
 type OwnDataConditions<W extends Whose> = Conditions & {
   whose: W;
   /**
-   * The call's own statements find what is asked for, among the caller's own where a student calls.
-   * Nothing is looked up before then; only a DbConflict still asks whose the row is.
+   * The call itself reads only the caller's own rows where a student calls, so nobody is looked up
+   * first. On DbConflict the owner is asked for: another's row is UnauthorizedOperation.
    */
   foundByCall?: boolean;
 };

@@ -4,9 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 const { Confirm, Wait, Cancel, Attendance } = ReservationState;
 
 /**
- * What domain's pure predicates say of a state, said in SQL of the table, or of another name for it.
- * The states are literals: so the planner sees that what is not cancelled meets `state <> 3`, the
- * condition of the partial indexes.
+ * Domain's pure predicates in SQL; `table` is the table's alias. The states are literals: so the
+ * planner sees that what is not cancelled meets `state <> 3`, the condition of the partial indexes.
  */
 type Predicate = (table?: string) => RawBuilder<SqlBool>;
 

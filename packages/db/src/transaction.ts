@@ -1,20 +1,27 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { inPlainTransaction, type Tx } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { workOutDueSummaries, workOutOwnSummaries } from "#studentSummary/dueSummaries.ts";
 
 export type { Reader, Tx } from "#plainTransaction.ts";
 
+/** Milliseconds that a command waits for the summaries of everybody whom a training concerns. */
+const WAIT_FOR_MANY = 2000;
+
 /**
  * Runs one command in one transaction, which is rolled back when it throws. A deadlock or
- * serialization failure runs it again, so `run` must do nothing but SQL. What searches read of the
- * students whom it changes is worked out before it commits, of thousands right afterwards.
+ * serialization failure runs it again, so `run` must do nothing but SQL. Summaries of the students
+ * whom it changes are worked out before it commits; those that a changed training makes due, after.
  */
 export async function inTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, concernsMany } = await inPlainTransaction(db, async (tx) => ({
     result: await run(tx),
     concernsMany: await workOutOwnSummaries(tx),
   }));
-  // The command is done; should this fail, a job takes up what is left.
-  if (concernsMany) await workOutDueSummaries(db).catch(() => {});
+  if (concernsMany) {
+    // The command is done. What takes longer goes on meanwhile; what fails, a job takes up.
+    const workedOut = workOutDueSummaries(db).catch(() => {});
+    await Promise.race([workedOut, pause(WAIT_FOR_MANY, undefined, { ref: false })]);
+  }
   return result;
 }

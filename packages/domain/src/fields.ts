@@ -83,10 +83,15 @@ export function withinDays(max: number) {
 const chooseColor = "色を選択してください";
 export const displayColor = z.string().regex(/^#[0-9a-f]{6}$/i, chooseColor);
 /** One of the eight colours of trainings (rule 16.9). */
-export const presetColor = z.enum(
-  displayColors.map(({ value }): string => value),
-  chooseColor,
-);
+export const presetColor = z
+  .string(chooseColor)
+  .toLowerCase()
+  .pipe(
+    z.enum(
+      displayColors.map(({ value }): string => value),
+      chooseColor,
+    ),
+  );
 
 export const identified = z.object({ id });
 /** What a removal names. */
@@ -98,8 +103,17 @@ export const page = z.object({
   pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 });
 
-/** The same of a list that comes whole, up to its bound, unless a page of it is asked for (rule 13.5). */
-export const pageOrList = page.extend({ pageSize: page.shape.pageSize.default(LIST_MAX) });
+/** For a list that is sent whole, up to its bound, unless the caller asks for a page (rule 13.5). */
+export const pageOrList = z.object({
+  page: page.shape.page.unwrap().optional(),
+  pageSize: page.shape.pageSize.unwrap().optional(),
+});
+
+/** The page that is asked for: the whole list where neither is sent (rule 13.5). */
+export function pageAsked({ page, pageSize }: z.output<typeof pageOrList>) {
+  const isWhole = page === undefined && pageSize === undefined;
+  return { page: page ?? 0, pageSize: pageSize ?? (isWhole ? LIST_MAX : PAGE_SIZE) };
+}
 
 /**
  * A list without paging, up to its bound, and the full number of its rows. REST sends the bare rows

@@ -21,12 +21,26 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "student",
     "attendance",
     "cashFlow",
+    "trainingProgress",
   ],
   // A mark appears in the roster by itself: rows never wait for each other.
-  attendance: ["trainingReserve", "trainingSchedule", "student"],
-  "attendance.addRemaining": ["attendance", "trainingReserve", "trainingSchedule", "student"],
+  attendance: ["trainingReserve", "trainingSchedule", "student", "trainingProgress"],
+  "attendance.addRemaining": [
+    "attendance",
+    "trainingReserve",
+    "trainingSchedule",
+    "student",
+    "trainingProgress",
+  ],
   cashFlow: ["cashFlow", "student", "alertInformation"],
-  "student.updateIsEnabled": ["student"],
+  // Whoever waits may be carried up.
+  "student.updateIsEnabled": [
+    "student",
+    "trainingReserve",
+    "trainingSchedule",
+    "attendance",
+    "alertInformation",
+  ],
   "student.remove": everything,
   // The list that was sorted appears in its new order.
   "area.sort": everything,

@@ -24,7 +24,7 @@ async function penaltyFaults(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => `キャンセル料 ${id} が予約と合いません`);
 }
 
-/** Who removed an entry and when go together. */
+/** Who removed a cash flow and when go together. */
 async function voidFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select id from cash_flow where (voided_at is null) <> (voided_by is null)

@@ -4,7 +4,7 @@ import type { Database } from "#pool.ts";
 import { isTaking } from "#predicates.ts";
 import { workOutSummaries } from "#studentSummary/workOutSummaries.ts";
 
-/** Students at a time; each lot is locked as long as it is worked out. */
+/** Due rows at a time; each lot is locked as long as it is worked out. */
 const LOT = 200;
 
 /**
@@ -55,7 +55,7 @@ async function expandTrainings(tx: Tx): Promise<void> {
 
 /** False once nobody is left. */
 async function workOutLot(tx: Tx): Promise<boolean> {
-  // Who works the same lot out waits here, and then finds the rows gone.
+  // Who works the same lot out waits here, and then takes the rows that follow.
   const { rows } = await sql<{ studentUserId: number }>`
     delete from summary_due where id in (
       select id from summary_due where student_user_id is not null

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Activity,
   changeActivities,
-  type NamedRound,
+  type NamedActivity,
   takesUp,
 } from "#activity/activity.rules.ts";
 import { TakingState } from "#enumerations.ts";
@@ -26,7 +26,7 @@ const passed: Activity = {
   state: Pass,
 };
 const activities = [taken, passed];
-const save = (...named: NamedRound[]) => changeActivities(activities, named, TODAY);
+const save = (...named: NamedActivity[]) => changeActivities(activities, named, TODAY);
 
 describe("a new activity", () => {
   const fresh = { trainingId: 30, startDate: TODAY, state: Taking };
@@ -94,7 +94,7 @@ describe("a saved activity", () => {
 });
 
 test("what is taken up is a new activity, or one that is taken again", () => {
-  const takenUp = (...named: NamedRound[]) => {
+  const takenUp = (...named: NamedActivity[]) => {
     const changes = save(...named);
     return "refusal" in changes ? null : takesUp(changes);
   };

@@ -11,18 +11,18 @@ export type Activity = {
 };
 
 /** An activity as it is to be: a new one has no id. */
-export type NamedRound = {
+export type NamedActivity = {
   studentActivityId?: number | null;
   trainingId: number;
   startDate: PlainDate;
   state: TakingState;
 };
 
-type NewRound = { trainingId: number; startDate: PlainDate };
-type ChangedRound = { before: Activity; after: Activity };
+type NewActivity = { trainingId: number; startDate: PlainDate };
+type ChangedActivity = { before: Activity; after: Activity };
 
 /** What Save writes: activities that begin as Taking, and those of which something changes. */
-export type RoundChanges = { begun: NewRound[]; changed: ChangedRound[] };
+export type ActivityChanges = { begun: NewActivity[]; changed: ChangedActivity[] };
 
 /** Not ended. */
 export function isTaking(state: TakingState): boolean {
@@ -40,14 +40,14 @@ export const ONE_TAKING_PER_TRAINING = "1研修種目に2つ以上「研修中�
  */
 export function changeActivities(
   activities: readonly Activity[],
-  named: readonly NamedRound[],
+  named: readonly NamedActivity[],
   today: PlainDate,
 ):
-  | RoundChanges
+  | ActivityChanges
   | { refusal: "DbConflict" | "UnauthorizedOperation" | "InvalidDate" | "TwoTaking" } {
   const after = new Map(activities.map((activity) => [activity.studentActivityId, activity]));
-  const begun: NewRound[] = [];
-  const changed: ChangedRound[] = [];
+  const begun: NewActivity[] = [];
+  const changed: ChangedActivity[] = [];
   const seen = new Set<number>();
 
   for (const { studentActivityId, trainingId, startDate, state } of named) {
@@ -78,7 +78,7 @@ export function changeActivities(
 }
 
 /** Whether more trainings are being taken up than before: a new activity, or one that is taken again. */
-export function takesUp({ begun, changed }: RoundChanges): boolean {
+export function takesUp({ begun, changed }: ActivityChanges): boolean {
   return (
     begun.length > 0 ||
     changed.some(({ before, after }) => !isTaking(before.state) && isTaking(after.state))

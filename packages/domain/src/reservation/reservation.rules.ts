@@ -59,7 +59,7 @@ export type ReserveFacts = {
     activeCount: number;
     /** The state of the student's reservation of this schedule, if there is one. */
     existing: ReservationState | null;
-    /** Whether another active or attended reservation of the student overlaps in time. */
+    /** Whether another active or marked reservation of the student overlaps in time. */
     overlaps: boolean;
   };
   maxReserveCount: number;

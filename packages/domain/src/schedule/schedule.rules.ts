@@ -3,7 +3,7 @@ export function scheduleAbilities(facts: {
   now: Date;
   startDate: Date;
   markCount: number;
-  /** Reservations that are confirmed, waiting or attended. */
+  /** Reservations that are confirmed, waiting or marked. */
   liveCount: number;
 }): { changeTime: boolean; remove: boolean; callOff: boolean } {
   const isAhead = facts.now < facts.startDate;

@@ -24,7 +24,7 @@ import { countMarks, type EntryStudent } from "./roster.ts";
 import { useMarks } from "./useMarks.ts";
 import { WaitingStudents } from "./WaitingStudents.tsx";
 
-/** Who comes to a schedule, to be marked as attended, tardy or absent; viewers read it. */
+/** Who comes to a schedule, to be marked as present, tardy or absent; viewers read it. */
 export function AttendanceRoster({
   scheduleId,
   isUnmarkedOnly,

@@ -48,7 +48,7 @@ const activitiesOf = (studentUserId: number) =>
 test("of two tabs that save one student's activities at once, one is kept as a whole", async () => {
   const [one, other] = await administrators();
   const trainings = [await world.build.training(), await world.build.training()];
-  for (let activity = 0; activity < 10; activity++) {
+  for (let time = 0; time < 10; time++) {
     const { id: userId } = await world.build.unenrolledStudent();
     const save = ({ studentActivity }: typeof one, ids: number[]) =>
       studentActivity.save({
@@ -97,7 +97,7 @@ test("an activity of the same training that something else begins meanwhile is r
 test("a place that falls free while a waiting student begins again is taken by that student", async () => {
   const [one, other] = await administrators();
   const { id: trainingId } = await world.build.training();
-  for (let activity = 0; activity < 10; activity++) {
+  for (let time = 0; time < 10; time++) {
     const schedule = await world.build.schedule({
       startDate: "2027-03-12T13:00:00+09:00",
       endDate: "2027-03-12T14:00:00+09:00",
@@ -148,7 +148,7 @@ test("a place that falls free while a waiting student begins again is taken by t
 test("a waiting reservation that is cancelled while its student begins again stays cancelled", async () => {
   const [one, other] = await administrators();
   const { id: trainingId } = await world.build.training();
-  for (let activity = 0; activity < 10; activity++) {
+  for (let time = 0; time < 10; time++) {
     const schedule = await world.build.schedule({
       startDate: "2027-03-12T13:00:00+09:00",
       endDate: "2027-03-12T14:00:00+09:00",

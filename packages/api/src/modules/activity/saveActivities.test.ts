@@ -28,7 +28,7 @@ beforeEach(async () => {
 const administrator = async () => (await world.callerAs(Role.Administrator)).studentActivity;
 
 /** The activities as they stand, in the form in which they are saved. */
-async function rounds(userId = studentUserId) {
+async function takenUp(userId = studentUserId) {
   const { activities } = await (await administrator()).getStudentActivities({
     studentUserId: userId,
   });
@@ -84,7 +84,7 @@ test("an activity ends on the day it leaves Taking, keeps that day, and loses it
     const { version } = await studentActivity.getStudentActivities({ studentUserId });
     const named = { studentActivityId, trainingId, startDate, state };
     await studentActivity.save({ userId: studentUserId, version, activities: [named] });
-    return (await rounds())[0];
+    return (await takenUp())[0];
   };
 
   expect(await save(Dropout)).toMatchObject({ state: Dropout, endDate: TODAY });
@@ -132,7 +132,7 @@ test("activities that are not named stay, and a training begins anew where its a
     startDate: "2027-02-10",
   });
   const stranger = await build.student();
-  const strangers = await rounds(stranger.id);
+  const strangers = await takenUp(stranger.id);
   const named = (studentActivityId: number, startDate: string, state: TakingState) => ({
     studentActivityId,
     trainingId: body.id,
@@ -140,7 +140,7 @@ test("activities that are not named stay, and a training begins anew where its a
     state,
   });
   const studentActivity = await administrator();
-  const [before] = await rounds();
+  const [before] = await takenUp();
 
   await studentActivity.save({
     userId: studentUserId,
@@ -150,8 +150,8 @@ test("activities that are not named stay, and a training begins anew where its a
       named(second.id, "2027-02-10", Pass),
     ],
   });
-  const begun = (await rounds()).at(-1)?.studentActivityId ?? 0;
-  expect((await rounds()).map(({ studentActivityId }) => studentActivityId)).toEqual([
+  const begun = (await takenUp()).at(-1)?.studentActivityId ?? 0;
+  expect((await takenUp()).map(({ studentActivityId }) => studentActivityId)).toEqual([
     unnamed.id,
     first.id,
     second.id,
@@ -163,13 +163,13 @@ test("activities that are not named stay, and a training begins anew where its a
     version: 2,
     activities: [named(first.id, "2027-01-06", Taking), named(begun, TODAY, Dropout)],
   });
-  expect(await rounds()).toMatchObject([
+  expect(await takenUp()).toMatchObject([
     before ?? {},
     { studentActivityId: first.id, state: Taking, endDate: null },
     { studentActivityId: second.id, state: Pass, endDate: TODAY },
     { studentActivityId: begun, state: Dropout, endDate: TODAY },
   ]);
-  expect(await rounds(stranger.id)).toEqual(strangers);
+  expect(await takenUp(stranger.id)).toEqual(strangers);
 });
 
 test("refusals change nothing", async () => {

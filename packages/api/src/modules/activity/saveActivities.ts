@@ -1,9 +1,9 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import {
+  type ActivityChanges,
   changeActivities,
   isTaking,
   ONE_TAKING_PER_TRAINING,
-  type RoundChanges,
   takesUp,
 } from "@kenshu/domain/activity/activity.rules.ts";
 import type { saveActivitiesInput } from "@kenshu/domain/activity/activity.schema.ts";
@@ -64,7 +64,7 @@ function activitiesOf(tx: Tx, studentUserId: number) {
     .execute();
 }
 
-async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundChanges) {
+async function write(tx: Tx, studentUserId: number, { begun, changed }: ActivityChanges) {
   await keepTrainings(tx, changed);
   // What ends goes first: a training that is taken again has no other activity in Taking then.
   const endedFirst = changed.toSorted(
@@ -86,10 +86,10 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: RoundCha
 }
 
 /**
- * Until the transaction ends nobody changes the order or the contents of what is being taken: who
- * does so sums up whoever takes it by then. An activity that is inserted locks its training by itself.
+ * Contents and order of these trainings stay until the transaction ends, so that working out what a
+ * change makes due sees this activity. An activity that is inserted locks its training by itself.
  */
-async function keepTrainings(tx: Tx, changed: RoundChanges["changed"]): Promise<void> {
+async function keepTrainings(tx: Tx, changed: ActivityChanges["changed"]): Promise<void> {
   const trainingIds = changed
     .filter(({ after }) => isTaking(after.state))
     .map(({ after }) => after.trainingId);
@@ -103,7 +103,7 @@ async function keepTrainings(tx: Tx, changed: RoundChanges["changed"]): Promise<
 }
 
 /** What changed, in words: 研修を変更（「基礎」を2027/03/10(水)から開始、「応用」を研修中から合格に変更） */
-async function describe(tx: Tx, { begun, changed }: RoundChanges): Promise<string> {
+async function describe(tx: Tx, { begun, changed }: ActivityChanges): Promise<string> {
   if (begun.length + changed.length === 0) return "研修を保存（変更なし）";
   const ids = [...begun, ...changed.map(({ after }) => after)].map(({ trainingId }) => trainingId);
   const trainings = await tx

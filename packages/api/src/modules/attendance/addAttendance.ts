@@ -9,7 +9,7 @@ import { lockReservation, writeMark } from "#modules/attendance/attendance.store
 import { record } from "#record.ts";
 
 /**
- * Marks a confirmed reservation as attended, tardy or absent, from the schedule's day on
+ * Marks a confirmed reservation as present, tardy or absent, from the schedule's day on
  * (rule 6.1). Of two devices at once one wins, the other is refused with DbConflict.
  * An absence is mailed when asked for, before the schedule's end only (rule 6.2).
  */

@@ -245,7 +245,7 @@ describe("marks at the same moment", () => {
 
   test("as the cancellation: never both", async () => {
     const instructor = await world.callerAs(Role.Instructor);
-    for (let activity = 0; activity < 10; activity++) {
+    for (let time = 0; time < 10; time++) {
       const { reservation } = await confirmed();
       const [mark, cancellation] = await Promise.allSettled([
         instructor.attendance.add({ trainingReserveId: reservation.id, state: Attendance }),
@@ -263,7 +263,7 @@ describe("marks at the same moment", () => {
 describe("marks while the schedule changes", () => {
   test("a schedule is either called off or marked", async () => {
     const administrator = await world.callerAs(Role.Administrator);
-    for (let activity = 0; activity < 5; activity++) {
+    for (let time = 0; time < 5; time++) {
       const { schedule, reservation } = await confirmed();
       const calls = [
         administrator.attendance.add({ trainingReserveId: reservation.id, state: Attendance }),
@@ -281,7 +281,7 @@ describe("marks while the schedule changes", () => {
 
   test("a schedule that is marked is not moved to another day", async () => {
     const administrator = await world.callerAs(Role.Administrator);
-    for (let activity = 0; activity < 5; activity++) {
+    for (let time = 0; time < 5; time++) {
       const { schedule, reservation } = await confirmed();
       const { can: _, ...form } = await administrator.trainingSchedule.get({ id: schedule.id });
       const tomorrow = {

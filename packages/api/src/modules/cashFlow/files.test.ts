@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { buffer, text } from "node:stream/consumers";
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import type { SentFile } from "#sentFile.ts";
@@ -148,4 +149,22 @@ test("no file of a month without entries, in another format, or for others than 
       "UnauthorizedOperation",
     );
   });
+});
+
+test("a month that cannot be read is refused before its first byte, and nothing is logged", async () => {
+  const student = await world.build.student();
+  await world.build.cashFlow({ studentUserId: student.id, createdAt: TEST_NOW });
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  // The students of the month are what the file reads and the check for an empty month does not.
+  await sql`alter table app_user rename column name_kana to kana`.execute(world.db);
+  try {
+    await expectUnchanged(world.db, async () => {
+      for (const format of ["xlsx", "csv"] as const) {
+        const refused = cashFlow.getFileMonthSummary({ month: "2027-03", format });
+        await expect(refused).rejects.toThrow("name_kana");
+      }
+    });
+  } finally {
+    await sql`alter table app_user rename column kana to name_kana`.execute(world.db);
+  }
 });

@@ -11,15 +11,15 @@ export async function getMonthSummary(db: Reader, month: string) {
 
 /** Whether nothing was entered in the month. */
 export async function isEmpty(db: Reader, month: string): Promise<boolean> {
-  const entry = await entries(db, month).select("id").limit(1).executeTakeFirst();
-  return entry === undefined;
+  const cashFlow = await cashFlowsIn(db, month).select("id").limit(1).executeTakeFirst();
+  return cashFlow === undefined;
 }
 
-/** The students with entries in the month, and what these come to. */
+/** The students with cash flows in the month, and what these come to. */
 export function entered(db: Reader, month: string) {
   return db
     .selectFrom(
-      entries(db, month)
+      cashFlowsIn(db, month)
         .select([
           "studentUserId",
           amountOf(CashFlowType.Invoice).as("invoiceAmount"),
@@ -41,7 +41,7 @@ export function entered(db: Reader, month: string) {
     .orderBy("student.id");
 }
 
-function entries(db: Reader, month: string) {
+function cashFlowsIn(db: Reader, month: string) {
   const { start, end } = tokyoMonth(month);
   return db
     .selectFrom("cashFlow")

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { streamRows } from "@kenshu/db/streamRows.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { monthSummaryFileInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
@@ -26,13 +27,15 @@ export async function getFileMonthSummary(
   { month, format }: z.output<typeof monthSummaryFileInput>,
 ): Promise<SentFile> {
   if (await isEmpty(ctx.db, month)) fail("AnalysisDataNotFound");
+  const rows = streamRows(ctx.db, entered(ctx.db, month));
+  // The titles come before any row: what cannot be read is refused before they do.
+  await once(rows, "readable");
   await inTransaction(ctx.db, (tx) =>
     record(tx, ctx, {
       category,
       description: `月次精算（${formatMonth(month)}）を${formatNames[format]}でダウンロード`,
     }),
   );
-  const rows = streamRows(ctx.db, entered(ctx.db, month));
   return {
     fileName: monthSummaryFileName(month, format),
     contentType: contentTypes[format],

@@ -201,7 +201,9 @@ test("a student sees the own without what instructors keep to themselves", async
 });
 
 describe("which activity is shown", () => {
-  async function rounds(...given: { startDate: string; endDate?: string; state?: TakingState }[]) {
+  async function activitiesOf(
+    ...given: { startDate: string; endDate?: string; state?: TakingState }[]
+  ) {
     const training = await world.build.training();
     const student = await world.build.unenrolledStudent();
     const ids: number[] = [];
@@ -231,7 +233,7 @@ describe("which activity is shown", () => {
   });
 
   test("is the one being taken, even where another started later", async () => {
-    const { ids, shown, listed } = await rounds(
+    const { ids, shown, listed } = await activitiesOf(
       { startDate: "2027-02-01" },
       ended("2027-02-10", "2027-02-20"),
     );
@@ -252,9 +254,12 @@ describe("which activity is shown", () => {
     ]);
   });
   test("is the latest where none is being taken, of one day the one made last", async () => {
-    const late = await rounds(ended("2027-02-01", "2027-02-05"), ended("2027-01-01", "2027-01-05"));
+    const late = await activitiesOf(
+      ended("2027-02-01", "2027-02-05"),
+      ended("2027-01-01", "2027-01-05"),
+    );
     expect(late.shown).toEqual([late.ids[0]]);
-    const twice = await rounds(
+    const twice = await activitiesOf(
       ended("2027-02-01", "2027-02-05"),
       ended("2027-02-01", "2027-02-08"),
     );

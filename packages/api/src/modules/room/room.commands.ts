@@ -9,7 +9,7 @@ const category = "部屋";
 
 /**
  * Adds a room at the end of the list. Refuses a name in use within the school with
- * DataDuplicated, an unknown school with DbConflict (rule 4.1).
+ * DataDuplicated, an unknown school with DbConflict (rules 4.1, 13.3).
  */
 export function addRoom(
   ctx: CommandContext,

@@ -228,8 +228,8 @@ describe("one room, many administrators at the same moment", () => {
         capacity: 1,
         multiScheduleDates,
       });
-    for (let activity = 0; activity < 5; activity++) {
-      const day = (n: number) => `2027-05-${String(activity * 4 + n).padStart(2, "0")}`;
+    for (let time = 0; time < 5; time++) {
+      const day = (n: number) => `2027-05-${String(time * 4 + n).padStart(2, "0")}`;
       const outcomes = await Promise.allSettled([
         series([day(3), day(2), day(1)]),
         series([day(2), day(3), day(4)]),

@@ -15,7 +15,7 @@ import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Adds one schedule. Refuses one that does not start in the future with InvalidDate, a room in use
- * at that time with DataDuplicated, an unknown room with DbConflict (rule 4.5).
+ * at that time with DataDuplicated, an unknown room with DbConflict (rules 4.5, 13.3).
  */
 export function addSchedule(
   ctx: CommandContext,
@@ -45,7 +45,7 @@ export function addSchedule(
 
 /**
  * Adds the same schedule on several days, all of them or none: the days on which the room is in
- * use are named in DataDuplicated; a start in the past is refused with InvalidDate (rule 4.6).
+ * use are named in DataDuplicated; a start in the past is refused with InvalidDate (rules 4.5, 4.6).
  */
 export function addScheduleForDates(
   ctx: CommandContext,

@@ -110,7 +110,7 @@ describe("removing a schedule", () => {
   });
 
   test("while somebody reserves it: removed or reserved, never both", async () => {
-    for (let activity = 0; activity < 8; activity++) {
+    for (let time = 0; time < 8; time++) {
       const schedule = await booked([]);
       const student = await world.as(await world.build.student());
       const [removal, reservation] = await Promise.allSettled([
@@ -197,7 +197,7 @@ describe("calling a schedule off", () => {
   });
 
   test("twice at once, while others reserve and cancel: everybody is cancelled and told once", async () => {
-    for (let activity = 0; activity < 4; activity++) {
+    for (let time = 0; time < 4; time++) {
       const schedule = await booked([ReserveResult.Confirm, ReserveResult.Wait], 1);
       const [holder] = schedule.students;
       const reservation = await world.db

@@ -12,7 +12,7 @@ import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Removes a schedule: refused with ForeignKeyViolation while a reservation on it is confirmed,
- * waiting or attended; one with only cancelled reservations stays for their histories, retired
+ * waiting or marked; one with only cancelled reservations stays for their histories, retired
  * (rule 4.7).
  */
 export function removeSchedule(

@@ -15,7 +15,7 @@ export async function lockVersion(
   return schedule.version === version ? schedule : fail("DbConflict");
 }
 
-/** A reservation that is confirmed, waiting or attended, with whom to tell. */
+/** A reservation that is confirmed, waiting or marked, with whom to tell. */
 export type LiveReservation = {
   id: number;
   state: ReservationState;

@@ -342,7 +342,7 @@ describe("a move", () => {
 
 describe("at the same moment", () => {
   test("a schedule moves onto a time at which its student reserves another: one of them is refused", async () => {
-    for (let activity = 0; activity < 8; activity++) {
+    for (let time = 0; time < 8; time++) {
       const { form, reservations } = await booked(FRIDAY, 3, [ReserveResult.Confirm]);
       const student = reservations[0]?.student ?? { id: 0 };
       const { id: otherId } = await world.build.schedule(FRIDAY_EVENING);
@@ -363,7 +363,7 @@ describe("at the same moment", () => {
   });
 
   test("two schedules of one student move onto the same time: one of them is refused, with the name", async () => {
-    for (let activity = 0; activity < 8; activity++) {
+    for (let time = 0; time < 8; time++) {
       const student = await world.build.student();
       const forms = [];
       for (const time of [FRIDAY, FRIDAY_EVENING]) {
@@ -383,7 +383,7 @@ describe("at the same moment", () => {
 
   test("a schedule moves to another day while its student is marked: never both", async () => {
     const { attendance } = await world.callerAs(Role.Instructor);
-    for (let activity = 0; activity < 8; activity++) {
+    for (let time = 0; time < 8; time++) {
       const today = at("2027-03-10", "18:00", "19:00");
       const { form, reservations } = await booked(today, 3, [ReserveResult.Confirm]);
       const [move, mark] = await Promise.allSettled([

@@ -9,7 +9,7 @@ const category = "研修施設";
 
 /**
  * Adds a school at the end of the list. Refuses a name in use within the area with
- * DataDuplicated, an unknown area with DbConflict (rule 4.1).
+ * DataDuplicated, an unknown area with DbConflict (rules 4.1, 13.3).
  */
 export function addSchool(
   ctx: CommandContext,

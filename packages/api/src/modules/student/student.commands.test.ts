@@ -241,7 +241,7 @@ test("of several who edit or remove a student at once, one wins", async () => {
 test("a reservation made while the student is being removed is either kept or refused", async () => {
   const student = await administrator();
   const instructor = await world.callerAs(Role.Instructor);
-  for (let activity = 0; activity < 5; activity++) {
+  for (let time = 0; time < 5; time++) {
     const { id } = await world.build.unenrolledStudent();
     const schedule = await world.build.schedule({
       startDate: "2027-03-12T10:00:00+09:00",

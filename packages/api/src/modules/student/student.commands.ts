@@ -38,7 +38,7 @@ export function updateStudent(
 
 /**
  * Removes a student to whom nothing refers, with sign-in sessions and codes: with a reservation, even a
- * cancelled one, a training or a settlement entry it is refused with ForeignKeyViolation.
+ * cancelled one, a training or a cash flow it is refused with ForeignKeyViolation.
  */
 export function removeStudent(
   ctx: CommandContext,

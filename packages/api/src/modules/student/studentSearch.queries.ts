@@ -1,9 +1,11 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { pageAsked, type pageOrList } from "@kenshu/domain/fields.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/progress/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
+import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { type Condition, findSummaries, type summaries } from "#findSummaries.ts";
 import { students } from "#modules/student/student.queries.ts";
@@ -16,13 +18,13 @@ import { requireRow } from "#requireRow.ts";
  */
 export async function searchStudents(
   ctx: SignedIn,
-  { page, pageSize, ...criteria }: StudentSearch & { page: number; pageSize: number },
+  { page, pageSize, ...criteria }: StudentSearch & z.output<typeof pageOrList>,
 ) {
   const present = await presentOf(ctx);
   const { ofPage, totalCountWith } = findSummaries(
     ctx.db,
     criteria,
-    { page, pageSize },
+    pageAsked({ page, pageSize }),
     filtersOf(criteria, present),
   );
   const rows = await whereTheyStand(ctx.db, ofPage, present).execute();

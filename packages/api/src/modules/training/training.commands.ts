@@ -12,7 +12,7 @@ const category = "研修種目";
 
 /**
  * Adds a training at the end of the list. Refuses an HM category of another training with
- * DataDuplicated, an unknown one with DbConflict (rules 4.1, 4.3).
+ * DataDuplicated, an unknown one with DbConflict (rules 4.1, 4.3, 13.3).
  */
 export function addTraining(
   ctx: CommandContext,

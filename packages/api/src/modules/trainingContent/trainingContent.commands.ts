@@ -13,7 +13,7 @@ import { record } from "#record.ts";
 
 const category = "研修内容";
 
-/** Adds a content at the end of its training; an unknown training or company is DbConflict (rule 4.1). */
+/** Adds a content at the end of its training; an unknown training or company is DbConflict (rules 4.1, 13.3). */
 export function addTrainingContent(
   ctx: CommandContext,
   { trainingId, ...content }: z.output<typeof addTrainingContentInput>,

@@ -10,7 +10,7 @@ const category = "アカウントなし研修生";
 
 type Profile = { name: string; nameKana: string; areaId: number; gender: Gender };
 
-/** Adds a student whom staff reserve, mark and grade for; an unknown area is DbConflict (rule 9.6). */
+/** Adds a student whom staff reserve, mark and grade for; an unknown area is DbConflict (rules 9.6, 13.3). */
 export function addNoAccountStudent(
   ctx: CommandContext,
   profile: Profile,
@@ -50,7 +50,7 @@ export function updateNoAccountStudent(
 
 /**
  * Removes a student to whom nothing refers: with a reservation, even a cancelled one, an activity
- * or a settlement entry it is refused with ForeignKeyViolation, so no queue ever loses a place.
+ * or a cash flow it is refused with ForeignKeyViolation, so no queue ever loses a place.
  */
 export function removeNoAccountStudent(
   ctx: CommandContext,
