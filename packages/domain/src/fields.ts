@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noDate, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
 import {
   CHOICES_MAX,
@@ -48,15 +49,6 @@ export const emailAddress = z
   .max(EMAIL_ADDRESS_MAX)
   .regex(EMAIL_FORM, "{半角英数字}@{ドメイン}の形式で入力してください");
 
-const YEARS = /^(19|20|21)\d\d-/;
-const noDate = {
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === ""
-      ? "日付を入力してください"
-      : "日付形式で入力してください",
-  // Rules that compare dates are not asked about what is no date.
-  abort: true,
-};
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const date = z.iso.date(noDate).regex(YEARS, noDate);
 /** A month `yyyy-MM`; of a full date the day is ignored (rule 1.3). */

@@ -34,9 +34,3 @@ export const therapistIdParams = pathParams(z.object({ therapistId: pathId }));
 
 /** The `params` of a route `…/$mode/{-$id}`. */
 export const modeParams = pathParams(modeAndId({}));
-
-/** An id in a search, where numbers are read as such. */
-export const searchId = z.optional(z.int().check(z.positive()));
-
-/** A day in a search, `yyyy-MM-dd`. */
-export const searchDay = z.optional(z.iso.date());

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { modeAndId, pathId, pathParams, searchDay } from "./-params.ts";
+import { modeAndId, pathId, pathParams } from "./-params.ts";
 
 /** An id shown as `_` when there is none. */
 const ABSENT = "_";
@@ -13,11 +13,3 @@ export const scheduleParams: typeof address = {
   parse: ({ id, ...rest }) => address.parse({ ...rest, id: id === ABSENT ? undefined : id }),
   stringify: (params) => ({ ...address.stringify(params), id: params.id?.toString() ?? ABSENT }),
 };
-
-const view = z.optional(z.enum(["week", "day"]));
-
-/** School, date and view of the calendar. */
-export const calendarSearch = z.object({ schoolId: z.optional(z.int()), date: searchDay, view });
-
-/** The calendar's date and view, for the way back, and the room of a slot. */
-export const scheduleSearch = z.object({ date: searchDay, view, roomId: z.optional(z.int()) });

@@ -1,30 +1,38 @@
-import { date, id } from "@kenshu/domain/fields.ts";
 import { LIST_RANGE_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays, daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
+import { day, id } from "#ui/criteria.ts";
 
 /** Days after the first one that a list without a range shows (rule 18.6). */
 const DEFAULT_DAYS_ON = 6;
 
-/** What the URL of the list says; everything may be left out. */
-export type ScheduleSearch = {
-  start?: PlainDate;
-  end?: PlainDate;
-  schoolId?: number;
-  roomId?: number;
-};
+const days = z.object({ start: day, end: day });
+const places = z.object({ schoolId: id, roomId: id });
 
-/** Checks the criteria when they are searched for (rule 16.7). */
+type Range = { start?: PlainDate; end?: PlainDate };
+/** Both days count, at most 60 of them (rule 16.7). */
+const inRange = [
+  z.refine<Range>(({ start, end }: Range) => !start || !end || start <= end, {
+    path: ["end"],
+    error: "範囲開始日が範囲終了日より後になっています",
+  }),
+  z.refine<Range>(
+    ({ start, end }: Range) => !start || !end || daysBetween(start, end) < LIST_RANGE_DAYS,
+    {
+      path: ["end"],
+      error: `範囲は${LIST_RANGE_DAYS}日以内を選択してください。`,
+    },
+  ),
+] as const;
+
+/** What the URL of the list says; everything may be left out. */
+export const scheduleSearch = z.partial(z.extend(days, places.shape)).check(...inRange);
+export type ScheduleSearch = z.infer<typeof scheduleSearch>;
+
+/** The same as the form's values; null is any school, or any room. */
 export const scheduleCriteria = z
-  .object({ start: date, end: date, schoolId: id.nullable(), roomId: id.nullable() })
-  .refine(({ start, end }) => start <= end, {
-    path: ["end"],
-    message: "範囲開始日が範囲終了日より後になっています",
-  })
-  .refine(({ start, end }) => daysBetween(start, end) < LIST_RANGE_DAYS, {
-    path: ["end"],
-    message: `範囲は${LIST_RANGE_DAYS}日以内を選択してください。`,
-  });
+  .extend(days, { schoolId: z.nullable(id), roomId: z.nullable(id) })
+  .check(...inRange);
 export type ScheduleCriteria = z.infer<typeof scheduleCriteria>;
 
 /** The criteria of a URL; without days, those from `today` on for a week. */

@@ -1,4 +1,4 @@
-import { type MonthSummary, monthSummaryInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
@@ -23,9 +23,10 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./MonthSummaryPage.module.css";
 import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
+import { monthCriteria } from "./monthCriteria.ts";
 import { monthAfter } from "./monthSteps.ts";
 
-const field = fieldsOf(monthSummaryInput);
+const field = fieldsOf(monthCriteria);
 
 /** What was entered in one month, `yyyy-MM`, per student and in all, to read and to download. */
 export function MonthSummaryPage({ month }: { month: string }) {
@@ -57,7 +58,7 @@ export function MonthSummaryPage({ month }: { month: string }) {
 
 function MonthForm({ month, onShow }: { month: string; onShow: (month: string) => unknown }) {
   const form = useValidatedForm({
-    schema: monthSummaryInput,
+    schema: monthCriteria,
     initialValues: { month },
     onSubmit: (input) => onShow(input.month),
   });

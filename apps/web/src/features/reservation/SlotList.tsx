@@ -16,9 +16,7 @@ import { DateStrip } from "./DateStrip.tsx";
 import { SlotCard } from "./SlotCard.tsx";
 import classes from "./SlotList.module.css";
 import { collapseEmpty, daysOf, type Slot } from "./slotDays.ts";
-
-/** What the URL holds: the school, and the day the window of 30 days starts on. */
-export type SlotSearch = { schoolId?: number; date?: PlainDate };
+import type { SlotSearch } from "./slotSearch.ts";
 
 /** The schedules of a school that one student may be given a place in, day by day. */
 export function SlotList({

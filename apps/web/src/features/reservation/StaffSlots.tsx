@@ -3,10 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { SlotAct } from "./SlotAct.tsx";
-import { SlotList, type SlotSearch } from "./SlotList.tsx";
+import { SlotList } from "./SlotList.tsx";
 import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
 import type { Slot } from "./slotDays.ts";
+import type { SlotSearch } from "./slotSearch.ts";
 
 /** Staff reserve a schedule for a student, past the students' deadline too. */
 export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {

@@ -3,10 +3,11 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SlotAct } from "./SlotAct.tsx";
-import { SlotList, type SlotSearch } from "./SlotList.tsx";
+import { SlotList } from "./SlotList.tsx";
 import { StudentReserveDialog } from "./StudentReserveDialog.tsx";
 import classes from "./StudentSlots.module.css";
 import type { Slot } from "./slotDays.ts";
+import type { SlotSearch } from "./slotSearch.ts";
 
 /** A student chooses a schedule: two taps from here to a reservation. */
 export function StudentSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {

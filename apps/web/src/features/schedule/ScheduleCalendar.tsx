@@ -14,10 +14,10 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { Agenda } from "./calendar/Agenda.tsx";
-import type { CalendarState } from "./calendar/CalendarState.ts";
+import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
 import { DayGrid } from "./calendar/DayGrid.tsx";
 import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
-import { type CalendarView, daysOf, periodName } from "./calendar/period.ts";
+import { daysOf, periodName } from "./calendar/period.ts";
 import { WeekGrid } from "./calendar/WeekGrid.tsx";
 import classes from "./ScheduleCalendar.module.css";
 

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { today } from "#api/clock.ts";
+import type { CalendarView } from "./CalendarState.ts";
 import classes from "./PeriodSteps.module.css";
-import { type CalendarView, daysOf, step } from "./period.ts";
+import { daysOf, step } from "./period.ts";
 
 const units: Record<CalendarView, { previous: string; next: string }> = {
   week: { previous: "前の週", next: "次の週" },

@@ -1,6 +1,6 @@
 import { addDays, formatDate, type PlainDate, weekday } from "@kenshu/domain/time.ts";
 
-export type CalendarView = "week" | "day";
+import type { CalendarView } from "./CalendarState.ts";
 
 /** The days that a view shows: the day, or its week from Sunday. */
 export function daysOf(view: CalendarView, date: PlainDate): PlainDate[] {

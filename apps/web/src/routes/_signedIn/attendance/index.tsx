@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { AttendanceSchedules } from "#features/attendance/AttendanceSchedules.tsx";
-import { attendanceSearch } from "#routes/-attendanceSearch.ts";
+import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/attendance/")({
-  validateSearch: attendanceSearch,
+  validateSearch: scheduleSearch,
   beforeLoad: ({ context }) =>
     requirePermission(context.user, "Attendance.GetTrainingEntryStudents"),
   loaderDeps: ({ search: { schoolId, roomId } }) => ({ schoolId, roomId }),

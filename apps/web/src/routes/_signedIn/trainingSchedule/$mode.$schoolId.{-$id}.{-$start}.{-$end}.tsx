@@ -1,7 +1,8 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { scheduleSearch } from "#features/schedule/calendar/CalendarState.ts";
 import { SchedulePage } from "#features/schedule/SchedulePage.tsx";
 import { found } from "#routes/-found.ts";
-import { scheduleParams, scheduleSearch } from "#routes/-scheduleParams.ts";
+import { scheduleParams } from "#routes/-scheduleParams.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

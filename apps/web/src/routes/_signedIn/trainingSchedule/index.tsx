@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
+import { calendarSearch } from "#features/schedule/calendar/CalendarState.ts";
 import { NoSchools, ScheduleCalendar } from "#features/schedule/ScheduleCalendar.tsx";
-import { calendarSearch } from "#routes/-scheduleParams.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { StaffSlots } from "#features/reservation/StaffSlots.tsx";
+import { slotSearch } from "#features/reservation/slotSearch.ts";
 import { found } from "#routes/-found.ts";
+import { loadSlotList } from "#routes/-loadSlotList.ts";
 import { idParams } from "#routes/-params.ts";
-import { loadSlotList, slotSearch } from "#routes/-slotSearch.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 

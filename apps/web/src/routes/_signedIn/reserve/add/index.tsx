@@ -1,7 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { loadSlotList, slotSearch } from "#routes/-slotSearch.ts";
+import { slotSearch } from "#features/reservation/slotSearch.ts";
+import { loadSlotList } from "#routes/-loadSlotList.ts";
 import { studentSearch } from "#routes/-studentSearch.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";

@@ -1,13 +1,5 @@
 import { notFound } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import type { QueryUtils } from "#api/transport.ts";
-import { searchDay, searchId } from "./-params.ts";
-
-/** The URL of a slot list: the school, and the day its window starts on. */
-export const slotSearch = z.object({
-  schoolId: searchId,
-  date: searchDay,
-});
 
 /**
  * Reads what a slot list and its dialog need at once. A school that the student is not offered is a

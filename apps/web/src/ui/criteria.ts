@@ -1,0 +1,15 @@
+import { noDate, YEARS } from "@kenshu/domain/dateForm.ts";
+import * as z from "zod/mini";
+
+/**
+ * Single values that the criteria of searches are made of. Every screen has the addresses of all of
+ * them, so they are written with the small edition of zod.
+ */
+
+export const id = z.int().check(z.positive());
+
+/** A day `yyyy-MM-dd` of the years 1900 to 2199. */
+export const day = z.iso.date(noDate).check(z.regex(YEARS, noDate));
+
+/** A month `yyyy-MM` of the same years. */
+export const month = z.string(noDate).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, noDate));
