@@ -92,11 +92,14 @@ test("an administrator adds schedules on several days, drops the clashing one, a
       startDate: "2027-03-15",
       endDate: "2027-03-19",
     });
+  const [instructor] = await administrator.get<Named[]>("User/GetInstructors");
+  if (!instructor) throw new Error("the demo data has no instructor");
   await administrator.post("TrainingSchedule/Add", {
     roomId: room?.id,
     startDate: "2027-03-16T20:30:00+09:00",
     endDate: "2027-03-16T21:30:00+09:00",
     capacity: 4,
+    instructorId: instructor.id,
   });
   const before = await schedules();
   await signIn(page, kenshu, "administrator");
@@ -114,6 +117,10 @@ test("an administrator adds schedules on several days, drops the clashing one, a
     for (const day of ["2027/3/16(火)", "2027/3/17(水)"]) {
       await page.getByRole("button", { name: day, exact: true }).click();
     }
+    await page.getByLabel("講師").selectOption(String(instructor.id));
+    await expect(
+      page.getByText(`${instructor.name}さんは、同じ時間にほかの研修を担当しています。`).first(),
+    ).toBeVisible();
     await page.getByLabel("定員").fill("１");
     await page.getByRole("button", { name: "登録" }).click();
     await expect(page.getByText(/重なります：2027\/03\/16\(火\)/).first()).toBeVisible();
