@@ -13,6 +13,8 @@ export function CallOff({ schedule, back }: { schedule: ScheduleDetail; back: To
   const { id, version } = schedule;
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id });
   const callOff = trpc.trainingSchedule.callOff.useMutation({ meta: { blocks: true } });
+  // The question says how many are mailed: it can be asked once that is known.
+  if (roster.isPending) return null;
   const mailedCount = roster.data?.rows.filter((row) => row.isReceiveEMailEnabled).length;
   return (
     <section className={classes.section} aria-labelledby="call-off">
