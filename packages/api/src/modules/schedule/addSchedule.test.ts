@@ -47,6 +47,7 @@ describe("one schedule", () => {
       instructorId: instructor.id,
       instructor: "講師 花子",
       version: 1,
+      hasBegun: false,
       can: { changeTime: true, remove: true, callOff: false },
     });
     const log = await world.db
