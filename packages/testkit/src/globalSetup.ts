@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgre
 import type { TestProject } from "vitest/node";
 import type {} from "./testDatabase.ts";
 
-/** One throw-away PostgreSQL for the run of a package's tests. */
+/** One throw-away PostgreSQL for the whole run. */
 export default async function startPostgres(project: TestProject) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-test-"));
   const postgres = await startEmbeddedPostgres({
