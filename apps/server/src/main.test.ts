@@ -22,8 +22,9 @@ afterEach(async () => {
 
 /** The server as its own process. */
 function start(variables: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: { PATH: process.env.PATH, PORT: "0", ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: "0", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };
