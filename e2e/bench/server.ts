@@ -17,6 +17,7 @@ export async function startServer(databaseUrl: string) {
       LOG_LEVEL: "error",
       CLOCK_START: "",
       SMTP_URL: "",
+      MAIL: "off",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -24,7 +24,9 @@ export type AppParts = {
   clock: Clock;
   demo: DemoAccounts | null;
   issuer: Issuer | null;
-  configuration: Pick<Configuration, "isProduction" | "mail" | "trustProxy" | "logLevel">;
+  /** Where people reach the product; also the base of the links in mails. */
+  site: URL;
+  configuration: Pick<Configuration, "mailbox" | "trustProxy" | "logLevel">;
   /** Where the built web client lies. */
   webDirectory: string;
 };
@@ -98,7 +100,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (pages) => {
     await pages.register(helmet, pageProtection);
     await reference(pages, { version });
-    if (!configuration.isProduction && !configuration.mail) await mailbox(pages, { db });
+    const { mailbox: readers } = configuration;
+    if (readers) await pages.register(mailbox, { db, readers });
     await web(pages, { webDirectory, version });
   });
   return app;

@@ -7,10 +7,12 @@ test("everything has a default, and an empty variable is none", () => {
       isProduction: false,
       port: 3000,
       host: "127.0.0.1",
+      publicUrl: null,
       dataDirectory: new URL("../../../.data", import.meta.url).pathname,
       databaseUrl: null,
       clockStart: null,
       mail: null,
+      mailbox: "local",
       issuer: null,
       trustProxy: false,
       logLevel: "info",
@@ -30,6 +32,7 @@ test("what is given is read", () => {
       ...mail,
       ...issuer,
       NODE_ENV: "production",
+      PUBLIC_URL: "https://kenshu.example.jp",
       PORT: "0",
       HOST: "::",
       DATA_DIR: "/var/lib/kenshu",
@@ -41,10 +44,12 @@ test("what is given is read", () => {
     isProduction: true,
     port: 0,
     host: "::",
+    publicUrl: new URL("https://kenshu.example.jp"),
     dataDirectory: "/var/lib/kenshu",
     databaseUrl: "postgresql://u:p@db/kenshu",
     clockStart: null,
     mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    mailbox: null,
     issuer: {
       name: issuer.ISSUER_NAME,
       address: issuer.ISSUER_ADDRESS,
@@ -82,6 +87,15 @@ test.each([
   ["ISSUER_REGISTRATION_NUMBER", "t1234567890123"],
   ["TRUST_PROXY", "everybody"],
   ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "0.0.0.0/0"],
+  ["TRUST_PROXY", "::/0"],
+  ["TRUST_PROXY", "10.0.0.1,"],
+  ["PUBLIC_URL", "kenshu.example.jp"],
+  ["PUBLIC_URL", "https://kenshu.example.jp/path"],
+  ["PUBLIC_URL", "https://hush@kenshu.example.jp"],
+  ["PUBLIC_URL", "ftp://kenshu.example.jp"],
+  ["MAIL", "on"],
+  ["DEV_MAILBOX", "yes"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused by name, in both languages, without the value", (name, value) => {
   const read = () => readConfiguration({ [name]: value });
@@ -94,15 +108,43 @@ test("every mistake is named at once", () => {
   expect(() => readConfiguration({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/^PORT: .*\nLOG_LEVEL: /);
 });
 
-test("production has no clock of its own", () => {
-  const CLOCK_START = "2027-03-10T10:00:00+09:00";
-  expect(() => readConfiguration({ NODE_ENV: "production", CLOCK_START })).toThrow(
-    /^CLOCK_START: /,
-  );
+const DATABASE_URL = "postgresql://u:p@db/kenshu";
+const PRODUCTION = { NODE_ENV: "production", DATABASE_URL, MAIL: "off" };
+const SMTP = {
+  SMTP_URL: "smtp://mail.example",
+  MAIL_FROM: "kenshu@example.jp",
+  PUBLIC_URL: "https://kenshu.example.jp",
+};
+
+test.each([
+  ["DATABASE_URL", { NODE_ENV: "production" }],
+  ["CLOCK_START", { ...PRODUCTION, CLOCK_START: "2027-03-10T10:00:00+09:00" }],
+  ["DEV_MAILBOX", { ...PRODUCTION, DEV_MAILBOX: "1" }],
+  ["SMTP_URL", { DATABASE_URL }],
+  ["MAIL", { ...SMTP, MAIL: "off" }],
+  ["MAIL_FROM", { ...SMTP, MAIL_FROM: "" }],
+  ["PUBLIC_URL", { ...SMTP, PUBLIC_URL: "" }],
+])("%s is named where it does not go with %o", (name, variables) => {
+  const read = () => readConfiguration(variables);
+  expect(read).toThrow(ConfigurationError);
+  expect(read).toThrow(new RegExp(`^${name}: .*[ぁ-ん].* / .*[a-z].*$`));
 });
 
-test("a mail server needs a sender", () => {
-  expect(() => readConfiguration({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM: /);
+test("each of these is taken without the other", () => {
+  expect(readConfiguration(PRODUCTION)).toMatchObject({ isProduction: true, mail: null });
+  expect(readConfiguration({ DATABASE_URL, ...SMTP }).mail).not.toBeNull();
+});
+
+test.each([
+  ["local", {}],
+  ["local", { HOST: "::1" }],
+  [null, { HOST: "0.0.0.0" }],
+  [null, SMTP],
+  [null, { DATABASE_URL, MAIL: "off" }],
+  ["everybody", { DATABASE_URL, MAIL: "off", DEV_MAILBOX: "1" }],
+  ["everybody", { HOST: "0.0.0.0", DEV_MAILBOX: "1" }],
+])("the mailbox is open to %s with %o", (readers, variables) => {
+  expect(readConfiguration(variables).mailbox).toBe(readers);
 });
 
 test("an issuer is given whole: what is missing is named", () => {

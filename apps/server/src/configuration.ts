@@ -1,104 +1,12 @@
-import { isIP } from "node:net";
-import { resolve } from "node:path";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
-import { z } from "zod";
-
-const REPOSITORY = resolve(import.meta.dirname, "../../..");
-
-const PROXY_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
-
-const mustBe = (ja: string, en: string) => ({ error: `${ja} / ${en}` });
-
-/** Every environment variable that the server reads; an empty one counts as absent. */
-const environment = z.object({
-  /** `production` hides the development mailbox and refuses CLOCK_START. */
-  NODE_ENV: z.string().optional(),
-  /** The port to listen on; 0 takes any free one. */
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, mustBe("0〜65535の整数", "an integer from 0 to 65535"))
-    .transform(Number)
-    .refine((port) => port <= 65_535, mustBe("0〜65535の整数", "an integer from 0 to 65535"))
-    .default(3000),
-  /** The address to listen on; 0.0.0.0 lets other machines in. */
-  HOST: z.string().default("127.0.0.1"),
-  /** Where the embedded PostgreSQL keeps its data; relative to the repository. */
-  DATA_DIR: z
-    .string()
-    .default(".data")
-    .transform((folder) => resolve(REPOSITORY, folder)),
-  /** An external PostgreSQL instead of the embedded one. */
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
-    )
-    .optional(),
-  /** Where the clock starts, outside production; without an offset in Tokyo. */
-  CLOCK_START: z
-    .string()
-    // Seconds may be left out.
-    .transform((text) => text.replace(/(T\d\d:\d\d)(?!:)/, "$1:00"))
-    .pipe(
-      z.iso.datetime({
-        offset: true,
-        local: true,
-        ...mustBe("ISO形式の日時（例 2026-08-23T09:00+09:00）", "an ISO date-time"),
-      }),
-    )
-    .transform((text) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+09:00`))
-    .optional(),
-  /** The mail server, smtp://user:password@host:port or smtps://…; without it mails are only kept. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, mustBe("smtp:// または smtps:// で始まるURL", "an smtp(s):// URL"))
-    .optional(),
-  /** The sender of mails, `address` or `name <address>`; needed with SMTP_URL. */
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
-      mustBe("メールアドレス", "a mail address"),
-    )
-    .optional(),
-  /** Who issues receipts, as printed on them; the three go together. */
-  ISSUER_NAME: z.string().trim().max(50, mustBe("50文字以内", "at most 50 characters")).optional(),
-  ISSUER_ADDRESS: z
-    .string()
-    .trim()
-    .max(100, mustBe("100文字以内", "at most 100 characters"))
-    .optional(),
-  ISSUER_REGISTRATION_NUMBER: z
-    .string()
-    .trim()
-    .regex(/^T\d{13}$/, mustBe("Tと13桁の半角数字", "T and 13 digits"))
-    .optional(),
-  /** The proxies that may tell the caller's address, host and protocol: addresses and networks, by commas. */
-  TRUST_PROXY: z
-    .string()
-    .transform((text) => text.split(",").map((proxy) => proxy.trim()))
-    .refine(
-      (proxies) => proxies.every(isProxy),
-      mustBe("プロキシのアドレスのカンマ区切り", "addresses of proxies, separated by commas"),
-    )
-    .optional(),
-  /** The least severe entries that are logged. */
-  LOG_LEVEL: z
-    .enum(
-      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-      mustBe(
-        "fatal・error・warn・info・debug・trace・silent のいずれか",
-        "one of fatal, error, warn, info, debug, trace, silent",
-      ),
-    )
-    .default("info"),
-});
+import { type Environment, environment } from "#environment.ts";
 
 export type Configuration = {
   isProduction: boolean;
   port: number;
   host: string;
+  /** The origin that people type; null where nothing names it. */
+  publicUrl: URL | null;
   dataDirectory: string;
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
@@ -106,6 +14,8 @@ export type Configuration = {
   clockStart: Date | null;
   /** Null where mails are only kept. */
   mail: { smtpUrl: string; from: string } | null;
+  /** To whom the development mailbox is open: who asks from this machine, or whoever asks. */
+  mailbox: "local" | "everybody" | null;
   /** Null where none is given. */
   issuer: Issuer | null;
   trustProxy: string[] | false;
@@ -124,67 +34,104 @@ export function readConfiguration(variables: Record<string, string | undefined>)
       error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
     );
   }
+  const faults = faultsOf(data);
+  if (faults.length > 0) throw new ConfigurationError(faults.join("\n"));
   const isProduction = data.NODE_ENV === "production";
-  if (isProduction && data.CLOCK_START) {
-    throw new ConfigurationError(
-      "CLOCK_START: NODE_ENV=production では使えません / is refused with NODE_ENV=production",
-    );
-  }
-  if (data.SMTP_URL && !data.MAIL_FROM) {
-    throw new ConfigurationError(
-      "MAIL_FROM: SMTP_URL と一緒に指定してください / is needed with SMTP_URL",
-    );
-  }
-  const issuer = issuerOf(data);
   return {
     isProduction,
     port: data.PORT,
     host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? null,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
     clockStart: data.CLOCK_START ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
-    issuer,
+    mailbox: mailboxOf(data),
+    issuer: issuerOf(data),
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
   };
 }
 
+/** The codes in the mailbox open accounts, so it opens on its own for the demonstration only. */
+function mailboxOf(data: Environment): Configuration["mailbox"] {
+  if (data.DEV_MAILBOX) return "everybody";
+  const isDemo = !data.DATABASE_URL && !data.SMTP_URL;
+  return isDemo && isLoopback(data.HOST) ? "local" : null;
+}
+
+/** What single values cannot tell: those that need or exclude each other. */
+function faultsOf(data: Environment): string[] {
+  const isProduction = data.NODE_ENV === "production";
+  const given = ISSUER.filter((name) => data[name]);
+  const faults: [isFault: boolean, name: keyof Environment, ja: string, en: string][] = [
+    [
+      isProduction && !data.DATABASE_URL,
+      "DATABASE_URL",
+      "NODE_ENV=production では必要です。ないとデモが始まり、公開されているパスワードで誰でもサインインできます",
+      "is needed with NODE_ENV=production; without it the demo starts, with its published passwords",
+    ],
+    [
+      isProduction && data.CLOCK_START !== undefined,
+      "CLOCK_START",
+      "NODE_ENV=production では使えません",
+      "is refused with NODE_ENV=production",
+    ],
+    [
+      isProduction && data.DEV_MAILBOX !== undefined,
+      "DEV_MAILBOX",
+      "NODE_ENV=production では使えません",
+      "is refused with NODE_ENV=production",
+    ],
+    [
+      data.DATABASE_URL !== undefined && !data.SMTP_URL && !data.MAIL,
+      "SMTP_URL",
+      "DATABASE_URL と一緒に指定してください。メールを送らない場合は MAIL=off を指定してください",
+      "is needed with DATABASE_URL; to send no mails, say MAIL=off",
+    ],
+    [
+      data.SMTP_URL !== undefined && data.MAIL !== undefined,
+      "MAIL",
+      "SMTP_URL と一緒には使えません",
+      "is refused with SMTP_URL",
+    ],
+    [
+      data.SMTP_URL !== undefined && !data.MAIL_FROM,
+      "MAIL_FROM",
+      "SMTP_URL と一緒に指定してください",
+      "is needed with SMTP_URL",
+    ],
+    [
+      data.SMTP_URL !== undefined && !data.PUBLIC_URL,
+      "PUBLIC_URL",
+      "SMTP_URL と一緒に指定してください。メールのリンクに使います",
+      "is needed with SMTP_URL, for the links in mails",
+    ],
+    ...ISSUER.map((name): [boolean, keyof Environment, string, string] => [
+      given.length > 0 && !data[name],
+      name,
+      "ISSUER_ の3つは一緒に指定してください",
+      "the three ISSUER_ go together",
+    ]),
+  ];
+  return faults.flatMap(([isFault, name, ja, en]) => (isFault ? [`${name}: ${ja} / ${en}`] : []));
+}
+
+const ISSUER = ["ISSUER_NAME", "ISSUER_ADDRESS", "ISSUER_REGISTRATION_NUMBER"] as const;
+
 /** All of the issuer or nothing: a receipt that lacks a part is none. */
-function issuerOf(data: z.infer<typeof environment>): Issuer | null {
-  const { ISSUER_NAME, ISSUER_ADDRESS, ISSUER_REGISTRATION_NUMBER } = data;
-  const parts = { ISSUER_NAME, ISSUER_ADDRESS, ISSUER_REGISTRATION_NUMBER };
-  if (ISSUER_NAME && ISSUER_ADDRESS && ISSUER_REGISTRATION_NUMBER) {
-    return {
-      name: ISSUER_NAME,
-      address: ISSUER_ADDRESS,
-      registrationNumber: ISSUER_REGISTRATION_NUMBER,
-    };
-  }
-  const missing = Object.entries(parts).filter(([, value]) => !value);
-  if (missing.length === Object.keys(parts).length) return null;
-  throw new ConfigurationError(
-    missing
-      .map(
-        ([name]) =>
-          `${name}: ISSUER_ の3つは一緒に指定してください / the three ISSUER_ go together`,
-      )
-      .join("\n"),
-  );
+function issuerOf(data: Environment): Issuer | null {
+  const { ISSUER_NAME: name, ISSUER_ADDRESS: address } = data;
+  const { ISSUER_REGISTRATION_NUMBER: registrationNumber } = data;
+  return name && address && registrationNumber ? { name, address, registrationNumber } : null;
+}
+
+/** Whether only this machine reaches the address or name. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
 /** Whether the log is for someone who looks for a fault. */
 export function isDetailed({ logLevel }: Pick<Configuration, "logLevel">): boolean {
   return logLevel === "debug" || logLevel === "trace";
-}
-
-/** An address, a network such as 10.0.0.0/8, or a name that stands for several. */
-function isProxy(text: string): boolean {
-  const [address = "", prefix, ...rest] = text.split("/");
-  if (PROXY_NAMES.has(address)) return prefix === undefined;
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-  );
 }

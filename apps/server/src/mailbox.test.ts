@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -55,14 +55,40 @@ test("for people: 50 on a page, nothing of a mail is taken for markup", async ()
   expect(searched).toMatchObject({ status: 200, text: expect.not.stringContaining("<b>") });
 });
 
-test.each([
-  { isProduction: true, mail: null },
-  { isProduction: false, mail: { smtpUrl: "smtp://mail.example", from: "kenshu@example.jp" } },
-])("neither exists with %o", async (given) => {
-  const configuration = { trustProxy: false as const, logLevel: "silent", ...given };
-  const other = await openServer({ configuration });
-  for (const path of ["/dev/mails", "/dev/mails.json"]) {
-    expect((await other.call("GET", path)).status).toBe(404);
-  }
-  await other.close();
+describe("neither page exists", () => {
+  const paths = ["/dev/mails", "/dev/mails.json"];
+
+  test("where the configuration opens none", async () => {
+    const configuration = { mailbox: null, trustProxy: false as const, logLevel: "silent" };
+    const other = await openServer({ configuration });
+    for (const path of paths) expect((await other.call("GET", path)).status).toBe(404);
+    await other.close();
+  });
+
+  test.each([
+    ["another machine", { remoteAddress: "192.0.2.7" }],
+    ["a name that leads here", { headers: { host: "kenshu.example:3000" } }],
+    ["a proxy on this machine", { headers: { "x-forwarded-for": "192.0.2.7" } }],
+    ["a proxy that says so otherwise", { headers: { forwarded: "for=192.0.2.7" } }],
+  ])("for %s", async (_who, asked) => {
+    for (const url of paths) {
+      const { statusCode, body } = await server.app.inject({ url, ...asked });
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain("本文");
+    }
+  });
+
+  test("but everybody is let in where the operator said so", async () => {
+    const configuration = {
+      mailbox: "everybody" as const,
+      trustProxy: false as const,
+      logLevel: "silent",
+    };
+    const other = await openServer({ configuration });
+    const asked = { remoteAddress: "192.0.2.7", headers: { host: "kenshu.example" } };
+    for (const url of paths) {
+      expect((await other.app.inject({ url, ...asked })).statusCode).toBe(200);
+    }
+    await other.close();
+  });
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
+import { hashPassword } from "@kenshu/db/passwords.ts";
 import { demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
@@ -69,10 +71,11 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
 
 describe("a start that cannot be", () => {
   test.each([
-    [{ NODE_ENV: "production", CLOCK_START: "2027-03-10T10:00:00+09:00" }, /CLOCK_START/],
-    [{ PORT: "many" }, /PORT/],
-    [{ ISSUER_NAME: "株式会社けんしゅう" }, /ISSUER_ADDRESS/],
-    [{ DATABASE_URL: "postgresql://u:hush@127.0.0.1:1/kenshu" }, /DATABASE_URL/],
+    [{ NODE_ENV: "production" }, /DATABASE_URL/],
+    [{ DATABASE_URL: "postgresql://u:hush@127.0.0.1:1/kenshu", MAIL: "off" }, /DATABASE_URL/],
+    [{ HOST: "192.0.2.1" }, /HOST/],
+    [{ DATA_DIR: import.meta.filename }, /DATA_DIR/],
+    [{ DATA_DIR: "/sys/kenshu" }, /DATA_DIR/],
   ])("%o: a message and exit code 1", async (variables, message) => {
     const server = start(variables);
     expect(await server.end()).toBe(1);
@@ -93,7 +96,7 @@ describe("on an external database", () => {
   });
   afterAll(() => world.close());
   const startOnIt = (more: Record<string, string> = {}) =>
-    start({ DATABASE_URL: world.connectionString, ...more });
+    start({ DATABASE_URL: world.connectionString, MAIL: "off", ...more });
 
   test("nothing is filled in, and no account is shown", async () => {
     const server = startOnIt();
@@ -103,6 +106,7 @@ describe("on an external database", () => {
       result: { data: { demo: null } },
     });
     expect(server.said.out).toMatch(/^ready \S+\n$/);
+    expect(server.said.err).toMatch(/MAIL=off.* \/ .*MAIL=off/);
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 
@@ -121,14 +125,31 @@ describe("on an external database", () => {
     expect(server.said.err).not.toContain("ISSUER");
   });
 
-  test("a second server on the same port: a message and exit code 1", async () => {
+  test("one with demo accounts, whose password is published, is refused", async () => {
+    const passwordHash = await hashPassword(demoPassword);
+    const emailAddress = "administrator@kenshu.test";
+    const role = Role.Administrator;
+    const { id } = await world.build.user({ role, emailAddress, passwordHash });
+    const server = startOnIt();
+    expect(await server.end()).toBe(1);
+    expect(server.said.err).toMatch(/administrator@kenshu\.test.* \/ .*demo accounts/);
+    await world.db
+      .updateTable("appUser")
+      .set({ passwordHash: null })
+      .where("id", "=", id)
+      .execute();
+  });
+
+  test("a second server on the same port: a message, and nothing was created", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
     const port = `${address !== null && typeof address === "object" ? address.port : ""}`;
-    const server = startOnIt({ PORT: port });
+    const folder = join(tmpdir(), `kenshu-absent-${port}`);
+    const server = start({ PORT: port, DATA_DIR: folder });
     expect(await server.end()).toBe(1);
-    expect(server.said.err).toContain(`PORT`);
+    expect(server.said.err).toMatch(/PORT .* \/ Port/);
+    expect(existsSync(folder)).toBe(false);
     other.close();
   });
 

@@ -1,15 +1,15 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
+import { findDemoAccount } from "@kenshu/demo-data/findDemoAccount.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
-import type { FastifyInstance } from "fastify";
 import { buildApp } from "#app.ts";
+import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
 import type { Configuration } from "#configuration.ts";
 import { drainable } from "#drain.ts";
@@ -45,6 +45,8 @@ async function startServer(
   speakJapanese();
   const clock = runningClock(configuration.clockStart);
   const isDemo = configuration.databaseUrl === null;
+  const port = await choosePort(configuration);
+  const address = addressOf(configuration.host, port);
 
   const connectionString = configuration.databaseUrl ?? (await startDatabase(parts, configuration));
   if (stopping.aborted) return;
@@ -55,25 +57,29 @@ async function startServer(
   if (isDemo) {
     await fillDemoData(db, clock.now());
     printDemoAccounts();
+  } else {
+    await requireNoDemoAccount(db);
   }
   if (stopping.aborted) return;
 
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
   if (!issuer) warnOfNoIssuer();
+  if (!isDemo && !configuration.mail) warnOfNoMail();
   const app = await buildApp({
     db,
     clock,
     demo,
     issuer,
+    site: configuration.publicUrl ?? new URL(address),
     configuration,
     webDirectory: WEB_DIRECTORY,
   });
   parts.defer(startJobs({ db, clock, log: app.log }, configuration.mail));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));
-  await listen(app, configuration);
-  console.log(`ready ${addressOf(app, configuration.host)}`);
+  await app.listen({ port, host: configuration.host });
+  console.log(`ready ${address}`);
 }
 
 async function startDatabase(
@@ -98,6 +104,15 @@ async function requireDatabase(db: Database): Promise<void> {
   }
 }
 
+async function requireNoDemoAccount(db: Database): Promise<void> {
+  const emailAddress = await findDemoAccount(db);
+  if (!emailAddress) return;
+  throw new Error(
+    `DATABASE_URL のデータベースには、公開されているパスワードのデモのアカウント（${emailAddress}）があります。デモのデータのない、別のデータベースを指定してください。 / ` +
+      "DATABASE_URL names a database with demo accounts, whose password is published; choose another.",
+  );
+}
+
 function printDemoAccounts(): void {
   console.log(`デモ用のアカウント（パスワードはすべて ${demoPassword}）`);
   for (const { emailAddress, label } of demoAccounts) console.log(`  ${emailAddress}  ${label}`);
@@ -110,22 +125,15 @@ function warnOfNoIssuer(): void {
   );
 }
 
-async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-    throw new Error(
-      `ポート ${port} はほかのプログラムが使用しています。PORT に別の番号を指定してください。 / ` +
-        `Port ${port} is in use; choose another with PORT.`,
-      { cause: error },
-    );
-  }
+function warnOfNoMail(): void {
+  console.warn(
+    "MAIL=off のため、メールは送られません：登録とパスワード再設定の確認、予約・繰り上げ・中止のお知らせ。 / " +
+      "No mails are sent because of MAIL=off: neither codes and links for accounts nor notices about reservations.",
+  );
 }
 
 /** Where a browser on this machine reaches the server. */
-function addressOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo;
+function addressOf(host: string, port: number): string {
   if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

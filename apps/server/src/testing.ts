@@ -14,7 +14,8 @@ export async function openServer(given: Partial<AppParts> = {}) {
     clock: world.clock,
     demo: null,
     issuer: TEST_ISSUER,
-    configuration: { isProduction: false, mail: null, trustProxy: false, logLevel: "silent" },
+    site: new URL("http://127.0.0.1"),
+    configuration: { mailbox: "local", trustProxy: false, logLevel: "silent" },
     webDirectory: "/nonexistent",
     ...given,
   });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { unusable } from "./unusable.ts";
 
 const SQLITE_BUSY = 5;
 
@@ -32,6 +33,7 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
 function takeLock(dataDirectory: string, ownerFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
+    accessSync(dataDirectory, constants.W_OK | constants.X_OK);
     lock = new DatabaseSync(join(dataDirectory, "lock"), { timeout: 0 });
     // Without a journal file, which would be of no use and, made by root, in its user's way.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
@@ -39,10 +41,7 @@ function takeLock(dataDirectory: string, ownerFile: string): DatabaseSync {
   } catch (error) {
     lock?.close();
     if (!(error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY))
-      throw new Error(
-        `データフォルダー ${dataDirectory} に書き込めません。フォルダーの所有者のユーザーで起動してください。`,
-        { cause: error },
-      );
+      throw unusable(dataDirectory, error);
     // The owner may have taken the lock only this moment.
     const pid = existsSync(ownerFile) ? readFileSync(ownerFile, "utf8").trim() : "?";
     throw new Error(

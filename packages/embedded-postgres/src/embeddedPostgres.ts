@@ -10,6 +10,7 @@ import { choosePlacement } from "./placement.ts";
 import { startPostmaster } from "./postmaster.ts";
 import { removeMisleadingPostmasterFile, shutDown } from "./processes.ts";
 import { serverSettings } from "./settings.ts";
+import { unusable } from "./unusable.ts";
 
 export type EmbeddedPostgres = {
   /** postgresql://…, with the password. */
@@ -109,15 +110,24 @@ export async function startEmbeddedPostgres(options: {
  * around it, not its own.
  */
 async function createDataDirectory(dataDirectory: string): Promise<string> {
-  const surrounding = await mkdir(dirname(dataDirectory), { recursive: true });
-  const own = await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  const first = surrounding ?? own;
+  const first = await makeFolder(dataDirectory);
   if (runningAsRoot && first !== undefined) {
     const { uid, gid } = await stat(dirname(first));
     for (let folder = dataDirectory; folder !== dirname(first); folder = dirname(folder))
       await chown(folder, uid, gid);
   }
   return realpath(dataDirectory);
+}
+
+/** Makes the folder and those around it; returns the outermost one that was absent. */
+async function makeFolder(folder: string): Promise<string | undefined> {
+  try {
+    const surrounding = await mkdir(dirname(folder), { recursive: true });
+    const own = await mkdir(folder, { recursive: true, mode: 0o700 });
+    return surrounding ?? own;
+  } catch (error) {
+    throw unusable(folder, error);
+  }
 }
 
 /** So that the owner of the data can start the server too after root has. */

@@ -2,8 +2,9 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { optionalText } from "@kenshu/domain/fields.ts";
 import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
 import { formatInstant, wireInstant } from "@kenshu/domain/time.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isLoopback } from "#configuration.ts";
 
 const MAILS_ON_A_PAGE = 50;
 
@@ -22,7 +23,16 @@ type Search = z.infer<typeof search>;
  * /dev/mails.json for programs (rule 11.3). Codes and people's names are in it, so it is for
  * demonstrations and tests only.
  */
-export async function mailbox(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+export async function mailbox(
+  app: FastifyInstance,
+  { db, readers }: { db: Database; readers: "local" | "everybody" },
+): Promise<void> {
+  if (readers === "local") {
+    app.addHook("onRequest", async (request, reply) => {
+      if (!isFromThisMachine(request)) reply.callNotFound();
+    });
+  }
+
   app.get("/dev/mails.json", async ({ query }, reply) => {
     const mails = await readMails(db, search.parse(query));
     return reply
@@ -38,6 +48,12 @@ export async function mailbox(app: FastifyInstance, { db }: { db: Database }): P
       .type("text/html; charset=utf-8")
       .send(page(mails, asked));
   });
+}
+
+/** A proxy on this machine, or a page whose name leads here, brings callers from elsewhere. */
+function isFromThisMachine({ hostname, socket, headers }: FastifyRequest): boolean {
+  const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers || "via" in headers;
+  return !isForwarded && isLoopback(hostname) && isLoopback(socket.remoteAddress ?? "");
 }
 
 async function readMails(db: Database, { to, page }: Search) {

@@ -1,0 +1,125 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const REPOSITORY = resolve(import.meta.dirname, "../../..");
+
+const PROXY_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+const mustBe = (ja: string, en: string) => ({ error: `${ja} / ${en}` });
+
+/** Every environment variable that the server reads; an empty one counts as absent. */
+export const environment = z.object({
+  /** `production` refuses what is for demonstrations and tests only. */
+  NODE_ENV: z.string().optional(),
+  /** The port to listen on; 0 takes any free one. */
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, mustBe("0〜65535の整数", "an integer from 0 to 65535"))
+    .transform(Number)
+    .refine((port) => port <= 65_535, mustBe("0〜65535の整数", "an integer from 0 to 65535"))
+    .default(3000),
+  /** The address to listen on; 0.0.0.0 lets other machines in. */
+  HOST: z.string().default("127.0.0.1"),
+  /** Where the embedded PostgreSQL keeps its data; relative to the repository. */
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((folder) => resolve(REPOSITORY, folder)),
+  /** An external PostgreSQL instead of the embedded one. */
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
+    )
+    .optional(),
+  /** Where the clock starts, outside production; without an offset in Tokyo. */
+  CLOCK_START: z
+    .string()
+    // Seconds may be left out.
+    .transform((text) => text.replace(/(T\d\d:\d\d)(?!:)/, "$1:00"))
+    .pipe(
+      z.iso.datetime({
+        offset: true,
+        local: true,
+        ...mustBe("ISO形式の日時（例 2026-08-23T09:00+09:00）", "an ISO date-time"),
+      }),
+    )
+    .transform((text) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+09:00`))
+    .optional(),
+  /** Where people reach the product: links in mails, cookies and origin checks go by it. */
+  PUBLIC_URL: z
+    .string()
+    .transform((text, context) => {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url;
+      context.addIssue(
+        "https:// で始まり、ホスト名で終わるURL / an http(s):// URL that ends with the host",
+      );
+      return z.NEVER;
+    })
+    .optional(),
+  /** The mail server, smtp://user:password@host:port or smtps://…. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, mustBe("smtp:// または smtps:// で始まるURL", "an smtp(s):// URL"))
+    .optional(),
+  /** The sender of mails, `address` or `name <address>`; needed with SMTP_URL. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      mustBe("メールアドレス", "a mail address"),
+    )
+    .optional(),
+  /** `off` says that no mails are sent, where nothing says how to. */
+  MAIL: z.literal("off", mustBe("off のみ", "only off")).optional(),
+  /** `1` opens the development mailbox to whoever reaches the server. */
+  DEV_MAILBOX: z.literal("1", mustBe("1 のみ", "only 1")).optional(),
+  /** Who issues receipts, as printed on them; the three go together. */
+  ISSUER_NAME: z.string().trim().max(50, mustBe("50文字以内", "at most 50 characters")).optional(),
+  ISSUER_ADDRESS: z
+    .string()
+    .trim()
+    .max(100, mustBe("100文字以内", "at most 100 characters"))
+    .optional(),
+  ISSUER_REGISTRATION_NUMBER: z
+    .string()
+    .trim()
+    .regex(/^T\d{13}$/, mustBe("Tと13桁の半角数字", "T and 13 digits"))
+    .optional(),
+  /** The proxies that may tell the caller's address, host and protocol: addresses and networks, by commas. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(",").map((proxy) => proxy.trim()))
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      mustBe("プロキシのアドレスのカンマ区切り", "addresses of proxies, separated by commas"),
+    )
+    .optional(),
+  /** The least severe entries that are logged. */
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      mustBe(
+        "fatal・error・warn・info・debug・trace・silent のいずれか",
+        "one of fatal, error, warn, info, debug, trace, silent",
+      ),
+    )
+    .default("info"),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** An address, a network such as 10.0.0.0/8, or a name that stands for several; not the whole world. */
+function isProxy(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  if (PROXY_NAMES.has(address)) return prefix === undefined;
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  );
+}

@@ -1,0 +1,19 @@
+const reasons: Record<string, [ja: string, en: string]> = {
+  EEXIST: ["フォルダーではなくファイルです", "is a file"],
+  ENOTDIR: ["フォルダーではなくファイルです", "is a file"],
+  EACCES: ["読み書きする権限がありません", "is not accessible to this user"],
+  EPERM: ["読み書きする権限がありません", "is not accessible to this user"],
+  EROFS: ["読み取り専用の場所にあります", "is on a read-only file system"],
+  ENOSPC: ["ディスクに空きがありません", "is on a full disk"],
+};
+
+/** What an operator is told of a data directory that cannot be used, and why where that is known. */
+export function unusable(dataDirectory: string, cause: unknown): Error {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const [ja, en] = reasons[code] ?? ["書き込めません", "cannot be written to"];
+  return new Error(
+    `データフォルダー ${dataDirectory}：${ja}。DATA_DIR に別のフォルダーを指定してください。 / ` +
+      `The data directory ${en}; choose another with DATA_DIR.`,
+    { cause },
+  );
+}
