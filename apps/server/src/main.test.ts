@@ -135,7 +135,7 @@ describe("on an external database", () => {
     expect(server.said.err).toMatch(/administrator@kenshu\.test.* \/ .*demo accounts/);
     await world.db
       .updateTable("appUser")
-      .set({ passwordHash: null })
+      .set({ emailAddress: "other@kenshu.test" })
       .where("id", "=", id)
       .execute();
   });
