@@ -4,6 +4,7 @@ import {
   holdsPlace,
   isActive,
   isMarked,
+  isPromotable,
   isWaiting,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -33,6 +34,28 @@ test.each([
 test("isTaking means the same in SQL", async () => {
   const states = Object.values(TakingState);
   expect(await statesOf(states, inSql.isTaking("row"))).toEqual(states.filter(isTaking));
+});
+
+test("isPromotable means the same in SQL", async () => {
+  const { Taking, Pass } = TakingState;
+  const students = [true, false].flatMap((isEnabled) =>
+    [[], [Taking], [Pass], [Pass, Taking], [Pass, Pass]].map((states) => ({ isEnabled, states })),
+  );
+  const { rows } = await sql<{ isPromotable: boolean }>`
+    with student as (
+      select ordinality as id, (given->>'isEnabled')::boolean as is_enabled, given->'states' as states
+      from jsonb_array_elements(${JSON.stringify(students)}::jsonb) with ordinality as row (given)
+    ), activity as (
+      select id as student_user_id, state::integer
+      from student, jsonb_array_elements_text(states) as state
+    )
+    select ${inSql.isPromotable()} as is_promotable from student order by id
+  `.execute(db);
+  expect(rows.map((row) => row.isPromotable)).toEqual(
+    students.map(({ isEnabled, states }) =>
+      isPromotable({ isEnabled, hasStopped: states.length > 0 && !states.some(isTaking) }),
+    ),
+  );
 });
 
 test.each([

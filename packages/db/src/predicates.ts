@@ -31,6 +31,19 @@ export const isNotCancelled: Predicate = (table) => sql`${stateOf(table)} <> ${s
 export const isTaking: Predicate = (table = "activity") =>
   sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;
 
+/** Of a student: has taken trainings and is taking none now. */
+export const hasStopped: Predicate = (table = "student") => {
+  const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;
+  return sql`(
+    exists (select from activity where ${isOwn})
+    and not exists (select from activity where ${isOwn} and ${isTaking()})
+  )`;
+};
+
+/** Of a student: may be carried up (rule 5.7). */
+export const isPromotable: Predicate = (table = "student") =>
+  sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;
+
 function stateOf(table = "reservation") {
   return sql.ref(`${table}.state`);
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   attendanceTrendOf,
   decideMark,
-  isContinuouslyAbsent,
   markAbilities,
   recentSequentialAbsenceCount,
 } from "#attendance/attendance.rules.ts";
@@ -44,13 +43,6 @@ test("absences are counted back to the last time the student came", () => {
   expect(recentSequentialAbsenceCount([Attendance, Absence])).toBe(0);
   expect(recentSequentialAbsenceCount([Absence, Absence, Tardy, Absence])).toBe(2);
   expect(recentSequentialAbsenceCount([Absence, Absence])).toBe(2);
-});
-
-test("continuous absence begins at the threshold; 0 switches it off", () => {
-  expect(isContinuouslyAbsent(2, 3)).toBe(false);
-  expect(isContinuouslyAbsent(3, 3)).toBe(true);
-  expect(isContinuouslyAbsent(0, 0)).toBe(false);
-  expect(isContinuouslyAbsent(9, 0)).toBe(false);
 });
 
 describe("the attendance trend", () => {

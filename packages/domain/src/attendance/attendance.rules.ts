@@ -37,11 +37,6 @@ export function recentSequentialAbsenceCount(marks: readonly ReservationState[])
   return attended === -1 ? marks.length : attended;
 }
 
-/** Continuously absent once the count reaches the threshold; 0 switches this off (rule 6.3). */
-export function isContinuouslyAbsent(count: number, threshold: number): boolean {
-  return threshold > 0 && count >= threshold;
-}
-
 /** A reservation of a day, as it stands. */
 export type MarkedDay = { date: PlainDate; state: ReservationState };
 

@@ -12,7 +12,6 @@ import { TRPCError } from "@trpc/server";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasStopped } from "#modules/reservation/reservation.store.ts";
 import { openWorld, TEST_NOW, type World } from "#testing.ts";
 
 let world: World;
@@ -180,7 +179,7 @@ async function readSchedules(run: Run) {
       "reservation.kind",
       "carriedUpAt",
       "student.isEnabled",
-      hasStopped.$castTo<boolean>().as("hasStopped"),
+      hasStopped().$castTo<boolean>().as("hasStopped"),
     ])
     .where("scheduleId", "in", ids)
     .orderBy("reservation.id")

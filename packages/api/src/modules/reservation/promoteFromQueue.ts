@@ -1,4 +1,4 @@
-import { holdsPlace, isWaiting } from "@kenshu/db/predicates.ts";
+import { hasStopped, holdsPlace, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
@@ -9,7 +9,6 @@ import type { CommandContext } from "#context.ts";
 import { lockSchedule } from "#locks.ts";
 import type { NamedRecipient } from "#mail.ts";
 import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
-import { hasStopped } from "#modules/reservation/reservation.store.ts";
 import { record } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
@@ -73,7 +72,7 @@ async function waitingOf(tx: Tx, scheduleId: number): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     select
       reservation.id as reservation_id, student.name, student.email_address,
-      student.is_receive_e_mail_enabled, student.is_enabled, ${hasStopped} as has_stopped
+      student.is_receive_e_mail_enabled, student.is_enabled, ${hasStopped()} as has_stopped
     from reservation join app_user student on student.id = reservation.student_user_id
     where reservation.schedule_id = ${scheduleId} and ${isWaiting()}
     order by reservation.id

@@ -1,6 +1,6 @@
-import { isTaking, isWaiting } from "@kenshu/db/predicates.ts";
+import { isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { type LockedSchedule, lockSchedules, lockStudents } from "#locks.ts";
 
 /**
@@ -37,9 +37,3 @@ async function schedulesWaitedFor(tx: Tx, studentUserId: number, now: Date): Pro
     .execute();
   return waiting.map(({ scheduleId }) => scheduleId);
 }
-
-/** Has taken trainings and is taking none now: such a student is not carried up (rule 5.7). */
-export const hasStopped = sql<SqlBool>`(
-  exists (select from activity where student_user_id = student.id)
-  and not exists (select from activity where student_user_id = student.id and ${isTaking()})
-)`;

@@ -2,6 +2,7 @@ import {
   holdsPlace,
   isActive,
   isNotCancelled,
+  isPromotable,
   isTaking,
   isWaiting,
 } from "@kenshu/db/predicates.ts";
@@ -24,7 +25,6 @@ import {
   studentColumns,
 } from "#locks.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
-import { hasStopped } from "#modules/reservation/reservation.store.ts";
 import { writeAndRecord } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
@@ -112,11 +112,11 @@ async function readFacts(tx: Tx, now: Date, studentId: number) {
           where id = ${studentId} and role = ${sql.lit(Role.Student)}
         ) found
       ) as student,
-      entries.*,
+      counted.*,
       exists (
         select from reservation join app_user student on student.id = reservation.student_user_id
-        where entries.wait_count > 0 and reservation.schedule_id = schedule.id and ${isWaiting()}
-          and student.is_enabled and not ${hasStopped}
+        where counted.wait_count > 0 and reservation.schedule_id = schedule.id and ${isWaiting()}
+          and ${isPromotable()}
       ) as is_queued,
       (
         select count(*) from reservation
@@ -140,7 +140,7 @@ async function readFacts(tx: Tx, now: Date, studentId: number) {
         bool_or(no_penalty) filter (where student_user_id = ${studentId}) as no_penalty,
         max(grace_until) filter (where student_user_id = ${studentId}) as grace_until
       from reservation where schedule_id = schedule.id and ${isNotCancelled()}
-    ) entries
+    ) counted
     where schedule.id = ${lockedSchedule}
   `.execute(tx);
   const { student, ...row } = rows[0] ?? fail("DbConflict");

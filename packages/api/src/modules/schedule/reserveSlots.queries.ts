@@ -78,7 +78,7 @@ async function offered(
       schedule.id, schedule.capacity,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       room.name as room_name, room.display_color, school.name as school_name,
-      own.state as own_state, entries.reserve_count, entries.wait_count,
+      own.state as own_state, counted.reserve_count, counted.wait_count,
       count(*) over () as total_count
     from schedule
     join room on room.id = schedule.room_id
@@ -93,7 +93,7 @@ async function offered(
         count(*) filter (where ${holdsPlace()}) as reserve_count,
         count(*) filter (where ${isWaiting()}) as wait_count
       from reservation where schedule_id = schedule.id and ${isNotCancelled()}
-    ) entries
+    ) counted
     where room.school_id = ${schoolId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
       and upper(schedule.during) > ${now}

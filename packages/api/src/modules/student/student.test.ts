@@ -1,4 +1,3 @@
-import { isContinuouslyAbsent } from "@kenshu/domain/attendance/attendance.rules.ts";
 import {
   CashFlowType,
   ENROLL_STATE_ALL,
@@ -225,7 +224,7 @@ describe("a search", () => {
     ).toEqual(["修了・予約あり"]);
   });
 
-  test("by continuous absence looks at the last marks, as many as the threshold", async () => {
+  test("by continuous absence counts the last absences, from the threshold on; 0 switches it off", async () => {
     const { Attendance, Tardy, Absence } = Mark;
     const marks: Record<string, Mark[]> = {
       "1 欠欠欠": [Absence, Absence, Absence],
@@ -247,13 +246,16 @@ describe("a search", () => {
     const everybody = Object.keys(marks);
     const setThreshold = (continuousAbsenceThreshold: number) =>
       world.db.updateTable("setting").set({ continuousAbsenceThreshold }).execute();
-    const absences = [3, 3, 2, 0, 2, 0];
+    const [three, afterOne, two, , brokenByOne] = everybody;
 
-    for (const threshold of [3, 2, 1, 4, 0]) {
+    for (const [threshold, absent] of [
+      [3, [three, afterOne]],
+      [2, [three, afterOne, two, brokenByOne]],
+      [1, [three, afterOne, two, brokenByOne]],
+      [4, []],
+      [0, []],
+    ] as const) {
       await setThreshold(threshold);
-      const absent = everybody.filter((_, index) =>
-        isContinuouslyAbsent(absences[index] ?? 0, threshold),
-      );
       expect(await historyNamesOf({ isContinuousAbsence: true }), `${threshold}`).toEqual(absent);
       expect(await historyNamesOf({ isContinuousAbsence: false })).toEqual(
         everybody.filter((name) => !absent.includes(name)),
