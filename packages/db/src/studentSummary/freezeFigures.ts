@@ -1,16 +1,26 @@
 import type { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import { countsOf, isExempt } from "@kenshu/domain/pace/pace.rules.ts";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#plainTransaction.ts";
 import { isTaking } from "#predicates.ts";
 import { contentsOf } from "#studentSummary/studentActivities.ts";
 
 /**
  * Keeps the figures of the activities of these students that have ended and have none yet, as they
- * are at this moment (rule 8.2). A trigger drops them when an activity is taken again.
+ * are at this moment, and drops those of activities that are taken again (rule 8.2).
  */
 export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): Promise<void> {
+  const areTheirs = sql<SqlBool>`activity.student_user_id = any(${studentUserIds})`;
   const ended = await tx
+    // A trigger drops them too, but not those that another transaction is just about to keep.
+    .with("dropped", (query) =>
+      query
+        .deleteFrom("activityFigures as figures")
+        .using("activity")
+        .whereRef("activity.id", "=", "figures.activityId")
+        .where(areTheirs)
+        .where(isTaking()),
+    )
     .selectFrom("activity")
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .leftJoin("activityFigures as figures", "figures.activityId", "activity.id")
@@ -24,7 +34,7 @@ export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): 
         where activity_id = activity.id
       )`.as("entries"),
     ])
-    .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
+    .where(areTheirs)
     .where((eb) => eb.not(isTaking()))
     .where("figures.activityId", "is", null)
     .execute();

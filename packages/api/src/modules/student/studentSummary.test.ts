@@ -254,6 +254,34 @@ describe("the row that sums a student up", () => {
     expect((await summaryOf(student.id))?.searchText).toContain("渡辺");
   });
 
+  test("leaves no last figures to an activity taken again while another process keeps them", async () => {
+    const { db, build } = world;
+    const student = await build.unenrolledStudent();
+    const { id } = await build.activity({
+      studentUserId: student.id,
+      state: TakingState.Pass,
+      endDate: "2027-03-09",
+    });
+    // As a migration leaves what had ended before it.
+    await db.deleteFrom("activityFigures").execute();
+    await sql`insert into summary_due (student_user_id, transaction_id) values (${student.id}, null)`.execute(
+      db,
+    );
+    await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable("activity")
+        .set({ state: TakingState.Taking, endDate: null })
+        .where("id", "=", id)
+        .execute();
+      await workOutDueSummaries(db);
+      expect(await db.selectFrom("activityFigures").select("activityId").execute()).toEqual([
+        { activityId: id },
+      ]);
+    });
+    expect(await summaryOf(student.id)).toMatchObject({ baseDate: expect.anything() });
+    expect(await db.selectFrom("activityFigures").selectAll().execute()).toEqual([]);
+  });
+
   test("keeps nobody from reserving while a content changes that concerns many", async () => {
     const { db, build } = world;
     const student = await build.unenrolledStudent();
