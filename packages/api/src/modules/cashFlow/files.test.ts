@@ -69,10 +69,10 @@ test("a receipt that was issued but never drawn comes as a reissue, under its nu
 test("refused receipts are neither drawn nor logged", async () => {
   const student = await world.build.student();
   const other = await world.build.student();
-  const entry = (given: object) => world.build.cashFlow({ studentUserId: student.id, ...given });
-  const { id: paid } = await entry({});
-  const { id: billed } = await entry({ type: Invoice });
-  const { id: removed } = await entry({ voidedAt: world.clock.now() });
+  const build = (given: object) => world.build.cashFlow({ studentUserId: student.id, ...given });
+  const { id: paid } = await build({});
+  const { id: billed } = await build({ type: Invoice });
+  const { id: removed } = await build({ voidedAt: world.clock.now() });
   const own = await world.as(student);
   const another = await world.as(other);
   const guest = await world.callerAs(Role.Guest);
@@ -106,7 +106,7 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
   for (const cell of ["山田花子", "11000", "3300", "7700"]) expect(cells).toContain(cell);
   expect(await lastLog(world)).toEqual({
     category: "精算",
-    description: "月次精算（2027年05月）をCSVでダウンロード",
+    description: "月次精算（2027年05月）のダウンロード（CSV）を開始",
     targetId: null,
     operateUserId: viewer.id,
   });
@@ -118,11 +118,11 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
   });
   expect((await buffer(xlsx.content)).subarray(0, 2).toString()).toBe("PK");
   expect(await lastLog(world)).toMatchObject({
-    description: "月次精算（2027年05月）をExcelでダウンロード",
+    description: "月次精算（2027年05月）のダウンロード（Excel）を開始",
   });
 });
 
-test("no file of a month without entries, in another format, or for others than those who see it", async () => {
+test("no file of a month without cash flows, in another format, or for others than those who see it", async () => {
   const { id: studentUserId } = await world.build.student();
   const createdAt = "2027-07-15T12:00:00+09:00";
   await world.build.cashFlow({ studentUserId, type: Payment, createdAt });

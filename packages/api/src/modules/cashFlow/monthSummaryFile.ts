@@ -20,7 +20,7 @@ const formatNames = { xlsx: "Excel", csv: "CSV" };
 
 /**
  * The summary of a month as a file; a month without cash flows is AnalysisDataNotFound. That somebody
- * took it along is logged (rules 10.3, 11.2).
+ * begins to take it along is logged (rules 10.3, 11.2).
  */
 export async function getFileMonthSummary(
   ctx: CommandContext,
@@ -33,7 +33,7 @@ export async function getFileMonthSummary(
   await inTransaction(ctx.db, (tx) =>
     record(tx, ctx, {
       category,
-      description: `月次精算（${formatMonth(month)}）を${formatNames[format]}でダウンロード`,
+      description: `月次精算（${formatMonth(month)}）のダウンロード（${formatNames[format]}）を開始`,
     }),
   );
   return {
