@@ -11,7 +11,7 @@ export type Statement = { text: string; parameters: (string | null)[] };
 /** What a reserve and a cancel of one student sent, and the values that differ from time to time. */
 export type Captured = {
   statements: Statement[];
-  studentId: number;
+  studentUserId: number;
   scheduleId: number;
   reserveId: number;
   sessionDigest: string;
@@ -27,9 +27,9 @@ export async function captureReserveAndCancel(
   { reserving }: Field,
   logFile: string,
 ): Promise<Captured> {
-  const studentId = reserving.firstStudent;
+  const studentUserId = reserving.firstStudent;
   const scheduleId = reserving.firstSchedule + 1;
-  const token = tokenOf(studentId);
+  const token = tokenOf(studentUserId);
   const http = new HttpConnection(url);
   // The first call makes the server connect.
   await http.get("User/GetOwn", token);
@@ -47,7 +47,7 @@ export async function captureReserveAndCancel(
 
   const statements = readStatements(log);
   if (statements.length < 10) throw new Error(`too few statements in the log:\n${log}`);
-  return { statements, studentId, scheduleId, reserveId, sessionDigest: digestOf(token) };
+  return { statements, studentUserId, scheduleId, reserveId, sessionDigest: digestOf(token) };
 }
 
 async function logStatements(db: Database, which: "all" | "none"): Promise<void> {

@@ -64,7 +64,7 @@ export function capturedStatements(captured: Captured): string {
 /** The statement with its parameters written in, as variables where they vary. */
 function inlined({ text, parameters }: Statement, captured: Captured): string {
   const variables = new Map([
-    [String(captured.studentId), ":student"],
+    [String(captured.studentUserId), ":student"],
     [String(captured.scheduleId), ":schedule"],
     [String(captured.reserveId), ":reserved_id"],
     [`{${captured.scheduleId}}`, "('{' || :schedule || '}')::integer[]"],

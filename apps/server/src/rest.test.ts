@@ -17,7 +17,7 @@ const areaNames = async () => {
 const sentence = expect.stringMatching(/[ぁ-ん]/);
 
 describe("who may call", () => {
-  test("no session, a forged token, a token that is no bearer's: 401, whatever the input", async () => {
+  test("no sign-in session, a forged token, a token that is no bearer's: 401, whatever the input", async () => {
     const callers: Record<string, string>[] = [
       {},
       { authorization: `Bearer ${"x".repeat(43)}` },

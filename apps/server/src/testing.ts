@@ -24,7 +24,7 @@ export async function openServer(given: Partial<AppParts> = {}) {
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
-  /** The token of a new session of this person. */
+  /** The token of a new sign-in session of this person. */
   async function tokenOf(user: { id: number }): Promise<string> {
     return (await createSession(world.db, user.id)).token;
   }

@@ -12,7 +12,7 @@ export type Actor = {
   isUnregistered: boolean;
   temporaryRegistrationPattern: SignUpPattern;
   letter: RoleLetter;
-  /** The row of the session, by its digest. */
+  /** The row of the sign-in session, by its digest. */
   sessionId: string;
 };
 
@@ -29,7 +29,7 @@ export type CommandContext = { db: Database; clock: Clock; actor: Actor | null }
 export type Context = CommandContext & {
   log: Logger;
   requestId: string;
-  /** Keeps the session in the browser, or takes it away; does nothing for REST callers. */
+  /** Keeps the sign-in session in the browser, or takes it away; does nothing for REST callers. */
   sessionCookie: { write(session: { token: string; expiresAt: Date } | null): void };
   /** What a demonstration shows on its sign-in page; null otherwise. */
   demo: DemoAccounts | null;

@@ -86,7 +86,7 @@ export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
 export async function lockAhead(
   tx: Tx,
   scheduleId: RawBuilder<unknown>,
-  studentId: number | null = null,
+  studentUserId: number | null = null,
 ): Promise<void> {
   await sql`
     with ${sql.raw(SENT_AHEAD)} schedule as materialized (
@@ -94,7 +94,7 @@ export async function lockAhead(
     )
     select set_config('kenshu.locked_schedule', schedule.id::text, true)
     from schedule left join lateral (
-      select from app_user where id = ${studentId} and schedule.id is not null for no key update
+      select from app_user where id = ${studentUserId} and schedule.id is not null for no key update
     ) student on true
   `.execute(tx);
 }

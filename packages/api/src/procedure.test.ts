@@ -35,13 +35,13 @@ test("nobody but a student has data of a student: staff are told UserNotFound", 
   const range = { startDate: "2027-03-10", endDate: "2027-03-10" };
   const { id: trainingId } = await world.build.training();
   const { id: trainingContentId } = await world.build.trainingContent({ trainingId });
-  for (const studentId of [id, NOBODY]) {
-    const studentUserId = studentId;
+  for (const studentUserId of [id, NOBODY]) {
+    const studentId = studentUserId;
     for (const call of [
       () => staff.cashFlow.getStudentCashFlows({ studentUserId }),
       () => staff.school.getReservableSchools({ studentUserId }),
-      () => staff.student.get({ id: studentId }),
-      () => staff.student.getRecommendationReservationPase({ id: studentId }),
+      () => staff.student.get({ id: studentUserId }),
+      () => staff.student.getRecommendationReservationPase({ id: studentUserId }),
       () => staff.trainingProgress.getStudentProgresses({ studentUserId }),
       () => staff.trainingProgress.getStudentProgress({ studentUserId, activityId: NOBODY }),
       () => staff.trainingProgress.getTrainingActivities({ studentUserId, trainingId }),
@@ -50,7 +50,7 @@ test("nobody but a student has data of a student: staff are told UserNotFound", 
       () => staff.trainingReserve.getPasts({ studentId }),
       () => staff.trainingReserve.getAttendanceTrend({ studentUserId }),
       () => staff.trainingSchedule.getReserveSlots({ studentId, schoolId: school.id, ...range }),
-      () => staff.user.getGoal({ id: studentId }),
+      () => staff.user.getGoal({ id: studentUserId }),
     ]) {
       await expectRefused(call(), "UserNotFound");
     }

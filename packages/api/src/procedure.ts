@@ -104,7 +104,7 @@ export function procedure(
     : guarded(name, method, conditions);
 }
 
-/** A procedure that needs no session. */
+/** A procedure that needs no sign-in session. */
 export function publicProcedure(
   name: PublicProcedureName,
   method: "GET" | "POST",

@@ -44,9 +44,9 @@ async function rows() {
   const { id: trainingId } = await build.training();
   const { id: trainingContentId } = await build.trainingContent({ trainingId });
   const therapistId = 500_000 + areaId;
-  const { id: studentId } = await build.unenrolledStudent({ areaId, therapistId });
-  const { id: activityId } = await build.activity({ studentUserId: studentId, trainingId });
-  const { id: cashFlowId } = await build.cashFlow({ studentUserId: studentId });
+  const { id: studentUserId } = await build.unenrolledStudent({ areaId, therapistId });
+  const { id: activityId } = await build.activity({ studentUserId, trainingId });
+  const { id: cashFlowId } = await build.cashFlow({ studentUserId });
   const { id: noAccountId } = await build.unenrolledStudent({
     areaId,
     emailAddress: null,
@@ -65,7 +65,7 @@ async function rows() {
     trainingId,
     trainingContentId,
     therapistId,
-    studentId,
+    studentUserId,
     activityId,
     cashFlowId,
     noAccountId,
@@ -74,7 +74,7 @@ async function rows() {
     /** Another one to which nothing refers. */
     other: async (table: "area" | "school" | "room" | "training" | "trainingContent") =>
       (await build[table]()).id,
-    reservationOn: (day: string) => build.reservationOn(day, { studentUserId: studentId }),
+    reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
     progress: (given: object = {}) =>
       build.progress({ activityId, trainingContentId, instructorId, ...given }),
     everyId: async (table: "area" | "school" | "room" | "training") =>
@@ -96,7 +96,7 @@ const contentOf = (row: Row) => ({
   isExemptedActiveTherapist: false,
 });
 const entryOf = (row: Row) => ({
-  studentUserId: row.studentId,
+  studentUserId: row.studentUserId,
   activityId: row.activityId,
   trainingContentId: row.trainingContentId,
   grade: ProgressGrade.Continue,
@@ -118,9 +118,9 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
   "Attendance.AddRemaining": async ({ reservationOn }) => ({
     scheduleId: (await reservationOn(today())).scheduleId,
   }),
-  "Attendance.Remove": async ({ studentId }) => {
+  "Attendance.Remove": async ({ studentUserId }) => {
     const { id } = await world.build.reservationOn(today(), {
-      studentUserId: studentId,
+      studentUserId,
       mark: Mark.Attendance,
       markVersion: version,
     });
@@ -129,10 +129,10 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
   "Attendance.GetTitle": ({ freeScheduleId }) => ({ id: freeScheduleId }),
   "Attendance.GetTrainingEntryStudents": ({ freeScheduleId }) => ({ id: freeScheduleId }),
 
-  "CashFlow.GetStudentCashFlows": ({ studentId }) => ({ studentUserId: studentId }),
+  "CashFlow.GetStudentCashFlows": ({ studentUserId }) => ({ studentUserId }),
   "CashFlow.Get": ({ cashFlowId }) => ({ id: cashFlowId }),
-  "CashFlow.Add": ({ studentId }) => ({
-    studentUserId: studentId,
+  "CashFlow.Add": ({ studentUserId }) => ({
+    studentUserId,
     type: CashFlowType.Payment,
     amount: 1,
   }),
@@ -152,7 +152,7 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
   "Room.Remove": async ({ other }) => ({ id: await other("room"), version }),
   "Room.Sort": async ({ everyId }) => ({ ids: await everyId("room") }),
 
-  "School.GetReservableSchools": ({ studentId }) => ({ studentUserId: studentId }),
+  "School.GetReservableSchools": ({ studentUserId }) => ({ studentUserId }),
   "School.Get": ({ schoolId }) => ({ id: schoolId }),
   "School.Add": ({ areaId }) => ({ name: "新しい施設", areaId }),
   "School.Update": ({ schoolId, areaId }) => ({
@@ -164,27 +164,31 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
   "School.Remove": async ({ other }) => ({ id: await other("school"), version }),
   "School.Sort": async ({ everyId }) => ({ ids: await everyId("school") }),
 
-  "Student.Get": ({ studentId }) => ({ id: studentId }),
+  "Student.Get": ({ studentUserId }) => ({ id: studentUserId }),
   "Student.GetByTherapistId": ({ therapistId }) => ({ therapistId }),
-  "Student.GetDetail": ({ studentId }) => ({ id: studentId }),
-  "Student.GetUpdateTarget": ({ studentId }) => ({ id: studentId }),
-  "Student.Update": ({ studentId, areaId }) => ({
+  "Student.GetDetail": ({ studentUserId }) => ({ id: studentUserId }),
+  "Student.GetUpdateTarget": ({ studentUserId }) => ({ id: studentUserId }),
+  "Student.Update": ({ studentUserId, areaId }) => ({
     ...names,
-    id: studentId,
+    id: studentUserId,
     version,
     areaId,
     gender: Gender.Male,
     isReceiveEMailEnabled: true,
   }),
   "Student.Remove": ({ noAccountId }) => ({ id: noAccountId, version }),
-  "Student.UpdateIsEnabled": ({ studentId }) => ({ id: studentId, isEnabled: false, version }),
+  "Student.UpdateIsEnabled": ({ studentUserId }) => ({
+    id: studentUserId,
+    isEnabled: false,
+    version,
+  }),
   "Student.SearchProgressStudents": ({ areaId }) => ({ areaId }),
-  "Student.GetRecommendationReservationPase": ({ studentId }) => ({ id: studentId }),
+  "Student.GetRecommendationReservationPase": ({ studentUserId }) => ({ id: studentUserId }),
 
   "StudentActivity.GetStudentActivityUsers": ({ areaId }) => ({ areaId }),
-  "StudentActivity.GetStudentActivities": ({ studentId }) => ({ studentUserId: studentId }),
-  "StudentActivity.Save": ({ studentId, activityId, trainingId }) => ({
-    userId: studentId,
+  "StudentActivity.GetStudentActivities": ({ studentUserId }) => ({ studentUserId }),
+  "StudentActivity.Save": ({ studentUserId, activityId, trainingId }) => ({
+    userId: studentUserId,
     version,
     activities: [
       {
@@ -229,17 +233,17 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
     ids: [trainingContentId],
   }),
 
-  "TrainingProgress.GetStudentProgresses": ({ studentId }) => ({ studentUserId: studentId }),
-  "TrainingProgress.GetStudentProgress": ({ studentId, activityId }) => ({
-    studentUserId: studentId,
+  "TrainingProgress.GetStudentProgresses": ({ studentUserId }) => ({ studentUserId }),
+  "TrainingProgress.GetStudentProgress": ({ studentUserId, activityId }) => ({
+    studentUserId,
     activityId,
   }),
-  "TrainingProgress.GetTrainingActivities": ({ studentId, trainingId }) => ({
-    studentUserId: studentId,
+  "TrainingProgress.GetTrainingActivities": ({ studentUserId, trainingId }) => ({
+    studentUserId,
     trainingId,
   }),
-  "TrainingProgress.GetProgressHeader": ({ studentId, trainingContentId }) => ({
-    studentUserId: studentId,
+  "TrainingProgress.GetProgressHeader": ({ studentUserId, trainingContentId }) => ({
+    studentUserId,
     trainingContentId,
   }),
   "TrainingProgress.Get": async ({ progress }) => ({ progressId: (await progress()).id }),
@@ -264,23 +268,23 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
     version,
   }),
 
-  "TrainingReserve.Reserve": ({ freeScheduleId, studentId }) => ({
+  "TrainingReserve.Reserve": ({ freeScheduleId, studentUserId }) => ({
     scheduleId: freeScheduleId,
-    studentId,
+    studentId: studentUserId,
     noPenalty: false,
   }),
-  "TrainingReserve.ForceReserve": ({ freeScheduleId, studentId }) => ({
+  "TrainingReserve.ForceReserve": ({ freeScheduleId, studentUserId }) => ({
     scheduleId: freeScheduleId,
-    studentId,
+    studentId: studentUserId,
   }),
   "TrainingReserve.ReserveByStudent": ({ freeScheduleId }) => ({ scheduleId: freeScheduleId }),
   "TrainingReserve.Cancel": async ({ reservationOn }) => ({
     reserveId: (await reservationOn(DAY)).id,
   }),
-  "TrainingReserve.GetFutures": ({ studentId }) => ({ studentId }),
-  "TrainingReserve.GetPasts": ({ studentId }) => ({ studentId }),
-  "TrainingReserve.GetAttendanceTrend": ({ studentId }) => ({ studentUserId: studentId }),
-  "TrainingReserve.CancelStudentAllReserve": ({ studentId }) => ({ studentUserId: studentId }),
+  "TrainingReserve.GetFutures": ({ studentUserId }) => ({ studentId: studentUserId }),
+  "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
+  "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),
+  "TrainingReserve.CancelStudentAllReserve": ({ studentUserId }) => ({ studentUserId }),
 
   "TrainingSchedule.GetSchoolSchedules": ({ schoolId }) => ({ schoolId, ...range }),
   "TrainingSchedule.Get": ({ freeScheduleId }) => ({ id: freeScheduleId }),
@@ -317,8 +321,8 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
     endTime: "11:00",
     multiScheduleDates: [DAY],
   }),
-  "TrainingSchedule.GetReserveSlots": ({ studentId, schoolId }) => ({
-    studentId,
+  "TrainingSchedule.GetReserveSlots": ({ studentUserId, schoolId }) => ({
+    studentId: studentUserId,
     schoolId,
     ...range,
   }),
@@ -331,7 +335,7 @@ const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>
 
   "User.AddUserProfile": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male, version }),
   "User.GetInstructors": ({ instructorId }) => ({ forceGetUserId: instructorId }),
-  "User.GetGoal": ({ studentId }) => ({ id: studentId }),
+  "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),
   "User.GetNoAccountStudents": ({ areaId }) => ({ areaId }),
   "User.GetNoAccountStudent": ({ noAccountId }) => ({ userId: noAccountId }),
   "User.AddNoAccountStudent": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male }),
@@ -403,10 +407,10 @@ function refusalOf(name: ProcedureName, path: readonly string[]) {
 }
 
 /** An administrator where that role may call, else the student of these rows, or who registers. */
-async function callerOf(name: ProcedureName, { studentId }: Row): Promise<number> {
+async function callerOf(name: ProcedureName, { studentUserId }: Row): Promise<number> {
   const { build } = world;
   if (may("A", name)) return (await build.user({ role: Role.Administrator })).id;
-  if (may("S", name)) return studentId;
+  if (may("S", name)) return studentUserId;
   const unregistered = { role: Role.Guest, isUnregistered: true } as const;
   return (
     await build.user({ ...unregistered, temporaryRegistrationPattern: SignUpPattern.Student })

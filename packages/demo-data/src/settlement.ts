@@ -13,10 +13,10 @@ export function planCashFlows(
   today: PlainDate,
   reservations: readonly NumberedReservation[],
 ) {
-  const entries = [];
+  const cashFlows = [];
   for (const student of enrolledStudents) {
     for (const { training, startedDaysAgo } of student.activities) {
-      entries.push({
+      cashFlows.push({
         studentUserId: student.id,
         type: CashFlowType.Invoice,
         amount: MATERIAL_FEE,
@@ -26,7 +26,7 @@ export function planCashFlows(
         createdAt: tokyoInstant(addDays(today, -startedDaysAgo), "10:30"),
         createdBy: ADMINISTRATOR_ID,
       });
-      entries.push({
+      cashFlows.push({
         studentUserId: student.id,
         type: CashFlowType.Payment,
         amount: MATERIAL_FEE,
@@ -45,7 +45,7 @@ export function planCashFlows(
         reservation.student.id === student.id && reservation.kind === ReserveResult.CancelPenalty,
     );
     for (const [index, { id, cancelledAt, schedule }] of penalties.entries()) {
-      entries.push({
+      cashFlows.push({
         studentUserId: student.id,
         type: CashFlowType.Invoice,
         amount: PENALTY_AMOUNT,
@@ -56,7 +56,7 @@ export function planCashFlows(
         createdBy: student.id,
       });
       if (student.penalties?.[index] !== "paid") continue;
-      entries.push({
+      cashFlows.push({
         studentUserId: student.id,
         type: CashFlowType.Payment,
         amount: PENALTY_AMOUNT,
@@ -68,7 +68,7 @@ export function planCashFlows(
       });
     }
   }
-  return entries
+  return cashFlows
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((entry, index) => ({ id: index + 1, ...entry }));
+    .map((cashFlow, index) => ({ id: index + 1, ...cashFlow }));
 }

@@ -3,7 +3,7 @@ import { Role } from "#enumerations.ts";
 /**
  * Who may call what: one row per procedure, one letter per role (rule 3.1).
  * A administrator and developer, I instructor, V viewer, S student, G guest, U unregistered;
- * a lower-case s is a student for the own data only; `public` needs no session.
+ * a lower-case s is a student for the own data only; `public` needs no sign-in session.
  * Menus and buttons read the same grid.
  */
 export const permissions = {
@@ -151,9 +151,9 @@ export type ProcedureName = keyof typeof permissions;
 type Named<Row extends string> = {
   [N in ProcedureName]: (typeof permissions)[N] extends Row ? N : never;
 }[ProcedureName];
-/** Names of procedures that answer without a session. */
+/** Names of procedures that answer without a sign-in session. */
 export type PublicProcedureName = Named<"public">;
-/** Names of procedures that need a session. */
+/** Names of procedures that need a sign-in session. */
 export type GuardedProcedureName = Exclude<ProcedureName, PublicProcedureName>;
 /** Names of procedures that a student calls for the own data only. */
 export type OwnDataProcedureName = Named<`${string}s${string}`>;

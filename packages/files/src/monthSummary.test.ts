@@ -116,7 +116,7 @@ test("a comma, a quotation mark and a line break stay within their cell", async 
   expect(cells[7]).toEqual(["B2", '"&lt;b&gt;&amp;_x0001_"']);
 });
 
-test("a month without entries has titles and totals", async () => {
+test("a month without cash flows has titles and totals", async () => {
   expect(await csvOf([])).toBe(`${titles.join(",")}\r\n,合計,,0,0,0\r\n`);
   expect((await sheetOf([])).cells).toHaveLength(10);
 });

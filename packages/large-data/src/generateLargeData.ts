@@ -381,7 +381,7 @@ async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
 }
 
 /**
- * The places of all schedules of one slot in one area are counted through, and go activity the
+ * The places of all schedules of one slot in one area are counted through, and go round the
  * students who are training then: nobody gets two of them.
  */
 async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {

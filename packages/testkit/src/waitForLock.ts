@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
 
-/** Returns when some session of this database, or as many as given, wait for a lock that another one holds. */
-export async function waitForLock(db: Database, sessions = 1): Promise<void> {
+/** Returns when some connection to this database, or as many as given, wait for a lock that another one holds. */
+export async function waitForLock(db: Database, connections = 1): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(db)).rows.length < sessions) await pause(10);
+  while ((await waiting.execute(db)).rows.length < connections) await pause(10);
 }

@@ -22,8 +22,8 @@ export type Surroundings = {
 };
 
 /**
- * The context of one request's procedures, with the session looked up once. `keepsCookie` for the
- * web client, which holds its session in a cookie. Throws FORBIDDEN for a call that a browser makes
+ * The context of one request's procedures, with the sign-in session looked up once. `keepsCookie`
+ * for the web client, which holds it in a cookie. Throws FORBIDDEN for a call that a browser makes
  * for a page of someone else's.
  */
 export async function contextOf(
@@ -53,7 +53,7 @@ async function actorOf(db: Database, request: FastifyRequest): Promise<Actor | n
   if (bearer) return validateSession(db, bearer);
   const kept = readSessionCookie(cookie);
   // A cookie goes along with whatever page makes the browser call us, so the page must be ours.
-  // Signing in from elsewhere is refused too: it would put someone else's session into the browser.
+  // Signing in from elsewhere is refused too: it would put someone else's sign-in session into the browser.
   // A read may be typed as an address or come from a browser that says nothing, but no page from
   // elsewhere makes it, for the first read of a receipt issues it.
   const isOurs = sentByOurPage(request);

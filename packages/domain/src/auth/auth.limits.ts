@@ -7,5 +7,6 @@ export const CODE_VALID_MINUTES = 15;
 export const CODE_TRIES_MAX = 5;
 /** Codes that may be sent to one address within the validity of a code. */
 export const CODES_SENT_MAX = 5;
+/** Of a sign-in session (rule 2.3). */
 export const SESSION_IDLE_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;

@@ -26,11 +26,11 @@ test.each([
   [null, false],
   [undefined, false],
 ])("an amount of %s: accepted %s", (amount, isAccepted) => {
-  const entry = { studentUserId: 1, type: Payment, amount };
-  expect(addCashFlowInput.safeParse(entry).success).toBe(isAccepted);
+  const given = { studentUserId: 1, type: Payment, amount };
+  expect(addCashFlowInput.safeParse(given).success).toBe(isAccepted);
 });
 
-test.each([2, -1, "0", null])("%s is no kind of entry", (type) => {
-  const entry = { studentUserId: 1, type, amount: 1 };
-  expect(addCashFlowInput.safeParse(entry).success).toBe(false);
+test.each([2, -1, "0", null])("%s is no kind of cash flow", (type) => {
+  const given = { studentUserId: 1, type, amount: 1 };
+  expect(addCashFlowInput.safeParse(given).success).toBe(false);
 });

@@ -11,7 +11,7 @@ import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#record.ts";
 
 /**
- * Changes the caller's password and ends every other session of the account. Refuses with
+ * Changes the caller's password and ends every other sign-in session of the account. Refuses with
  * PasswordTooShort, WrongCredentials for a wrong current password, and AttemptLimitExceeded: wrong
  * ones count together with those at sign-in.
  */

@@ -11,9 +11,9 @@ import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#record.ts";
 
 /**
- * Sets a new password by the code that was sent, ends every session of the account, and unlocks its
- * address. Refuses with PasswordTooShort, CodeMismatch (also where there is no such account),
- * CodeExpired, LimitExceeded.
+ * Sets a new password by the code that was sent, ends every sign-in session of the account, and
+ * unlocks its address. Refuses with PasswordTooShort, CodeMismatch (also where there is no such
+ * account), CodeExpired, LimitExceeded.
  */
 export async function resetPassword(
   ctx: CommandContext,

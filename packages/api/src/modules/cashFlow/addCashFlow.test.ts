@@ -101,54 +101,54 @@ test.each([
 ])("an amount of %s is refused", async (amount) => {
   const student = await world.build.student();
   const { cashFlow } = await world.callerAs(Role.Administrator);
-  const entry = { studentUserId: student.id, type: Payment, amount: amount as number };
-  await expectUnchanged(world.db, () => expectInvalid(cashFlow.add(entry), "amount"));
+  const given = { studentUserId: student.id, type: Payment, amount: amount as number };
+  await expectUnchanged(world.db, () => expectInvalid(cashFlow.add(given), "amount"));
 });
 
-test("a memo of 100 characters and no more; another kind of entry there is not", async () => {
+test("a memo of 100 characters and no more; another kind of cash flow there is not", async () => {
   const { id: studentUserId } = await world.build.student();
   const { cashFlow } = await world.callerAs(Role.Administrator);
-  const entry = { studentUserId, type: Payment, amount: 1 };
-  expect(await cashFlow.add({ ...entry, memo: "あ".repeat(100) })).toMatchObject({
+  const given = { studentUserId, type: Payment, amount: 1 };
+  expect(await cashFlow.add({ ...given, memo: "あ".repeat(100) })).toMatchObject({
     memo: "あ".repeat(100),
   });
   await expectUnchanged(world.db, async () => {
-    await expectInvalid(cashFlow.add({ ...entry, memo: "あ".repeat(101) }), "memo");
-    await expectInvalid(cashFlow.add({ ...entry, memo: "\0" }), "memo");
-    await expectInvalid(cashFlow.add({ ...entry, type: 2 as CashFlowType }), "type");
+    await expectInvalid(cashFlow.add({ ...given, memo: "あ".repeat(101) }), "memo");
+    await expectInvalid(cashFlow.add({ ...given, memo: "\0" }), "memo");
+    await expectInvalid(cashFlow.add({ ...given, type: 2 as CashFlowType }), "type");
   });
 });
 
-test("an entry that is sent again is made once, and its key serves no other", async () => {
+test("a cash flow that is sent again is made once, and its key serves no other", async () => {
   const { id: studentUserId } = await world.build.student();
   const other = await world.build.student();
   const { cashFlow } = await world.callerAs(Role.Instructor);
-  const entry = { studentUserId, type: Payment, amount: 3300, requestKey: "a form" };
+  const given = { studentUserId, type: Payment, amount: 3300, requestKey: "a form" };
   const [first, ...again] = await Promise.all([
-    cashFlow.add(entry),
-    cashFlow.add(entry),
-    cashFlow.add(entry),
+    cashFlow.add(given),
+    cashFlow.add(given),
+    cashFlow.add(given),
   ]);
   expect(again).toEqual([first, first]);
   expect(await cashFlow.getStudentCashFlows({ studentUserId })).toMatchObject({
     totalAmount: 3300,
   });
   await expectUnchanged(world.db, async () => {
-    expect(await cashFlow.add(entry)).toEqual(first);
+    expect(await cashFlow.add(given)).toEqual(first);
     for (const changed of [
       { amount: 3301 },
       { type: Invoice },
       { memo: "別の入金" },
       { studentUserId: other.id },
     ]) {
-      await expectRefused(cashFlow.add({ ...entry, ...changed }), "DbConflict");
+      await expectRefused(cashFlow.add({ ...given, ...changed }), "DbConflict");
     }
-    await expectInvalid(cashFlow.add({ ...entry, requestKey: "" }), "requestKey");
-    await expectInvalid(cashFlow.add({ ...entry, requestKey: "a".repeat(65) }), "requestKey");
+    await expectInvalid(cashFlow.add({ ...given, requestKey: "" }), "requestKey");
+    await expectInvalid(cashFlow.add({ ...given, requestKey: "a".repeat(65) }), "requestKey");
   });
   const removed = first ?? { cashFlowId: 0 };
   await cashFlow.remove({ id: removed.cashFlowId });
-  await expectUnchanged(world.db, () => expectRefused(cashFlow.add(entry), "DbConflict"));
+  await expectUnchanged(world.db, () => expectRefused(cashFlow.add(given), "DbConflict"));
 });
 
 test("only a student has a settlement to enter something in", async () => {
@@ -157,8 +157,8 @@ test("only a student has a settlement to enter something in", async () => {
   const guest = await world.build.user({ role: Role.Guest });
   await expectUnchanged(world.db, async () => {
     for (const studentUserId of [viewer.id, guest.id, 999_999]) {
-      const entry = { studentUserId, type: Payment, amount: 1 };
-      await expectRefused(cashFlow.add(entry), "UserNotFound");
+      const given = { studentUserId, type: Payment, amount: 1 };
+      await expectRefused(cashFlow.add(given), "UserNotFound");
     }
   });
 });
@@ -168,13 +168,13 @@ test("neither viewers nor students enter anything", async () => {
   const callers = [await world.callerAs(Role.Viewer), await world.as(student)];
   await expectUnchanged(world.db, async () => {
     for (const { cashFlow } of callers) {
-      const entry = { studentUserId: student.id, type: Payment, amount: 1 };
-      await expectRefused(cashFlow.add(entry), "UnauthorizedOperation");
+      const given = { studentUserId: student.id, type: Payment, amount: 1 };
+      await expectRefused(cashFlow.add(given), "UnauthorizedOperation");
     }
   });
 });
 
-test("entries of one student made at once are all kept, and the total is theirs", async () => {
+test("cash flows of one student made at once are all kept, and the total is theirs", async () => {
   const { id: studentUserId } = await world.build.student();
   const { cashFlow, student } = await world.callerAs(Role.Administrator);
   const amounts = [1000, 200, 30, 4, 50_000, 600_000];
@@ -191,6 +191,6 @@ test("entries of one student made at once are all kept, and the total is theirs"
     .executeTakeFirstOrThrow();
   expect(summary.totalAmount).toBe(651_234);
   expect(await student.getDetail({ id: studentUserId })).toMatchObject({
-    cashFlows: cashFlows.map(({ balance: _, ...entry }) => entry),
+    cashFlows: cashFlows.map(({ balance: _, ...row }) => row),
   });
 });

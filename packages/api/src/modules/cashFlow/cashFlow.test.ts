@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("entries come newest first, with the balance; removed ones count for neither", async () => {
+test("cash flows come newest first, with the balance; removed ones count for neither", async () => {
   const student = await world.build.student();
   const studentUserId = student.id;
   const schedule = await world.build.schedule({
@@ -22,17 +22,17 @@ test("entries come newest first, with the balance; removed ones count for neithe
     studentUserId,
     kind: ReserveResult.CancelPenalty,
   });
-  const entry = (given: object) => world.build.cashFlow({ studentUserId, ...given });
-  const payment = await entry({ amount: 5000, createdAt: "2027-03-01T09:00:00+09:00" });
-  const penalty = await entry({
+  const build = (given: object) => world.build.cashFlow({ studentUserId, ...given });
+  const payment = await build({ amount: 5000, createdAt: "2027-03-01T09:00:00+09:00" });
+  const penalty = await build({
     type: Invoice,
     amount: 3300,
     memo: "キャンセル料",
     reservationId: reservation.id,
     createdAt: "2027-03-05T09:00:00+09:00",
   });
-  await entry({ amount: 100_000_000, voidedAt: world.clock.now() });
-  const sameMoment = await entry({
+  await build({ amount: 100_000_000, voidedAt: world.clock.now() });
+  const sameMoment = await build({
     type: Invoice,
     amount: 2200,
     createdAt: "2027-03-05T09:00:00+09:00",
@@ -111,7 +111,7 @@ test("a penalty keeps the schedule it was charged for when the schedule moves", 
   ]);
 });
 
-test("the balance is exact beyond 32 bits, and counts more entries than are listed", async () => {
+test("the balance is exact beyond 32 bits, and counts more cash flows than are listed", async () => {
   const student = await world.build.student();
   await world.db
     .insertInto("cashFlow")
@@ -132,11 +132,11 @@ test("the balance is exact beyond 32 bits, and counts more entries than are list
   expect(totalAmount).toBe(-50_100_000_000);
   expect(cashFlows).toHaveLength(500);
   expect(cashFlows[0]?.balance).toBe(-50_100_000_000);
-  // The oldest entry is not listed, but counted.
+  // The oldest one is not listed, but counted.
   expect(cashFlows.at(-1)?.balance).toBe(-200_000_000);
 });
 
-test("nobody owes anything before the first entry; one statement", async () => {
+test("nobody owes anything before the first cash flow; one statement", async () => {
   const student = await world.build.student();
   const counting = countingStatements(world.db);
   const own = await world.as(student, counting.db);

@@ -101,14 +101,14 @@ let names = 0;
 async function take(run: Run, action: Step): Promise<void> {
   const studentUserId = "student" in action ? (run.students[action.student]?.id ?? 0) : 0;
   const { cashFlow, trainingReserve } = run.caller;
-  const entryAt = async (place: number) => {
-    const entries = await world.db
+  const cashFlowAt = async (place: number) => {
+    const cashFlows = await world.db
       .selectFrom("cashFlow")
       .select("id")
       .where("studentUserId", "=", studentUserId)
       .orderBy("id")
       .execute();
-    return entries[place % entries.length]?.id ?? 0;
+    return cashFlows[place % cashFlows.length]?.id ?? 0;
   };
   const perform = async (): Promise<unknown> => {
     switch (action.type) {
@@ -117,9 +117,12 @@ async function take(run: Run, action: Step): Promise<void> {
         return cashFlow.add({ studentUserId, type: kind, amount, memo });
       }
       case "remove":
-        return cashFlow.remove({ id: await entryAt(action.place) });
+        return cashFlow.remove({ id: await cashFlowAt(action.place) });
       case "receipt":
-        return issueReceipt(await world.contextAs(run.administrator), await entryAt(action.place));
+        return issueReceipt(
+          await world.contextAs(run.administrator),
+          await cashFlowAt(action.place),
+        );
       case "reserve": {
         const day = addDays(tokyoDate(world.clock.now()), action.daysAhead);
         const { id: scheduleId } = await world.build.schedule({
@@ -175,9 +178,9 @@ async function balancesOfLog(): Promise<Map<string, number>> {
   const balances = new Map<string, number>();
   const add = (name = "", amount: number) => balances.set(name, (balances.get(name) ?? 0) + amount);
   for (const { description } of rows) {
-    const entry = entered.exec(description);
-    if (entry) {
-      const [, name, kind, amount, what] = entry;
+    const match = entered.exec(description);
+    if (match) {
+      const [, name, kind, amount, what] = match;
       add(name, yen(amount) * (kind === "入金" ? 1 : -1) * (what === "登録" ? 1 : -1));
     } else {
       const [, name, amount] = charged.exec(description) ?? [];
@@ -193,9 +196,9 @@ async function check({ students, caller }: Run): Promise<void> {
   for (const { id: studentUserId } of students) {
     const { totalAmount, cashFlows } = await caller.cashFlow.getStudentCashFlows({ studentUserId });
     let sum = 0;
-    for (const entry of cashFlows.toReversed()) {
-      sum += signedAmount(entry);
-      expect(entry.balance, "a row's balance is the sum up to it").toBe(sum);
+    for (const row of cashFlows.toReversed()) {
+      sum += signedAmount(row);
+      expect(row.balance, "a row's balance is the sum up to it").toBe(sum);
     }
     expect(totalAmount, "the total is the sum of what is visible").toBe(sum);
     const { name } = await world.db

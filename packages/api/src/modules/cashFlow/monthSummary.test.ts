@@ -27,14 +27,14 @@ test("a Tokyo month from its first moment to its last, per student in order of k
     passwordHash: null,
     therapistId: null,
   });
-  const entry = (student: { id: number }, type: CashFlowType, amount: number, createdAt: string) =>
+  const enter = (student: { id: number }, type: CashFlowType, amount: number, createdAt: string) =>
     build.cashFlow({ studentUserId: student.id, type, amount, createdAt });
-  await entry(later, Payment, 11_000, "2027-03-01T00:00:00+09:00");
-  await entry(later, Invoice, 3_300, "2027-03-31T23:59:59.999+09:00");
-  await entry(later, Payment, 1, "2027-02-28T23:59:59.999+09:00");
-  await entry(later, Payment, 2, "2027-04-01T00:00:00+09:00");
-  await entry(earlier, Invoice, 100_000_000, "2027-03-15T12:00:00+09:00");
-  await entry(earlier, Invoice, 100_000_000, "2027-03-16T12:00:00+09:00");
+  await enter(later, Payment, 11_000, "2027-03-01T00:00:00+09:00");
+  await enter(later, Invoice, 3_300, "2027-03-31T23:59:59.999+09:00");
+  await enter(later, Payment, 1, "2027-02-28T23:59:59.999+09:00");
+  await enter(later, Payment, 2, "2027-04-01T00:00:00+09:00");
+  await enter(earlier, Invoice, 100_000_000, "2027-03-15T12:00:00+09:00");
+  await enter(earlier, Invoice, 100_000_000, "2027-03-16T12:00:00+09:00");
   await build.cashFlow({
     studentUserId: (await build.student({ nameKana: "ア" })).id,
     createdAt: "2027-03-15T12:00:00+09:00",
@@ -108,7 +108,7 @@ test("more students than a list shows are all there, in one statement", async ()
   expect(counting.count()).toBe(1);
 });
 
-test("who was a student when the entry was made counts, whatever became of the account", async () => {
+test("who was a student when the cash flow was made counts, whatever became of the account", async () => {
   const student = await world.build.student();
   await world.build.cashFlow({
     studentUserId: student.id,

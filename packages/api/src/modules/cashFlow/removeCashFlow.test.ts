@@ -57,7 +57,7 @@ test("what is removed leaves the list and the total, and stays in the database w
   });
 });
 
-test("a removed entry, or one that never was, is found by nobody and removed by nobody", async () => {
+test("a removed cash flow, or one that never was, is found by nobody and removed by nobody", async () => {
   const { id: studentUserId } = await world.build.student();
   const { id } = await world.build.cashFlow({ studentUserId, voidedAt: world.clock.now() });
   const { cashFlow } = await world.callerAs(Role.Administrator);
@@ -69,7 +69,7 @@ test("a removed entry, or one that never was, is found by nobody and removed by 
   });
 });
 
-test("neither viewers nor students remove anything; a student asks for no single entry", async () => {
+test("neither viewers nor students remove anything; a student asks for no single cash flow", async () => {
   const student = await world.build.student();
   const { id } = await world.build.cashFlow({ studentUserId: student.id });
   const own = await world.as(student);
@@ -82,7 +82,7 @@ test("neither viewers nor students remove anything; a student asks for no single
   expect(await viewer.cashFlow.get({ id })).toMatchObject({ cashFlowId: id });
 });
 
-test("two who remove one entry at once: one of them, and one audit row", async () => {
+test("two who remove one cash flow at once: one of them, and one audit row", async () => {
   const { id: studentUserId } = await world.build.student();
   const { id } = await world.build.cashFlow({ studentUserId });
   const callers = [await world.callerAs(Role.Administrator), await world.callerAs(Role.Instructor)];

@@ -1,5 +1,6 @@
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { reservationFaults } from "@kenshu/db/check/reservationFaults.ts";
+import { hasStopped } from "@kenshu/db/predicates.ts";
 import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import {
@@ -104,21 +105,23 @@ type Run = Awaited<ReturnType<typeof openRun>>;
 
 /** Takes one step; a refusal is as good as a success, anything else fails the test. */
 async function take({ students, schedules, administrator }: Run, action: Step): Promise<void> {
-  const studentId = "student" in action ? (students[action.student]?.id ?? 0) : 0;
+  const studentUserId = "student" in action ? (students[action.student]?.id ?? 0) : 0;
   const scheduleId = "schedule" in action ? (schedules[action.schedule]?.id ?? 0) : 0;
   const { trainingReserve, trainingSchedule } = administrator;
   const perform = async (): Promise<unknown> => {
     switch (action.type) {
       case "reserveByStudent":
-        return (await world.as({ id: studentId })).trainingReserve.reserveByStudent({ scheduleId });
+        return (await world.as({ id: studentUserId })).trainingReserve.reserveByStudent({
+          scheduleId,
+        });
       case "reserve":
         return trainingReserve.reserve({
           scheduleId,
-          studentId,
+          studentId: studentUserId,
           noPenalty: "noPenalty" in action && action.noPenalty,
         });
       case "forceReserve":
-        return trainingReserve.forceReserve({ scheduleId, studentId });
+        return trainingReserve.forceReserve({ scheduleId, studentId: studentUserId });
       case "cancel": {
         const live = await world.db
           .selectFrom("reservation")
@@ -131,7 +134,7 @@ async function take({ students, schedules, administrator }: Run, action: Step): 
         return chosen && trainingReserve.cancel({ reserveId: chosen.id });
       }
       case "cancelAll":
-        return trainingReserve.cancelStudentAllReserve({ studentUserId: studentId });
+        return trainingReserve.cancelStudentAllReserve({ studentUserId });
       case "changeCapacity":
       case "move": {
         const { roomId, instructorId, version, startDate, endDate, capacity } =
@@ -148,9 +151,9 @@ async function take({ students, schedules, administrator }: Run, action: Step): 
         });
       }
       case "stopOrStart": {
-        const { version } = await administrator.student.get({ id: studentId });
+        const { version } = await administrator.student.get({ id: studentUserId });
         const isEnabled = "isEnabled" in action && action.isEnabled;
-        return administrator.student.updateIsEnabled({ id: studentId, isEnabled, version });
+        return administrator.student.updateIsEnabled({ id: studentUserId, isEnabled, version });
       }
       case "passTime":
         return world.clock.set(addHours(world.clock.now(), "hours" in action ? action.hours : 0));

@@ -19,11 +19,11 @@ import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 
 /** Active reservations whose schedule has not ended, soonest first (rule 5.10). */
-export async function listFutures(ctx: SignedIn, studentId: number) {
+export async function listFutures(ctx: SignedIn, studentUserId: number) {
   const now = ctx.clock.now();
   return listReservations(
     ctx,
-    studentId,
+    studentUserId,
     "asc",
     sql`${inSql.isActive()} and upper(during) > ${now}`,
   );
@@ -33,12 +33,12 @@ export async function listFutures(ctx: SignedIn, studentId: number) {
  * Attended reservations, and confirmed ones whose schedule has ended, latest first;
  * staff see the cancelled ones too (rule 5.10).
  */
-export async function listPasts(ctx: SignedIn, studentId: number) {
+export async function listPasts(ctx: SignedIn, studentUserId: number) {
   const now = ctx.clock.now();
   const cancelled = ctx.actor.role === Role.Student ? sql`false` : inSql.isCancelled();
   return listReservations(
     ctx,
-    studentId,
+    studentUserId,
     "desc",
     sql`(${inSql.isMarked()} or (${inSql.isConfirmed()} and upper(during) <= ${now}) or ${cancelled})`,
   );
@@ -58,7 +58,7 @@ export async function listOneWeek(ctx: SignedIn) {
 
 async function listReservations(
   ctx: SignedIn,
-  studentId: number,
+  studentUserId: number,
   order: "asc" | "desc",
   filter: Expression<SqlBool>,
 ) {
@@ -68,7 +68,7 @@ async function listReservations(
         eb
           .selectFrom("reservation")
           .selectAll()
-          .where("studentUserId", "=", studentId)
+          .where("studentUserId", "=", studentUserId)
           .where(filter)
           .as("reservation"),
       )

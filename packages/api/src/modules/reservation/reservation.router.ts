@@ -23,15 +23,17 @@ export const trainingReserveRouter = router({
   })
     .input(reserveInput)
     .output(reserved)
-    .mutation(({ ctx, input: { noPenalty, ...input } }) =>
-      reserve(ctx, { by: "staff", noPenalty }, input),
+    .mutation(({ ctx, input: { scheduleId, studentId: studentUserId, noPenalty } }) =>
+      reserve(ctx, { by: "staff", noPenalty }, { scheduleId, studentUserId }),
     ),
   forceReserve: procedure("TrainingReserve.ForceReserve", "POST", {
     refusals: ["InvalidDate", "ReserveAlreadyExist", "OverlapOtherReserve"],
   })
     .input(forceReserveInput)
     .output(reserved)
-    .mutation(({ ctx, input }) => reserve(ctx, { by: "staff", force: true }, input)),
+    .mutation(({ ctx, input: { scheduleId, studentId: studentUserId } }) =>
+      reserve(ctx, { by: "staff", force: true }, { scheduleId, studentUserId }),
+    ),
   reserveByStudent: procedure("TrainingReserve.ReserveByStudent", "POST", {
     refusals: [
       "InvalidDate",
@@ -44,7 +46,7 @@ export const trainingReserveRouter = router({
     .input(reserveByStudentInput)
     .output(reserved)
     .mutation(({ ctx, input }) =>
-      reserve(ctx, { by: "student" }, { ...input, studentId: ctx.actor.userId }),
+      reserve(ctx, { by: "student" }, { ...input, studentUserId: ctx.actor.userId }),
     ),
   cancel: procedure("TrainingReserve.Cancel", "POST", {
     whose: { reservation: "reserveId" },

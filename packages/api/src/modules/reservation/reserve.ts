@@ -44,11 +44,11 @@ const resultNames: Partial<Record<ReserveResult, string>> = {
 export function reserve(
   ctx: SignedIn,
   request: ReserveRequest,
-  { scheduleId, studentId }: { scheduleId: number; studentId: number },
+  { scheduleId, studentUserId }: { scheduleId: number; studentUserId: number },
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockAhead(tx, sql`${scheduleId}`, studentId);
-    const { schedule, student, kept, facts } = await readFacts(tx, ctx.clock.now(), studentId);
+    await lockAhead(tx, sql`${scheduleId}`, studentUserId);
+    const { schedule, student, kept, facts } = await readFacts(tx, ctx.clock.now(), studentUserId);
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, facts);
 
@@ -88,7 +88,7 @@ function refuse(
 type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
 
 /** The locked schedule and student, and all that the decision depends on, as it is now. */
-async function readFacts(tx: Tx, now: Date, studentId: number) {
+async function readFacts(tx: Tx, now: Date, studentUserId: number) {
   const { rows } = await sql<
     LockedSchedule & {
       student: LockedStudent | null;
@@ -109,7 +109,7 @@ async function readFacts(tx: Tx, now: Date, studentId: number) {
       (
         select to_json(found) from (
           select ${studentColumns} from app_user student
-          where id = ${studentId} and role = ${sql.lit(Role.Student)}
+          where id = ${studentUserId} and role = ${sql.lit(Role.Student)}
         ) found
       ) as student,
       counted.*,
@@ -120,25 +120,25 @@ async function readFacts(tx: Tx, now: Date, studentId: number) {
       ) as is_queued,
       (
         select count(*) from reservation
-        where student_user_id = ${studentId} and ${isActive()} and upper(during) > ${now}
+        where student_user_id = ${studentUserId} and ${isActive()} and upper(during) > ${now}
       ) as active_count,
       exists (
         select from reservation
-        where student_user_id = ${studentId} and ${isNotCancelled()} and schedule_id <> schedule.id
+        where student_user_id = ${studentUserId} and ${isNotCancelled()} and schedule_id <> schedule.id
           and reservation.during && schedule.during
       ) as overlaps,
       exists (
-        select from activity where student_user_id = ${studentId} and ${isTaking()}
+        select from activity where student_user_id = ${studentUserId} and ${isTaking()}
       ) as is_taking,
       (select max_reserve_count from setting) as max_reserve_count
     from schedule cross join lateral (
       select
         count(*) filter (where ${holdsPlace()}) as reserve_count,
         count(*) filter (where ${isWaiting()}) as wait_count,
-        min(id) filter (where student_user_id = ${studentId}) as existing_id,
-        min(state) filter (where student_user_id = ${studentId}) as existing,
-        bool_or(no_penalty) filter (where student_user_id = ${studentId}) as no_penalty,
-        max(grace_until) filter (where student_user_id = ${studentId}) as grace_until
+        min(id) filter (where student_user_id = ${studentUserId}) as existing_id,
+        min(state) filter (where student_user_id = ${studentUserId}) as existing,
+        bool_or(no_penalty) filter (where student_user_id = ${studentUserId}) as no_penalty,
+        max(grace_until) filter (where student_user_id = ${studentUserId}) as grace_until
       from reservation where schedule_id = schedule.id and ${isNotCancelled()}
     ) counted
     where schedule.id = ${lockedSchedule}

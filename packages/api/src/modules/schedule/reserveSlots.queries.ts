@@ -17,11 +17,11 @@ import { requireStudent } from "#requireStudent.ts";
  */
 export async function listReserveSlots(
   ctx: CommandContext,
-  { studentId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
+  { studentId: studentUserId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
 ) {
   const now = ctx.clock.now();
   const rows = await offered(ctx.db, {
-    studentId,
+    studentUserId,
     schoolId,
     now,
     from: tokyoInstant(startDate),
@@ -29,7 +29,7 @@ export async function listReserveSlots(
   });
   const totalCount = rows[0]?.totalCount ?? 0;
   if (totalCount === 0) {
-    await requireStudent(ctx.db, studentId);
+    await requireStudent(ctx.db, studentUserId);
     await requireRow(ctx.db, "school", schoolId);
   }
   return {
@@ -70,9 +70,9 @@ type Offered = {
  */
 async function offered(
   db: Reader,
-  given: { studentId: number; schoolId: number; now: Date; from: Date; until: Date },
+  given: { studentUserId: number; schoolId: number; now: Date; from: Date; until: Date },
 ): Promise<Offered[]> {
-  const { studentId, schoolId, now, from, until } = given;
+  const { studentUserId, schoolId, now, from, until } = given;
   const { rows } = await sql<Offered>`
     select
       schedule.id, schedule.capacity,
@@ -85,7 +85,7 @@ async function offered(
     join school on school.id = room.school_id
     left join (
       select schedule_id, state from reservation
-      where student_user_id = ${studentId} and ${isNotCancelled()}
+      where student_user_id = ${studentUserId} and ${isNotCancelled()}
         and lower(during) >= ${from} and lower(during) < ${until}
     ) own on own.schedule_id = schedule.id
     cross join lateral (
@@ -97,7 +97,7 @@ async function offered(
     where room.school_id = ${schoolId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
       and upper(schedule.during) > ${now}
-      and exists (select from app_user where id = ${studentId} and role = ${sql.lit(Role.Student)})
+      and exists (select from app_user where id = ${studentUserId} and role = ${sql.lit(Role.Student)})
     order by start_date, room.display_order, schedule.id
     limit ${sql.lit(LIST_MAX)}
   `.execute(db);

@@ -97,15 +97,15 @@ async function refuseOverlaps(
   { startDate, endDate }: { startDate: Date; endDate: Date },
   reservations: readonly LiveReservation[],
 ): Promise<void> {
-  const studentIds = reservations.map(({ studentUserId }) => studentUserId);
-  if (studentIds.length === 0) return;
-  await lockStudents(tx, studentIds);
+  const studentUserIds = reservations.map(({ studentUserId }) => studentUserId);
+  if (studentUserIds.length === 0) return;
+  await lockStudents(tx, studentUserIds);
   const overlapping = await tx
     .selectFrom("reservation as other")
     .innerJoin("appUser as student", "student.id", "other.studentUserId")
     .select(["student.id", "student.name"])
     .distinct()
-    .where("other.studentUserId", "=", sql<number>`any(${studentIds})`)
+    .where("other.studentUserId", "=", sql<number>`any(${studentUserIds})`)
     .where("other.scheduleId", "<>", scheduleId)
     .where(isNotCancelled("other"))
     .where(sql<boolean>`other.during && tstzrange(${startDate}, ${endDate})`)

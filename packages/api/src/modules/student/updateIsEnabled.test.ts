@@ -65,7 +65,7 @@ test("who is stopped is out at once, and in again when started", async () => {
 
   await administrators.updateIsEnabled({ id, isEnabled: true, version: 3 });
   expect(await administrators.get({ id })).toMatchObject({ isEnabled: true, version: 4 });
-  // The sessions of before are gone for good.
+  // The sign-in sessions of before are gone for good.
   for (const { token } of sessions) expect(await validateSession(world.db, token)).toBeNull();
   const { token } = await createSession(world.db, id);
   expect(await validateSession(world.db, token)).toMatchObject({ userId: id });
