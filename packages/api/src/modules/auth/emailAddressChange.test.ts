@@ -5,28 +5,19 @@ import {
   callerWith,
   codeSentTo,
   mailsTo,
+  minutesLater,
   PASSWORD,
   wrongCode,
 } from "#modules/auth/testing.ts";
-import {
-  expectInvalid,
-  expectRefused,
-  expectUnchanged,
-  openWorld,
-  TEST_NOW,
-  type World,
-} from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => minutesLater(0));
+beforeEach(() => minutesLater(world, 0));
 afterAll(() => world.close());
 
-function minutesLater(minutes: number) {
-  world.clock.set(new Date(Date.parse(TEST_NOW) + minutes * 60_000));
-}
 async function ownerOf(emailAddress: string) {
   const account = await accountWith(world, { emailAddress });
   const { token } = await createSession(world.db, account.id);
@@ -112,9 +103,9 @@ test("codes: five tries, 15 minutes, five sent, and only the owner's", async () 
         );
       }
       await expectRefused(auth.confirmEmailAddressChange({ code }), "LimitExceeded");
-      minutesLater(15);
+      minutesLater(world, 15);
       await expectRefused(auth.confirmEmailAddressChange({ code }), "CodeExpired");
-      minutesLater(0);
+      minutesLater(world, 0);
     },
     "confirmation_code",
   );

@@ -6,10 +6,11 @@ import {
   callerWith,
   codeSentTo,
   mailsTo,
+  minutesLater,
   PASSWORD,
   wrongCode,
 } from "#modules/auth/testing.ts";
-import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 const NEW_PASSWORD = "quite-another";
 
@@ -17,16 +18,13 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => minutesLater(0));
+beforeEach(() => minutesLater(world, 0));
 afterAll(() => world.close());
 
-function minutesLater(minutes: number) {
-  world.clock.set(new Date(Date.parse(TEST_NOW) + minutes * 60_000));
-}
 const signIn = (emailAddress: string, password: string) =>
   world.anonymous.auth.signIn({ emailAddress, password });
 
-test("a forgotten password is set anew by the code; every session ends, the address is unlocked", async () => {
+test("a forgotten password is set anew by the code; every sign-in session ends, the address is unlocked", async () => {
   const { id, emailAddress } = await accountWith(world, {
     emailAddress: "Forgetful@kenshu.test",
     isReceiveEMailEnabled: false,
@@ -101,7 +99,7 @@ test("a reset is refused for a short password, wrong codes, too many of them, an
         await expectRefused(reset(wrongCode(code)), "CodeMismatch");
       }
       await expectRefused(reset(code), "LimitExceeded");
-      minutesLater(15);
+      minutesLater(world, 15);
       await expectRefused(reset(code), "CodeExpired");
     },
     "confirmation_code",
@@ -123,7 +121,7 @@ test("an account disabled after its code was sent cannot use it", async () => {
   );
 });
 
-test("a changed password ends every other session and is told by mail", async () => {
+test("a changed password ends every other sign-in session and is told by mail", async () => {
   const { id, emailAddress } = await accountWith(world, { emailAddress: "change@kenshu.test" });
   const own = await createSession(world.db, id);
   const other = await createSession(world.db, id);

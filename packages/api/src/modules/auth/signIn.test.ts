@@ -5,19 +5,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import { countGuess } from "#modules/auth/guessPassword.ts";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
-import { accountWith, authLog, callerWith, PASSWORD } from "#modules/auth/testing.ts";
+import { accountWith, authLog, callerWith, minutesLater, PASSWORD } from "#modules/auth/testing.ts";
 import { expectRefused, openWorld, TEST_NOW, type World } from "#testing.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => minutesLater(0));
+beforeEach(() => minutesLater(world, 0));
 afterAll(() => world.close());
 
-function minutesLater(minutes: number) {
-  world.clock.set(new Date(Date.parse(TEST_NOW) + minutes * 60_000));
-}
 const signIn = (emailAddress: string, password = PASSWORD) =>
   world.anonymous.auth.signIn({ emailAddress, password });
 const lastLog = async () => (await authLog(world)).at(-1);
@@ -123,17 +120,17 @@ test("every refusal has its code, starts no session, and is logged without the a
 test("ten wrong passwords lock the address for 15 minutes from the tenth", async () => {
   const { id } = await accountWith(world, { emailAddress: "lock@kenshu.test" });
   await guessWrongly("LOCK@kenshu.test", 9);
-  minutesLater(10);
+  minutesLater(world, 10);
   await guessWrongly("lock@kenshu.test", 1);
   await expectRefused(signIn("lock@kenshu.test"), "AttemptLimitExceeded");
   expect(await lastLog()).toMatchObject({
     description: "サインインを拒否（試行回数の上限）",
     targetId: id,
   });
-  minutesLater(24.9);
+  minutesLater(world, 24.9);
   await expectRefused(signIn("Lock@kenshu.test"), "AttemptLimitExceeded");
   expect(await sessionCount(id)).toBe(0);
-  minutesLater(25);
+  minutesLater(world, 25);
   await signIn("lock@kenshu.test");
 });
 
@@ -142,7 +139,7 @@ test("a good sign-in resets the count; so do 15 minutes without a wrong one", as
   await guessWrongly("reset@kenshu.test", 9);
   await signIn("reset@kenshu.test");
   await guessWrongly("reset@kenshu.test", 9);
-  minutesLater(15);
+  minutesLater(world, 15);
   await guessWrongly("reset@kenshu.test", 9);
   await signIn("reset@kenshu.test");
 });
@@ -150,7 +147,7 @@ test("a good sign-in resets the count; so do 15 minutes without a wrong one", as
 test("a wrong password every two minutes never locks: no fifteen minutes hold ten", async () => {
   await accountWith(world, { emailAddress: "slow@kenshu.test" });
   for (let guess = 0; guess < 20; guess++) {
-    minutesLater(guess * 2);
+    minutesLater(world, guess * 2);
     await guessWrongly("slow@kenshu.test", 1);
   }
   await guessWrongly("slow@kenshu.test", 2);

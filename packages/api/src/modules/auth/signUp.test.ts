@@ -7,6 +7,7 @@ import {
   callerWith,
   codeSentTo,
   mailsTo,
+  minutesLater,
   PASSWORD,
   wrongCode,
 } from "#modules/auth/testing.ts";
@@ -28,9 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function minutesLater(minutes: number) {
-  world.clock.set(new Date(Date.parse(TEST_NOW) + minutes * 60_000));
-}
 async function userRow(emailAddress: string) {
   return world.db
     .selectFrom("appUser")
@@ -213,18 +211,18 @@ test("a code is valid for 15 minutes, and used once by simultaneous calls", asyn
   const { auth } = world.anonymous;
   await auth.signUp({ emailAddress, password: PASSWORD, temporaryRegistrationPattern });
   const late = await codeSentTo(world, emailAddress);
-  minutesLater(15);
+  minutesLater(world, 15);
   await expectUnchanged(world.db, () =>
     expectRefused(auth.confirmSignUp({ emailAddress, code: late }), "CodeExpired"),
   );
   await auth.resendConfirmationCode({ emailAddress });
   const code = await codeSentTo(world, emailAddress);
-  minutesLater(29);
+  minutesLater(world, 29);
   const results = await Promise.allSettled(
     [1, 2, 3].map(() => auth.confirmSignUp({ emailAddress, code })),
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  minutesLater(0);
+  minutesLater(world, 0);
 });
 
 test("a code sent again answers alike for every address, and not too often", async () => {
@@ -247,10 +245,10 @@ test("a code sent again answers alike for every address, and not too often", asy
       "LimitExceeded",
     );
   });
-  minutesLater(15);
+  minutesLater(world, 15);
   await auth.resendConfirmationCode({ emailAddress });
   expect(await mailsTo(world, emailAddress)).toHaveLength(6);
-  minutesLater(0);
+  minutesLater(world, 0);
 });
 
 test("confirming where nobody signed up looks like a wrong code", async () => {

@@ -2,7 +2,7 @@ import { hashPassword } from "@kenshu/db/passwords.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createCaller } from "#appRouter.ts";
 import { validateSession } from "#modules/auth/sessions.ts";
-import type { World } from "#testing.ts";
+import { TEST_NOW, type World } from "#testing.ts";
 
 export const PASSWORD = "right-password";
 let hash: Promise<string> | undefined;
@@ -19,6 +19,11 @@ export async function accountWith(
     ...given,
   });
   return { id, emailAddress: given.emailAddress };
+}
+
+/** Sets the clock to so many minutes after the world's first moment. */
+export function minutesLater(world: World, minutes: number): void {
+  world.clock.set(new Date(Date.parse(TEST_NOW) + minutes * 60_000));
 }
 
 /** Mails to this address, the latest first. */

@@ -30,7 +30,7 @@ export async function listFutures(ctx: SignedIn, studentUserId: number) {
 }
 
 /**
- * Attended reservations, and confirmed ones whose schedule has ended, latest first;
+ * Marked reservations, and confirmed ones whose schedule has ended, latest first;
  * staff see the cancelled ones too (rule 5.10).
  */
 export async function listPasts(ctx: SignedIn, studentUserId: number) {
