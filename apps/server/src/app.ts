@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
 import type { Database } from "@kenshu/db/pool.ts";
@@ -9,6 +8,7 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
+import { headersFor } from "#plugins/headers.ts";
 import { mailbox } from "#plugins/mailbox.ts";
 import { reference } from "#plugins/reference.ts";
 import { rest } from "#plugins/rest.ts";
@@ -31,29 +31,10 @@ export type AppParts = {
   webDirectory: string;
 };
 
-/** What browsers are told to refuse on every page. */
-const pageProtection: FastifyHelmetOptions = {
-  strictTransportSecurity: { includeSubDomains: false },
-  xFrameOptions: { action: "deny" },
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      // Mantine and the reference page put styles into the page.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      fontSrc: ["'self'", "data:"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-};
-
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, clock, demo, issuer, configuration, webDirectory } = parts;
+  const { db, clock, demo, issuer, site, configuration, webDirectory } = parts;
+  const putHeaders = headersFor(site);
   const app = Fastify({
     // Answers name their request; the log never holds a query, a body, a header or an address.
     genReqId: () => randomUUID(),
@@ -72,17 +53,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     // Whoever still has a connection while the server shuts down is served.
     return503OnClosing: false,
-    frameworkErrors: answerFailure,
+    // A path that cannot be read is refused before any hook.
+    frameworkErrors(error, request, reply) {
+      putHeaders(request, reply);
+      answerFailure(error, request, reply);
+    },
   });
   app.setErrorHandler(answerFailure);
 
   // Compressed bodies are not taken: a few bytes could become any number.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
-    done();
-  });
+  app.addHook("onRequest", async (request, reply) => putHeaders(request, reply));
   if (isDetailed(configuration)) {
     app.addHook(
       "onResponse",
@@ -98,8 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });
   await app.register(async (pages) => {
-    await pages.register(helmet, pageProtection);
-    await reference(pages, { version });
+    await pages.register(reference, { version });
     const { mailbox: readers } = configuration;
     if (readers) await pages.register(mailbox, { db, readers });
     await web(pages, { webDirectory, version });

@@ -82,6 +82,49 @@ test("a write to an unknown path is not the page either", async () => {
   expect((await server.call("POST", "/reserve/add", { body: {} })).status).toBe(404);
 });
 
+describe("the headers", () => {
+  const paths = ["/", "/favicon.svg", "/assets/gone.js", "/api/Area/GetAll", "/api/docs/", "/%zz"];
+
+  test.each(paths)(
+    "of %s guard the browser, and tell nothing of https without it",
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+      expect(headers.get("content-security-policy")).not.toMatch(
+        /script-src[^;]*unsafe|unsafe-eval/,
+      );
+      expect(headers.get("permissions-policy")).toContain("geolocation=()");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("strict-transport-security")).toBeNull();
+    },
+  );
+
+  test("text becomes no markup but on the reference page, whose library needs it", async () => {
+    const policyOf = async (path: string) =>
+      (await get(path)).headers.get("content-security-policy");
+    expect(await policyOf("/")).toContain("require-trusted-types-for 'script'");
+    expect(await policyOf("/api/docs/")).not.toContain("trusted-types");
+  });
+
+  test("of a site that is reached by https keep it there", async () => {
+    const secure = await openServer({ site: new URL("https://kenshu.example.jp") });
+    for (const path of ["/api/Area/GetAll", "/version.json"]) {
+      const { headers } = await secure.call("GET", path);
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    }
+    await secure.close();
+  });
+
+  test("keep what is about people out of the browser's cache, refusals too", async () => {
+    for (const path of ["/api/Area/GetAll", "/trpc/area.getAll", "/trpc/app.getStart"]) {
+      expect((await get(path)).headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
 describe("the version", () => {
   test("is served fresh and changes with the build", async () => {
     const { json, headers } = await get("/version.json");

@@ -5,9 +5,12 @@ import { createRoot } from "react-dom/client";
 import { config } from "zod/mini";
 import { App } from "./App.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
+import { refuseMarkup } from "./trustedTypes.ts";
 
 // The page's security policy forbids code made from text, which zod would use to parse faster.
 config({ jitless: true });
+
+refuseMarkup();
 
 const root = document.getElementById("root");
 if (root) {

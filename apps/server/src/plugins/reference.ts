@@ -2,12 +2,14 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@kenshu/api/openApi.ts";
 import type { FastifyInstance } from "fastify";
+import { allowMarkup } from "#plugins/headers.ts";
 
 /** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs (rule 13.4). */
 export async function reference(
   app: FastifyInstance,
   { version }: { version: string },
 ): Promise<void> {
+  allowMarkup(app);
   const document = openApiDocument(version);
   const json = JSON.stringify(document);
   app.get("/api/openapi.json", (_request, reply) =>

@@ -28,7 +28,6 @@ export async function rest(
           query: request.query,
           body: () => parsed(request.body),
         });
-        reply.header("cache-control", "no-store");
         if ("file" in answer) return sendFile(reply, answer.file);
         const { value, totalCount } = answer;
         if (totalCount !== undefined) reply.header("x-total-count", totalCount);

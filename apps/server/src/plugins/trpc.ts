@@ -21,7 +21,6 @@ export async function trpc(
   const trpcOptions: FastifyTRPCPluginOptions<typeof appRouter>["trpcOptions"] = {
     router: appRouter,
     async createContext({ req, res, info }) {
-      res.header("cache-control", "no-store");
       try {
         if (info.calls.some(({ path }) => filePaths.has(path))) {
           throw new TRPCError({ code: "NOT_FOUND" });

@@ -29,9 +29,7 @@ export async function web(
   app: FastifyInstance,
   { webDirectory, version }: { webDirectory: string; version: string },
 ): Promise<void> {
-  app.get("/version.json", (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ version }),
-  );
+  app.get("/version.json", (_request, reply) => reply.send({ version }));
 
   const isBuilt = await readFile(join(webDirectory, "index.html")).then(
     () => true,

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import helmet from "helmet";
+
+const directives = {
+  defaultSrc: ["'self'"],
+  // Mantine and the reference page put styles into the page.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "data:", "blob:"],
+  fontSrc: ["'self'", "data:"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Text becomes markup or code in a page only past the one policy that the web client makes. */
+const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default"] };
+
+/** Parts of the browser that no page of ours uses. */
+const UNUSED = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"];
+const permissionsPolicy = UNUSED.map((part) => `${part}=()`).join(", ");
+
+/**
+ * Puts on an answer what it tells the browser. A site that is reached by https stays there, with its
+ * sub-domains. Nothing is kept by the browser unless its route says so: most answers are about people.
+ */
+export function headersFor(site: URL): (request: FastifyRequest, reply: FastifyReply) => void {
+  const guard = helmet({
+    strictTransportSecurity:
+      site.protocol === "https:" ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true } : false,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "no-referrer" },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, ...trustedTypes },
+    },
+  });
+  return (request, reply) => {
+    guard(request.raw, reply.raw, () => {});
+    reply.headers({
+      "x-request-id": request.id,
+      "permissions-policy": permissionsPolicy,
+      "cache-control": "no-store",
+    });
+  };
+}
+
+/** For the routes of a library that turns text into markup itself. */
+export function allowMarkup(app: FastifyInstance): void {
+  const guard = helmet.contentSecurityPolicy({ useDefaults: false, directives });
+  app.addHook("onRequest", (request, reply, done) => guard(request.raw, reply.raw, done));
+}
