@@ -13,11 +13,15 @@ const AREAS: [string, RegExp][] = [
   ["attendance", /routes\/_signedIn\/attendance/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],
   ["scheduleForm", /routes\/_signedIn\/trainingSchedule/],
+  ["sortedLists", /routes\/_signedIn\/setting\/\w+\/index/],
   ["settings", /routes\/_signedIn\/setting/],
   ["sorting", /SortableList\.tsx/],
   ["calendar", /Calendar\.tsx/],
   ["students", /./],
 ];
+
+/** Screens of these open without forms and floating parts, which are most of what others share. */
+const WITHOUT_FORMS = ["student", "schedules", "sortedLists"];
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
 
@@ -35,11 +39,11 @@ function areasOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return areas;
 }
 
-/** A module of several areas goes where the screens that students open need the fewest chunks. */
+/** A module of several areas goes where the lightest screens among them need the fewest chunks. */
 function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
   if (areas.size === 1) return [...areas][0];
-  if (areas.has("student")) return "student";
+  if (WITHOUT_FORMS.some((area) => areas.has(area))) return "student";
   if (areas.has("progress")) return "parts";
   return areas.has("account") ? "forms" : "staff";
 }
@@ -60,13 +64,11 @@ function chunk(name: string, library?: RegExp): CodeSplittingGroup {
  */
 export const chunks: CodeSplittingGroup[] = [
   { name: "frame", tags: ["$initial" as const] },
-  chunk("student", /@mantine\/(hooks|core\/esm\/(core|utils))\//),
-  chunk(
-    "parts",
-    /@floating-ui\/|IconPlus\.mjs|components\/(Popover|Tooltip|SegmentedControl|Progress)\//,
-  ),
-  chunk("forms", /components\/ActionIcon\//),
+  chunk("student", /components\/(ActionIcon|SegmentedControl)\/|IconChevronLeft\.mjs/),
+  chunk("parts", /@floating-ui\/|IconPlus\.mjs|components\/(Popover|Tooltip|Progress)\//),
+  chunk("forms"),
   chunk("progress"),
+  chunk("sorting", /Icon(ArrowDown|GripVertical)\.mjs/),
   chunk("staff", /@tabler\/icons-react\//),
   ...[
     "account",
@@ -75,8 +77,8 @@ export const chunks: CodeSplittingGroup[] = [
     "attendance",
     "schedules",
     "scheduleForm",
+    "sortedLists",
     "settings",
-    "sorting",
     "calendar",
     "students",
   ].map((name) => chunk(name)),
