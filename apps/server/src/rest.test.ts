@@ -199,7 +199,7 @@ describe("answers", () => {
   });
 });
 
-test("a settlement tells in its header how many cash flows there are, and stays the object it is", async () => {
+test("a settlement and a detail tell in their headers how many cash flows there are, and stay the objects they are", async () => {
   const { id: studentUserId } = await server.build.student();
   const createdAt = "2027-01-15T12:00:00+09:00";
   await server.build.cashFlow({ studentUserId, amount: 11_000, createdAt });
@@ -210,6 +210,13 @@ test("a settlement tells in its header how many cash flows there are, and stays 
     totalAmount: 11_000,
     cashFlows: [expect.objectContaining({ balance: 11_000 })],
   });
+
+  const detail = await server.call("GET", `/api/Student/GetDetail?id=${studentUserId}`, {
+    token: administrator,
+  });
+  expect(detail.headers.get("x-total-count")).toBe("1");
+  expect(detail.json).toMatchObject({ cashFlows: [{ amount: 11_000 }] });
+  expect(detail.json).not.toHaveProperty("totalCount");
 });
 
 describe("files", () => {

@@ -79,7 +79,7 @@ export function OrderedListPage<R extends SortableItem>({
   const list = isSorting ? whole : query;
   const rows = list.data?.rows;
   // Saving takes every id, so a list too long to be read as a whole cannot be sorted.
-  const isTooLong = whole.data !== undefined && whole.data.rows.length < whole.data.totalCount;
+  const isTooLong = isCut(whole.data);
   const isSortable = whole.data !== undefined && whole.data.rows.length > 1 && !isTooLong;
 
   const actions = (
@@ -105,7 +105,9 @@ export function OrderedListPage<R extends SortableItem>({
           {list.data && rows && rows.length > 0 && (
             <p className={classes.count}>
               {countText({ total: list.data.totalCount, pageSize: rows.length }, "件")}
-              {isTooLong && "（件数が多いため、並び替えできません）"}
+              {isCut(list.data)
+                ? "（件数が多いため、残りの表示と並び替えはできません。不要なものを削除してください）"
+                : isTooLong && "（件数が多いため、並び替えできません）"}
             </p>
           )}
         </div>
@@ -155,4 +157,8 @@ export function OrderedListPage<R extends SortableItem>({
       </div>
     </>
   );
+}
+
+function isCut(data: { rows: unknown[]; totalCount: number } | undefined): boolean {
+  return data !== undefined && data.rows.length < data.totalCount;
 }

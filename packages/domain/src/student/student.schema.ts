@@ -52,44 +52,48 @@ export const studentProgressRow = studentRow.extend({
 export type StudentProgressRow = z.infer<typeof studentProgressRow>;
 export const studentProgressRows = pageOf(studentProgressRow);
 
-/** Everything that staff may know of a student (rule 13.7). */
-export const studentDetail = z.object({
-  id,
-  name: z.string(),
-  nameKana: z.string(),
-  emailAddress: z.string().nullable(),
-  isEnabled: z.boolean(),
-  therapistId: z.number().nullable(),
-  isReceiveEMailEnabled: z.boolean(),
-  birthday: sentDate.nullable(),
-  gender: oneOf(Gender).nullable(),
-  goal: z.string(),
-  isActiveTherapist: z.boolean(),
-  areaName: z.string().nullable(),
-  startDate: sentDate.nullable(),
-  secondStartDate: sentDate.nullable(),
-  recommendationDueDate: sentDate.nullable(),
-  dueDate: sentDate.nullable(),
-  companyName: z.string().nullable(),
-  career: oneOf(Career),
-  storeCode: z.string().nullable(),
-  storeName: z.string().nullable(),
-  areaManagerCode: z.string().nullable(),
-  areaManagerName: z.string().nullable(),
-  recruiterCode: z.string().nullable(),
-  recruiterName: z.string().nullable(),
-  /** How many trainings have been taken up, each once. */
-  trainingKind: z.number(),
-  /** Times attended, over all of them. */
-  trainingCount: z.number(),
-  progressTrainingName: z.string().nullable(),
-  progressTrainingColor: z.string().nullable(),
-  progressContentName: z.string().nullable(),
-  paceState: oneOf(PaceState).nullable(),
-  isEnrolled: z.boolean(),
-  version: z.number(),
-  cashFlows: z.array(cashFlow),
-});
+/** Everything that staff may know of a student, its cash flows up to the bound of lists (rules 13.5, 13.7). */
+export const studentDetail = z
+  .object({
+    id,
+    name: z.string(),
+    nameKana: z.string(),
+    emailAddress: z.string().nullable(),
+    isEnabled: z.boolean(),
+    therapistId: z.number().nullable(),
+    isReceiveEMailEnabled: z.boolean(),
+    birthday: sentDate.nullable(),
+    gender: oneOf(Gender).nullable(),
+    goal: z.string(),
+    isActiveTherapist: z.boolean(),
+    areaName: z.string().nullable(),
+    startDate: sentDate.nullable(),
+    secondStartDate: sentDate.nullable(),
+    recommendationDueDate: sentDate.nullable(),
+    dueDate: sentDate.nullable(),
+    companyName: z.string().nullable(),
+    career: oneOf(Career),
+    storeCode: z.string().nullable(),
+    storeName: z.string().nullable(),
+    areaManagerCode: z.string().nullable(),
+    areaManagerName: z.string().nullable(),
+    recruiterCode: z.string().nullable(),
+    recruiterName: z.string().nullable(),
+    /** How many trainings have been taken up, each once. */
+    trainingKind: z.number(),
+    /** Times attended, over all of them. */
+    trainingCount: z.number(),
+    progressTrainingName: z.string().nullable(),
+    progressTrainingColor: z.string().nullable(),
+    progressContentName: z.string().nullable(),
+    paceState: oneOf(PaceState).nullable(),
+    isEnrolled: z.boolean(),
+    version: z.number(),
+    cashFlows: z.array(cashFlow),
+    /** Of the cash flows. */
+    totalCount: z.number(),
+  })
+  .meta({ isBoundedList: true });
 
 export const updateStudentInput = versioned.extend({
   name: personName,

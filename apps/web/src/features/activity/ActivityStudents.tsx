@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
 import { DataTable } from "#ui/DataTable.tsx";
+import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -51,7 +52,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
             name={field.areaId}
             label="地域"
             nothing="すべて"
-            options={(areas.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            {...optionsOf(areas.data ?? noChoices)}
           />
         </>
       }

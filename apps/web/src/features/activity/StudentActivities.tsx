@@ -4,6 +4,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -31,7 +32,7 @@ export function StudentActivities({
   trainings,
 }: {
   student: Student;
-  trainings: Training[];
+  trainings: Choices<Training>;
 }) {
   const back = useWayBack("/accept/activity");
   const saved = useSaved(back);
@@ -65,7 +66,7 @@ export function StudentActivities({
           </span>
         }
       />
-      {trainings.length === 0 ? (
+      {trainings.rows.length === 0 ? (
         <EmptyState
           title={emptySentences.data}
           action={<LinkButton link={addTraining}>研修種目を追加</LinkButton>}
@@ -76,7 +77,7 @@ export function StudentActivities({
         <DetailForm
           mode="detail"
           schema={activitiesSchema(activities, today())}
-          initialValues={firstValues(student, trainings, today())}
+          initialValues={firstValues(student, trainings.rows, today())}
           onSubmit={async (values) => {
             const version = Number(values.version);
             await save.mutateAsync({ userId, version, activities: changesIn(values, activities) });
@@ -85,7 +86,8 @@ export function StudentActivities({
           loadLatest={loadLatest}
           back={back}
         >
-          {trainings.map((training) => (
+          {cutText(trainings) && <p>{cutText(trainings)}</p>}
+          {trainings.rows.map((training) => (
             <TrainingActivities
               key={training.id}
               training={training}

@@ -4,6 +4,7 @@ import { today as presentDay } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { DataTable } from "#ui/DataTable.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -28,8 +29,8 @@ export function AttendanceSchedules({
   rooms,
   search,
 }: {
-  schools: readonly { id: number; name: string }[];
-  rooms: readonly Room[];
+  schools: Choices;
+  rooms: Choices<Room>;
   search: ScheduleSearch;
 }) {
   useRememberedSearch();
@@ -54,7 +55,7 @@ export function AttendanceSchedules({
             name={field.schoolId}
             label="研修施設"
             nothing="すべて"
-            options={schools.map(({ id, name }) => ({ value: id, label: name }))}
+            {...optionsOf(schools)}
           />
           <RoomField rooms={rooms} />
         </>

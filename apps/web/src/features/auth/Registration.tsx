@@ -3,6 +3,7 @@ import { GOAL_MAX } from "@kenshu/domain/limits.ts";
 import { addUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
 import { Button } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
+import { optionsOf } from "#ui/form/choices.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -48,12 +49,7 @@ export function Registration() {
         <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
         {isStudent && (
           <>
-            <SelectField
-              name={field.areaId}
-              label="地域"
-              required
-              options={areas.rows.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
             <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
           </>
         )}

@@ -9,6 +9,7 @@ import { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import { use } from "react";
 import { today } from "#api/clock.ts";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { FormContext } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -37,7 +38,7 @@ export function GradeFields({
   instructors,
   studentComment,
 }: {
-  instructors: { id: number; name: string }[];
+  instructors: Choices;
   studentComment: string;
 }) {
   const isSkipped = use(FormContext)?.values.grade === ProgressGrade.Skip;
@@ -69,7 +70,7 @@ export function GradeFields({
             name={field.instructorId}
             label="講師"
             required
-            options={instructors.map(({ id, name }) => ({ value: id, label: name }))}
+            {...optionsOf(instructors)}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import { today as presentDay } from "#api/clock.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import type { Choices } from "#ui/form/choices.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
@@ -20,8 +21,6 @@ import {
 } from "./gradeValues.ts";
 import type { Content } from "./summary.ts";
 
-type Instructor = { id: number; name: string };
-
 const refusedFields = { InvalidDate: "trainingDate" } as const;
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
@@ -38,11 +37,11 @@ export function GradePage({
   content: Content;
   place: EntryPlace;
   entry: ProgressEntry | null;
-  instructors: Instructor[];
+  instructors: Choices;
   back: LinkComponentProps;
 }) {
   const userId = useUser()?.userId;
-  const ownId = instructors.find(({ id }) => id === userId)?.id ?? null;
+  const ownId = instructors.rows.find(({ id }) => id === userId)?.id ?? null;
   return (
     <>
       <PageHeader
@@ -61,7 +60,7 @@ export function GradePage({
   );
 }
 
-type FormProps = { ownId: number | null; instructors: Instructor[]; back: LinkComponentProps };
+type FormProps = { ownId: number | null; instructors: Choices; back: LinkComponentProps };
 
 function NewGrade({ place, ownId, instructors, back }: FormProps & { place: EntryPlace }) {
   const today = presentDay();

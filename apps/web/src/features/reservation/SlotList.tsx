@@ -8,6 +8,7 @@ import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
@@ -34,10 +35,10 @@ export function SlotList({
   /** The one button or link of a schedule's card. */
   action: (slot: Slot) => ReactNode;
 }) {
-  const [{ rows: schools }] = trpc.school.getReservableSchools.useSuspenseQuery({
+  const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({
     studentUserId: studentId,
   });
-  const school = schools.find(({ id }) => id === search.schoolId) ?? schools[0];
+  const school = schools.rows.find(({ id }) => id === search.schoolId) ?? schools.rows[0];
   if (!school) {
     return (
       <EmptyState title={emptySentences.slots}>
@@ -51,8 +52,9 @@ export function SlotList({
     <>
       <NativeSelect
         label="研修施設"
+        description={cutText(schools)}
         className={classes.school}
-        data={schools.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={schools.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={String(school.id)}
         onChange={(event) => onSchool(Number(event.currentTarget.value))}
       />

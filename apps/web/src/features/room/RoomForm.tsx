@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ColorField } from "#ui/form/ColorField.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -14,7 +15,6 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 const field = fieldsOf(addRoomInput);
 
 type Room = z.infer<typeof room>;
-type School = { id: number; name: string };
 
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
@@ -28,7 +28,7 @@ export function RoomForm({
   schoolId,
 }: {
   room: Room | null;
-  schools: School[];
+  schools: Choices;
   schoolId?: number;
 }) {
   const back = linkOptions({ to: "/setting/room", search: { schoolId } });
@@ -38,12 +38,7 @@ export function RoomForm({
   const remove = trpc.room.remove.useMutation();
   const fields = (
     <>
-      <SelectField
-        name={field.schoolId}
-        label="研修施設"
-        required
-        options={schools.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <SelectField name={field.schoolId} label="研修施設" required {...optionsOf(schools)} />
       <TextField
         name={field.name}
         label="部屋名"
@@ -55,7 +50,7 @@ export function RoomForm({
     </>
   );
   if (room === null) {
-    return schools.length === 0 ? (
+    return schools.rows.length === 0 ? (
       <>
         <PageHeader title="部屋の登録" back={back} />
         <EmptyState

@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { ColorName } from "#ui/ColorName.tsx";
+import { cutText, noChoices } from "#ui/form/choices.ts";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
 import { doneSentences } from "#ui/sentences.ts";
@@ -23,6 +24,7 @@ export function Rooms({ schoolId, isSorting }: { schoolId?: number; isSorting: b
   const filter = (
     <NativeSelect
       label="研修施設"
+      description={cutText(schools.data ?? noChoices)}
       value={schoolId ?? ""}
       onChange={({ currentTarget: { value } }) =>
         navigate({

@@ -6,6 +6,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import type { Choices } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -30,8 +31,8 @@ export function NewSchedules({
   back,
 }: {
   school: Choice;
-  rooms: Choice[];
-  instructors: Choice[];
+  rooms: Choices;
+  instructors: Choices;
   prefilled: Prefilled;
   back: ToOptions;
 }) {
@@ -42,10 +43,10 @@ export function NewSchedules({
     <PageHeader
       title="研修予定の登録"
       subtitle={school.name}
-      back={rooms.length === 0 ? back : undefined}
+      back={rooms.rows.length === 0 ? back : undefined}
     />
   );
-  if (rooms.length === 0) {
+  if (rooms.rows.length === 0) {
     return (
       <>
         {header}
@@ -102,11 +103,13 @@ export function NewSchedules({
   );
 }
 
-function initialValues(rooms: Choice[], { start, end, roomId }: Prefilled) {
+function initialValues(rooms: Choices, { start, end, roomId }: Prefilled) {
   const startsAt = start?.includes("T") ? new Date(start) : null;
   const endsAt = end?.includes("T") ? new Date(end) : null;
   const day = startsAt ? tokyoDate(startsAt) : start;
-  const room = rooms.find(({ id }) => id === roomId) ?? (rooms.length === 1 ? rooms[0] : undefined);
+  const room =
+    rooms.rows.find(({ id }) => id === roomId) ??
+    (rooms.rows.length === 1 ? rooms.rows[0] : undefined);
   return {
     multiScheduleDates: day !== undefined && day >= today() ? [day] : [],
     startTime: startsAt ? tokyoTime(startsAt) : DEFAULT_START,

@@ -1,9 +1,9 @@
 import { addForDatesInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
-import type { Choice } from "./scheduleChoices.ts";
 
 const field = fieldsOf(addForDatesInput);
 
@@ -13,25 +13,21 @@ export function RoomCapacityInstructor({
   instructors,
   ownId,
 }: {
-  rooms: Choice[];
-  instructors: Choice[];
+  rooms: Choices;
+  instructors: Choices;
   ownId?: number;
 }) {
   return (
     <>
-      <SelectField name={field.roomId} label="部屋" required options={optionsOf(rooms)} />
+      <SelectField name={field.roomId} label="部屋" required {...optionsOf(rooms)} />
       <NumberField name={field.capacity} label="定員" unit="名" required />
       <SelectField
         name={field.instructorId}
         label="講師"
         nothing="指定しない"
-        options={optionsOf(instructors)}
+        {...optionsOf(instructors)}
       />
       <InstructorElsewhere ownId={ownId} />
     </>
   );
-}
-
-function optionsOf(choices: Choice[]) {
-  return choices.map(({ id, name }) => ({ value: id, label: name }));
 }

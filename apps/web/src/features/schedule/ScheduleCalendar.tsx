@@ -9,6 +9,7 @@ import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -20,8 +21,6 @@ import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
 import { daysOf, periodName } from "./calendar/period.ts";
 import { WeekGrid } from "./calendar/WeekGrid.tsx";
 import classes from "./ScheduleCalendar.module.css";
-
-type School = { id: number; name: string };
 
 const PHONE = "(max-width: 48em)";
 const title = "研修予定";
@@ -51,7 +50,7 @@ export function NoSchools() {
 }
 
 /** The schedules of one school, by week or day; a list on phones. */
-export function ScheduleCalendar({ schools, state }: { schools: School[]; state: CalendarState }) {
+export function ScheduleCalendar({ schools, state }: { schools: Choices; state: CalendarState }) {
   const { schoolId, date, view } = state;
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -100,9 +99,10 @@ export function ScheduleCalendar({ schools, state }: { schools: School[]; state:
         <NativeSelect
           className={classes.school}
           label="研修施設"
+          description={cutText(schools)}
           value={schoolId}
           onChange={({ currentTarget }) => show({ schoolId: Number(currentTarget.value) })}
-          data={schools.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={schools.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <PeriodSteps view={view} date={date} onMove={(next) => show({ date: next })} />
         <SegmentedControl
@@ -119,7 +119,7 @@ export function ScheduleCalendar({ schools, state }: { schools: School[]; state:
           <span className={classes.count}>
             {schedules.data.totalCount === 0
               ? "研修予定はありません"
-              : `研修${schedules.data.totalCount}件`}
+              : `研修${schedules.data.totalCount}件${restText(schedules.data)}`}
           </span>
         )}
         {!isPhone && view === "week" && <RoomColors rooms={rooms.data?.rows ?? []} />}
@@ -165,6 +165,13 @@ export function ScheduleCalendar({ schools, state }: { schools: School[]; state:
       )}
     </>
   );
+}
+
+/** How to see the schedules that a week is too full for. */
+function restText({ rows, totalCount }: { rows: unknown[]; totalCount: number }): string {
+  return rows.length < totalCount
+    ? `（うち${rows.length}件を表示しています。残りを見るには、日ごとの表示にしてください）`
+    : "";
 }
 
 function RoomColors({ rooms }: { rooms: { id: number; name: string; displayColor: string }[] }) {

@@ -2,6 +2,7 @@ import type { ToOptions } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
@@ -35,8 +36,8 @@ export function ScheduleDetailPage({
 }: {
   schedule: ScheduleDetail;
   school: Choice;
-  rooms: Choice[];
-  instructors: Choice[];
+  rooms: Choices;
+  instructors: Choices;
   back: ToOptions;
 }) {
   const saved = useSaved(back);

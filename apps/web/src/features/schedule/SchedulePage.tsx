@@ -1,4 +1,5 @@
 import { linkOptions } from "@tanstack/react-router";
+import type { Choices } from "#ui/form/choices.ts";
 import { NewSchedules } from "./NewSchedules.tsx";
 import { ScheduleDetailPage } from "./ScheduleDetailPage.tsx";
 import type { CalendarPlace, Choice, Prefilled } from "./scheduleChoices.ts";
@@ -14,8 +15,8 @@ export function SchedulePage({
 }: {
   schedule: ScheduleDetail | null;
   school: Choice;
-  rooms: Choice[];
-  instructors: Choice[];
+  rooms: Choices;
+  instructors: Choices;
   prefilled: Prefilled;
   calendar: CalendarPlace;
 }) {

@@ -7,6 +7,7 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -17,25 +18,19 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 const field = fieldsOf(addSchoolInput);
 
 type School = z.infer<typeof school>;
-type Area = { id: number; name: string };
 
 const back = linkOptions({ to: "/setting/school" });
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 /** One training school, or a new one when `school` is null, in one of the `areas`. */
-export function SchoolForm({ school, areas }: { school: School | null; areas: Area[] }) {
+export function SchoolForm({ school, areas }: { school: School | null; areas: Choices }) {
   const utils = trpc.useUtils();
   const add = trpc.school.add.useMutation(showsOwnErrors);
   const update = trpc.school.update.useMutation(showsOwnErrors);
   const remove = trpc.school.remove.useMutation();
   const fields = (
     <>
-      <SelectField
-        name={field.areaId}
-        label="地域"
-        required
-        options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
       <TextField
         name={field.name}
         label="研修施設名"
@@ -46,7 +41,7 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ar
     </>
   );
   if (school === null) {
-    return areas.length === 0 ? (
+    return areas.rows.length === 0 ? (
       <>
         <PageHeader title="研修施設の登録" back={back} />
         <EmptyState

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DelayText } from "#ui/DelayText.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { ProgressRate } from "#ui/ProgressRate.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
@@ -49,7 +50,7 @@ export function ProgressStudents({
   areas,
   search,
 }: {
-  areas: readonly { id: number; name: string }[];
+  areas: Choices;
   search: StudentSearchParams;
 }) {
   const asked = askedOf(search);
@@ -68,7 +69,7 @@ export function ProgressStudents({
           name={studentField.areaId}
           label="地域"
           nothing="すべて"
-          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+          {...optionsOf(areas)}
         />
       }
       columns={columns}

@@ -10,6 +10,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -28,7 +29,7 @@ export function StudentEdit({
   areas,
 }: {
   student: z.infer<typeof studentUpdateTarget>;
-  areas: readonly { id: number; name: string }[];
+  areas: Choices;
 }) {
   const { id } = student;
   const back = linkOptions({ to: "/student/$id", params: { id } });
@@ -52,12 +53,7 @@ export function StudentEdit({
       >
         <TextField name={field.name} label="氏名" required autoComplete="off" />
         <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
-        <SelectField
-          name={field.areaId}
-          label="地域"
-          required
-          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
         <SelectField
           name={field.gender}
           label="性別"

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
@@ -19,8 +20,8 @@ export function TrainingContents({
   trainingId?: number;
   isSorting: boolean;
 }) {
-  const [{ rows: trainings }] = trpc.training.getAll.useSuspenseQuery();
-  const shown = trainings.find(({ id }) => id === trainingId) ?? trainings[0];
+  const [trainings] = trpc.training.getAll.useSuspenseQuery();
+  const shown = trainings.rows.find(({ id }) => id === trainingId) ?? trainings.rows[0];
   if (shown === undefined) {
     return (
       <>
@@ -49,7 +50,7 @@ function ContentsOf({
   isSorting,
 }: {
   training: Training;
-  trainings: Training[];
+  trainings: Choices;
   isSorting: boolean;
 }) {
   const navigate = useNavigate();
@@ -72,6 +73,7 @@ function ContentsOf({
       filter={
         <NativeSelect
           label="研修種目"
+          description={cutText(trainings)}
           value={trainingId}
           onChange={({ currentTarget: { value } }) =>
             navigate({
@@ -80,7 +82,7 @@ function ContentsOf({
               replace: true,
             })
           }
-          data={trainings.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={trainings.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       }
       query={contents}

@@ -18,6 +18,7 @@ export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
   const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
   const activities = (await activitiesOf(db, [id])).get(id) ?? [];
   const training = presentTraining(activities);
+  const { rows: cashFlows, totalCount } = await cashFlowsOf(db, id);
   const pace = paceFrom(summarize(activities), tokyoDate(clock.now()), setting);
   return {
     ...profile,
@@ -31,7 +32,8 @@ export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
     progressTrainingName: training?.trainingName ?? null,
     progressTrainingColor: training?.displayColor ?? null,
     progressContentName: training?.content?.trainingContentName ?? null,
-    cashFlows: (await cashFlowsOf(db, id)).rows,
+    cashFlows,
+    totalCount,
   };
 }
 

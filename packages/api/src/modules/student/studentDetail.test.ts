@@ -7,6 +7,7 @@ import {
   Role,
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { studentDetail } from "@kenshu/domain/student/student.schema.ts";
 import { beforeEach, expect, test } from "vitest";
 import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
@@ -136,6 +137,7 @@ test("a student's detail tells all that there is, over earlier activities too", 
         startDate: null,
       },
     ],
+    totalCount: 1,
   };
   expect(Object.keys(expected).sort()).toEqual(Object.keys(studentDetail.shape).sort());
   for (const role of [Role.Administrator, Role.Instructor, Role.Viewer]) {
@@ -205,6 +207,27 @@ test("a training of which nothing is left is shown until it ends, as searches sh
   expect(await viewer.student.getDetail({ id })).toMatchObject(present);
   const { rows } = await viewer.student.searchStudents({ keyword: "シュウリョウ" });
   expect(rows).toMatchObject([present]);
+});
+
+test("of more cash flows than a list holds the newest are sent, and how many there are", async () => {
+  const student = await world.build.student();
+  await world.db
+    .insertInto("cashFlow")
+    .values(
+      Array.from({ length: LIST_MAX + 1 }, (_, minute) => ({
+        studentUserId: student.id,
+        type: CashFlowType.Invoice,
+        amount: minute + 1,
+        createdAt: new Date(world.clock.now().getTime() + minute * 60_000),
+      })),
+    )
+    .execute();
+  const viewer = await world.callerAs(Role.Viewer);
+  const { cashFlows, totalCount } = await viewer.student.getDetail({ id: student.id });
+  expect(totalCount).toBe(LIST_MAX + 1);
+  expect(cashFlows).toHaveLength(LIST_MAX);
+  expect(cashFlows[0]?.amount).toBe(LIST_MAX + 1);
+  expect(cashFlows.at(-1)?.amount).toBe(2);
 });
 
 test("a detail costs six statements", async () => {

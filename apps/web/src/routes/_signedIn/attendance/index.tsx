@@ -3,6 +3,7 @@ import { AttendanceSchedules } from "#features/attendance/AttendanceSchedules.ts
 import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
 import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import type { Choices } from "#ui/form/choices.ts";
 
 export const Route = createFileRoute("/_signedIn/attendance/")({
   validateSearch: scheduleSearch,
@@ -10,11 +11,11 @@ export const Route = createFileRoute("/_signedIn/attendance/")({
     requirePermission(context.user, "Attendance.GetTrainingEntryStudents"),
   loaderDeps: ({ search: { schoolId, roomId } }) => ({ schoolId, roomId }),
   loader: async ({ context: { api }, deps: { schoolId, roomId } }) => {
-    const [{ rows: schools }, { rows: rooms }] = await Promise.all([
+    const [schools, rooms] = await Promise.all([
       api.school.getAll.ensureData(),
       api.room.getAll.ensureData(),
     ]);
-    const isKnown = (rows: { id: number }[], id?: number) =>
+    const isKnown = ({ rows }: Choices, id?: number) =>
       id === undefined || rows.some((row) => row.id === id);
     if (!isKnown(schools, schoolId) || !isKnown(rooms, roomId)) throw notFound();
     return { schools, rooms };

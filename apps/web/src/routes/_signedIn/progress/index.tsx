@@ -3,6 +3,7 @@ import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
 import { requirePermission } from "#shell/guard.ts";
+import { noChoices } from "#ui/form/choices.ts";
 
 // Each role loads its own screen only.
 const OwnProgress = lazyRouteComponent(
@@ -27,12 +28,9 @@ export const Route = createFileRoute("/_signedIn/progress/")({
   loader: async ({ context: { api, user } }) => {
     if (user.role === Role.Student) {
       await Promise.all([OwnProgress.preload?.(), AttendanceTrend.preload?.()]);
-      return { areas: [] };
+      return { areas: noChoices };
     }
-    const [{ rows: areas }] = await Promise.all([
-      api.area.getAll.ensureData(),
-      ProgressStudents.preload?.(),
-    ]);
+    const [areas] = await Promise.all([api.area.getAll.ensureData(), ProgressStudents.preload?.()]);
     return { areas };
   },
   component: Progress,

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_signedIn/student/$id/edit")({
       found(api.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })),
       api.area.getAll.fetch(),
     ]);
-    return { student, areas: areas.rows };
+    return { student, areas };
   },
   gcTime: 0,
   notFoundComponent: NotFound,

@@ -23,7 +23,7 @@ export const Route = createFileRoute(
       api.room.getSchoolRooms.fetch({ schoolId }),
       api.user.getInstructors.fetch({ forceGetUserId: schedule?.instructorId ?? undefined }),
     ]);
-    return { schedule, school, rooms: rooms.rows, instructors: instructors.rows };
+    return { schedule, school, rooms, instructors };
   },
   gcTime: 0,
   notFoundComponent: NotFound,

@@ -10,10 +10,12 @@ export const Route = createFileRoute("/_signedIn/trainingSchedule/")({
   beforeLoad: ({ context }) => requirePermission(context.user, "TrainingSchedule.Add"),
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
   loader: async ({ context, deps }) => {
-    const { rows: schools } = await context.api.school.getAll.fetch();
+    const schools = await context.api.school.getAll.fetch();
     const school =
-      deps.schoolId === undefined ? schools[0] : schools.find(({ id }) => id === deps.schoolId);
-    if (!school && schools.length > 0) throw notFound();
+      deps.schoolId === undefined
+        ? schools.rows[0]
+        : schools.rows.find(({ id }) => id === deps.schoolId);
+    if (!school && schools.rows.length > 0) throw notFound();
     return { schools, schoolId: school?.id };
   },
   notFoundComponent: NotFound,

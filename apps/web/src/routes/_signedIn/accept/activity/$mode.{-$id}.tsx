@@ -15,7 +15,7 @@ export const Route = createFileRoute("/_signedIn/accept/activity/$mode/{-$id}")(
       found(api.studentActivity.getStudentActivities.fetch({ studentUserId: id })),
       api.training.getAll.fetch(),
     ]);
-    return { student, trainings: trainings.rows };
+    return { student, trainings };
   },
   gcTime: 0,
   notFoundComponent: NotFound,

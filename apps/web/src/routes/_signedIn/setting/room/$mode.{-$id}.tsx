@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
       id === undefined ? null : found(api.room.get.fetch({ id })),
       api.school.getAll.fetch(),
     ]);
-    return { room, schools: schools.rows };
+    return { room, schools };
   },
   gcTime: 0,
   notFoundComponent: NotFound,

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_signedIn/setting/school/$mode/{-$id}")({
       id === undefined ? null : found(api.school.get.fetch({ id })),
       api.area.getAll.fetch(),
     ]);
-    return { school, areas: areas.rows };
+    return { school, areas };
   },
   gcTime: 0,
   notFoundComponent: NotFound,

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_signedIn/setting/training/$mode/{-$id}")
       id === undefined ? null : found(api.training.get.fetch({ id })),
       api.training.getHeartfulCategories.fetch(),
     ]);
-    return { training, categories: categories.rows };
+    return { training, categories };
   },
   gcTime: 0,
   notFoundComponent: NotFound,

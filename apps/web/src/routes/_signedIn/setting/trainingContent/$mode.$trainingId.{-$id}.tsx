@@ -16,7 +16,7 @@ export const Route = createFileRoute("/_signedIn/setting/trainingContent/$mode/$
         api.company.getAll.fetch(),
       ]);
       if (content && content.trainingId !== trainingId) throw notFound();
-      return { training, content, companies: companies.rows };
+      return { training, content, companies };
     },
     gcTime: 0,
     notFoundComponent: NotFound,

@@ -24,7 +24,7 @@ export const Route = createFileRoute(
     const instructors = await api.user.getInstructors.fetch({
       forceGetUserId: page.entry?.instructorId ?? undefined,
     });
-    return { ...page, content, instructors: instructors.rows };
+    return { ...page, content, instructors };
   },
   // A form starts from what is true now, never from an earlier visit.
   gcTime: 0,
