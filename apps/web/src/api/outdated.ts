@@ -41,7 +41,6 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "attendance",
     "alertInformation",
   ],
-  "student.remove": everything,
   // The list that was sorted appears in its new order.
   "area.sort": everything,
   "school.sort": everything,
