@@ -7,7 +7,7 @@ import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 
-/** How many of the reservations the act covers: those of schedules from tomorrow on. */
+/** How many of the reservations the act covers: those of schedules from tomorrow on. Midnight may pass while the list is open. */
 export function countFromTomorrow(reservations: readonly Reservation[]): number {
   return reservations.filter(({ startDate }) => tokyoDate(new Date(startDate)) > today()).length;
 }

@@ -7,7 +7,7 @@ import { Money } from "#ui/Money.tsx";
 export type Reservation = z.infer<typeof reservation>;
 type Terms = Pick<Reservation, "state" | "penaltyFreeUntil" | "penaltyAmount">;
 
-/** What a cancellation costs at the moment, in yen. */
+/** What a cancellation costs at the moment, in yen. The free time may end while a dialog is open. */
 export function costAt({ penaltyFreeUntil, penaltyAmount }: Terms, now: Date): number {
   return penaltyFreeUntil && now >= new Date(penaltyFreeUntil) ? (penaltyAmount ?? 0) : 0;
 }

@@ -14,6 +14,7 @@ import { now } from "#api/clock.ts";
 
 export type ScheduleDetail = z.infer<typeof scheduleDetail>;
 
+/** Asked while the times are being typed, of which the server knows nothing yet. */
 const isAhead = (day: PlainDate, time: PlainTime) => tokyoInstant(day, time) > now();
 const notAhead = {
   path: ["startTime"],
