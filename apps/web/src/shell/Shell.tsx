@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { User } from "#api/user.ts";
-import { productName } from "#ui/productName.ts";
+import { Brand } from "#ui/Brand.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
@@ -29,8 +29,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <header className={classes.header}>
         <MenuDrawer user={user} menus={menus} />
         <Link to="/home" className={classes.brand}>
-          <img src="/favicon.svg" alt="" width={28} height={28} />
-          {productName}
+          <Brand size={28} />
         </Link>
         <AccountMenu user={user} entries={menus.user} />
       </header>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OfflineBar } from "#shell/OfflineBar.tsx";
+import { Brand } from "#ui/Brand.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { productName } from "#ui/productName.ts";
 import classes from "./AuthPage.module.css";
 
 /** The frame of every screen before the menus: the product's name, a title, one form. */
@@ -24,8 +24,7 @@ export function AuthPage({
     <div className={classes.screen}>
       <OfflineBar />
       <header className={classes.brand}>
-        <img src="/favicon.svg" alt="" width={32} height={32} />
-        {productName}
+        <Brand size={32} />
       </header>
       <main className={classes.main}>
         <div className={classes.panel}>
