@@ -3,6 +3,13 @@ import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.
 import { expect, type Kenshu, signedInState, test } from "./kenshu.ts";
 import { menuReaders, openings, type Screens, screens } from "./screens.ts";
 
+declare global {
+  interface Window {
+    /** TanStack Router leaves itself here. */
+    __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
+  }
+}
+
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -10,17 +17,20 @@ const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouc
 const DESK = { viewport: { width: 1280, height: 630 }, isMobile: false, hasTouch: false };
 type Device = typeof PHONE;
 
-/** How a screen is looked at: loaded at the first width, and then as wide as the others. */
-const views = { "on a phone and a tablet": [PHONE, TABLET], "at a desk": [DESK] };
+/** How a screen is looked at: reached at the first width, and then as wide as the others. */
+const views = {
+  "on a phone and a tablet": { devices: [PHONE, TABLET], reachNext: load },
+  "at a desk": { devices: [DESK], reachNext: follow },
+};
 
 for (const [who, { account, paths }] of Object.entries(screens)) {
-  for (const [how, devices] of Object.entries(views)) {
+  for (const [how, { devices, reachNext }] of Object.entries(views)) {
     test(`${who} ${how}`, async ({ browser, kenshu }) => {
       const [first = DESK] = devices;
-      const page = await openAs(browser, kenshu, account, first);
-      for (const path of await paths(kenshu)) {
+      const page = await pageOf(browser, kenshu, account, first);
+      for (const [index, path] of (await paths(kenshu)).entries()) {
         await page.setViewportSize(first.viewport);
-        await page.goto(kenshu.url + path);
+        await (index === 0 ? load : reachNext)(page, path);
         for (const device of devices) {
           await page.setViewportSize(device.viewport);
           await expectSettled(page);
@@ -29,7 +39,6 @@ for (const [who, { account, paths }] of Object.entries(screens)) {
           if (device === first) await expectAccessible(page, where);
         }
       }
-      await page.context().close();
     });
   }
 }
@@ -38,14 +47,13 @@ for (const { name, account, path, open } of openings) {
   const device = isStudent(account) ? PHONE : DESK;
   test(`${name} at ${device.viewport.width} px`, async ({ browser, kenshu }) => {
     const address = typeof path === "string" ? path : await path(kenshu);
-    const page = await openAs(browser, kenshu, account, device);
-    await page.goto(kenshu.url + address);
+    const page = await pageOf(browser, kenshu, account, device);
+    await load(page, address);
     await expectSettled(page);
     await open(page);
     await expectSettled(page);
     await expectGoodLayout(page, name, isForThumbs(account, address, device));
     await expectAccessible(page, name);
-    await page.context().close();
   });
 }
 
@@ -54,8 +62,8 @@ for (const account of menuReaders) {
     browser,
     kenshu,
   }) => {
-    const page = await openAs(browser, kenshu, account, DESK);
-    await page.goto(`${kenshu.url}/home`);
+    const page = await pageOf(browser, kenshu, account, DESK);
+    await load(page, "/home");
     await expectSettled(page);
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
     const folded = menu.getByRole("button", { expanded: false });
@@ -72,14 +80,13 @@ for (const account of menuReaders) {
       await expect(heading).toBeFocused();
       await expect(page).toHaveTitle(`${await heading.innerText()} | Kenshu`);
     }
-    await page.context().close();
   });
 }
 
 test("what has the focus is never hidden under a bar", async ({ browser, kenshu }) => {
-  const page = await openAs(browser, kenshu, "student01", PHONE);
+  const page = await pageOf(browser, kenshu, "student01", PHONE);
   for (const path of ["/home", "/progress", "/reserve/add", "/reserve/future"]) {
-    await page.goto(kenshu.url + path);
+    await load(page, path);
     await expectSettled(page);
     const stops = new Set<string>();
     for (let step = 0; step < 30; step += 1) {
@@ -91,7 +98,6 @@ test("what has the focus is never hidden under a bar", async ({ browser, kenshu 
     }
     expect(stops.size, `stops on ${path}`).toBeGreaterThan(4);
   }
-  await page.context().close();
 });
 
 /** The element that has the focus, and what covers all of its middle line, if anything does. */
@@ -114,15 +120,34 @@ async function focusedStop(page: Page): Promise<{ name: string; cover: string | 
   });
 }
 
-async function openAs(
+const pages = new Map<string, Page>();
+
+/** A page of this account on this device. The tests of a worker take it over from each other. */
+async function pageOf(
   browser: Browser,
   kenshu: Kenshu,
   account: Screens["account"],
   device: Device,
-) {
-  const storageState = account ? await signedInState(kenshu, account) : undefined;
-  const context = await browser.newContext({ ...device, storageState });
-  return context.newPage();
+): Promise<Page> {
+  const key = `${account} ${device.viewport.width}`;
+  let page = pages.get(key);
+  if (!page) {
+    const storageState = account ? await signedInState(kenshu, account) : undefined;
+    const context = await browser.newContext({ ...device, storageState });
+    page = await context.newPage();
+    pages.set(key, page);
+  }
+  await page.setViewportSize(device.viewport);
+  return page;
+}
+
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+}
+
+/** Goes there as a link does, within the application that has been loaded. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => window.__TSR_ROUTER__.navigate({ href }), path);
 }
 
 function isStudent(account: Screens["account"]): boolean {
