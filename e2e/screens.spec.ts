@@ -100,6 +100,20 @@ test("what has the focus is never hidden under a bar", async ({ browser, kenshu 
   }
 });
 
+test("text that holds markup never becomes part of a page", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "student01", PHONE);
+  await load(page, "/home");
+  await expectSettled(page);
+  const put = (text: string) =>
+    page.evaluate((text) => {
+      const place = document.createElement("p");
+      place.innerHTML = text;
+      return place.textContent;
+    }, text);
+  expect(await put(".a > .b { color: red }")).toContain("color");
+  await expect(put("<img src=x onerror=alert(1)>")).rejects.toThrow("TrustedHTML");
+});
+
 /** The element that has the focus, and what covers all of its middle line, if anything does. */
 async function focusedStop(page: Page): Promise<{ name: string; cover: string | null }> {
   return page.evaluate(async () => {
@@ -147,7 +161,9 @@ async function load(page: Page, path: string): Promise<void> {
 
 /** Goes there as a link does, within the application that has been loaded. */
 async function follow(page: Page, path: string): Promise<void> {
+  const before = page.url();
   await page.evaluate((href) => window.__TSR_ROUTER__.navigate({ href }), path);
+  expect(page.url(), `the way to ${path}`).not.toBe(before);
 }
 
 function isStudent(account: Screens["account"]): boolean {
