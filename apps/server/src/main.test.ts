@@ -75,7 +75,7 @@ describe("a start that cannot be", () => {
     [{ DATABASE_URL: "postgresql://u:hush@127.0.0.1:1/kenshu", MAIL: "off" }, /DATABASE_URL/],
     [{ HOST: "192.0.2.1" }, /HOST/],
     [{ DATA_DIR: import.meta.filename }, /DATA_DIR/],
-    [{ DATA_DIR: "/sys/kenshu" }, /DATA_DIR/],
+    [{ DATA_DIR: "/proc/kenshu" }, /DATA_DIR/],
   ])("%o: a message and exit code 1", async (variables, message) => {
     const server = start(variables);
     expect(await server.end()).toBe(1);

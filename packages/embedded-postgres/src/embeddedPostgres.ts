@@ -1,4 +1,5 @@
-import { chown, mkdir, realpath, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chown, mkdir, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { runningAsRoot } from "./account.ts";
@@ -121,13 +122,20 @@ async function createDataDirectory(dataDirectory: string): Promise<string> {
 
 /** Makes the folder and those around it; returns the outermost one that was absent. */
 async function makeFolder(folder: string): Promise<string | undefined> {
+  const absent: string[] = [];
+  for (let name = folder; !existsSync(name); name = dirname(name)) absent.unshift(name);
   try {
-    const surrounding = await mkdir(dirname(folder), { recursive: true });
-    const own = await mkdir(folder, { recursive: true, mode: 0o700 });
-    return surrounding ?? own;
+    // One by one: where nothing can be made, as below /proc, a recursive mkdir never ends.
+    for (const name of absent) {
+      await mkdir(name, name === folder ? 0o700 : undefined).catch((error) => {
+        if (!existsSync(name)) throw error;
+      });
+    }
+    await readdir(folder);
   } catch (error) {
     throw unusable(folder, error);
   }
+  return absent[0];
 }
 
 /** So that the owner of the data can start the server too after root has. */

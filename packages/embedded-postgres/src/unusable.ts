@@ -1,5 +1,6 @@
 const reasons: Record<string, [ja: string, en: string]> = {
   EEXIST: ["フォルダーではなくファイルです", "is a file"],
+  ENOENT: ["この場所にフォルダーを作れません", "cannot be made in this place"],
   ENOTDIR: ["フォルダーではなくファイルです", "is a file"],
   EACCES: ["読み書きする権限がありません", "is not accessible to this user"],
   EPERM: ["読み書きする権限がありません", "is not accessible to this user"],
