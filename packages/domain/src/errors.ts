@@ -53,6 +53,8 @@ const sentences = {
   AttemptLimitExceeded:
     "間違いが続いたため、一時的に利用できません。15分ほど待ってから、もう一度お試しください。",
   PasswordTooShort: "パスワードは8文字以上で入力してください。",
+  PasswordTooWeak:
+    "このパスワードは推測されやすいため使えません。よく使われる言葉、メールアドレス、氏名、同じ文字の繰り返しを避けて、別のパスワードを入力してください。",
   LimitExceeded: "しばらく時間を置いてから再度実行してください。",
   CodeMismatch: "確認コードが不正です。",
   CodeExpired: "確認コードの有効期限が切れています。",

@@ -1,13 +1,88 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { date, instant, listOf, optionalText, pageOf, requiredText } from "#fields.ts";
+import {
+  date,
+  instant,
+  keyword,
+  listOf,
+  optionalLines,
+  optionalText,
+  pageOf,
+  requiredLines,
+  requiredText,
+  typedLine,
+} from "#fields.ts";
+import { KEYWORD_MAX } from "#limits.ts";
 
-test("text that cannot be stored as it is, is refused", () => {
-  for (const text of ["a\0b", "a\ud867", "\udeb7b"]) {
-    expect(requiredText(10).safeParse(text).success).toBe(false);
-    expect(optionalText(10).safeParse(text).success).toBe(false);
+const CONTROL = ["\0", "\x07", "\x1b", "\x7f", "\x85", "\x9f"];
+const DIRECTION = ["\u200e", "\u200f", "\u061c", "\u202a", "\u202e", "\u2066", "\u2069"];
+const SEPARATORS = ["\u2028", "\u2029"];
+const HALVES = ["\ud867", "\udeb7"];
+const unseen = [...CONTROL, ...DIRECTION, ...SEPARATORS, ...HALVES];
+const breaks = ["\n", "\r\n", "\t"];
+
+/** The sentences with which a value is refused; none where it is taken. */
+function refusals(schema: z.ZodType, value: string): string[] {
+  return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
+}
+const saysUnseen = ["見えない文字（制御文字など）が含まれています。消して入力し直してください"];
+
+test.each([
+  ["required line", requiredText(10)],
+  ["line", optionalText(10)],
+  ["typed line", typedLine(10)],
+])("a %s holds nothing that nobody can see, nor line breaks and tabs", (_, schema) => {
+  for (const character of [...unseen, ...breaks]) {
+    expect(refusals(schema, `山${character}田`), JSON.stringify(character)).toEqual(saysUnseen);
   }
-  expect(requiredText(10).parse("　𩸽 髙﨑 ")).toBe("𩸽 髙﨑");
+  // What joins an emoji, chooses a variant of a kanji or widens a space is part of a text.
+  for (const text of ["👩\u200d🏫", "辻\u{e0100}", "山\u3000田", "e\u0301"]) {
+    expect(refusals(schema, text), JSON.stringify(text)).toEqual([]);
+  }
+});
+
+test.each([
+  ["required", requiredLines(10)],
+  ["optional", optionalLines(10)],
+])("%s text of several lines holds line breaks and tabs, and nothing else unseen", (_, schema) => {
+  for (const character of unseen) {
+    expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(saysUnseen);
+  }
+  expect(schema.parse("\n山\r\n\t田\n")).toBe("山\r\n\t田");
+});
+
+test("a keyword is searched for without what nobody can see in it", () => {
+  for (const character of [...unseen, ...breaks]) {
+    expect(keyword.parse(`${character}山${character}田`)?.replace(/ +/, " ")).toBe("山 田");
+  }
+});
+
+test.each([
+  ["required line", requiredText(3)],
+  ["line", optionalText(3)],
+  ["typed line", typedLine(3)],
+  ["required lines", requiredLines(3)],
+  ["lines", optionalLines(3)],
+  ["keyword", keyword, KEYWORD_MAX],
+])("the length of a %s counts characters", (_, schema, max = 3) => {
+  for (const character of ["あ", "𠮷", "🐈", "a"]) {
+    expect(refusals(schema, character.repeat(max)), character).toEqual([]);
+    const [issue, ...more] = schema.safeParse(character.repeat(max + 1)).error?.issues ?? [];
+    expect(issue, character).toMatchObject({ code: "too_big", origin: "string", maximum: max });
+    expect(more).toEqual([]);
+  }
+});
+
+test("what is shown is trimmed and what is required is not empty; what is typed stays", () => {
+  for (const schema of [requiredText(4), optionalText(4), requiredLines(4), optionalLines(4)]) {
+    expect(schema.parse("　𩸽 髙﨑 ")).toBe("𩸽 髙﨑");
+  }
+  expect(typedLine(4).parse(" 髙﨑 ")).toBe(" 髙﨑 ");
+  for (const schema of [requiredText(4), requiredLines(4)]) {
+    expect(schema.safeParse("　\n").success).toBe(false);
+  }
+  expect(typedLine(4).safeParse("").success).toBe(false);
+  expect(optionalText(4).parse(" ")).toBe("");
 });
 
 test("days and instants that do not exist, or lie outside 1900 to 2199, are refused", () => {

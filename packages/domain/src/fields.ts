@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasUnseen, withoutUnseen } from "#characters.ts";
 import { noDate, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
 import {
@@ -23,31 +24,40 @@ export const version = z.int32();
 export const oneOf = <const T extends Record<string, number>>(enumeration: T) =>
   z.literal(Object.values(enumeration) as T[keyof T][]);
 
-/** Any text that PostgreSQL stores as it is: no NUL, no half of a surrogate pair. */
-const storable = z
-  .string()
-  .refine(
-    (text) => !text.includes("\0") && text.isWellFormed(),
-    "使用できない文字が含まれています",
-  );
-/** Text of at most `max` characters, trimmed, that may not be empty. */
-export const requiredText = (max: number) => storable.trim().min(1).max(max);
-/** Text of at most `max` characters, trimmed; may be empty. */
-export const optionalText = (max: number) => storable.trim().max(max);
+/** Said of what nobody can see in a text (rule 16.1). */
+const unseen = "見えない文字（制御文字など）が含まれています。消して入力し直してください";
+
+const line = (text: z.ZodString, max: number) =>
+  text.max(max).refine((checked) => !hasUnseen(checked), unseen);
+
+/** A line of at most `max` characters, trimmed, that may not be empty. */
+export const requiredText = (max: number) => optionalText(max).min(1);
+/** A line of at most `max` characters, trimmed; may be empty. */
+export const optionalText = (max: number) => line(z.string().trim(), max);
+/** Text of several lines, with tabs if need be, trimmed, that may not be empty. */
+export const requiredLines = (max: number) => optionalLines(max).min(1);
+/** Text of several lines, with tabs if need be, trimmed; may be empty. */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !hasUnseen(text.replace(/[\t\r\n]/g, "")), unseen);
+/** A line that is taken as it was typed, spaces around it included. */
+export const typedLine = (max: number) => line(z.string().min(1), max);
 
 export const name = requiredText(NAME_MAX);
 export const personName = requiredText(PERSON_NAME_MAX);
-export const goal = optionalText(GOAL_MAX);
-export const keyword = optionalText(KEYWORD_MAX).optional();
+export const goal = optionalLines(GOAL_MAX);
+/** What nobody sees in it was pasted along, and counts as a space, which searches ignore (rule 13.6). */
+export const keyword = z.string().overwrite(withoutUnseen).trim().max(KEYWORD_MAX).optional();
 
 const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
 /** Half-width local@domain with a top-level domain of 2 to 4 letters (rule 16.3). */
-export const emailAddress = z
-  .string()
-  .trim()
-  .min(1)
-  .max(EMAIL_ADDRESS_MAX)
-  .regex(EMAIL_FORM, "{半角英数字}@{ドメイン}の形式で入力してください");
+export const emailAddress = requiredText(EMAIL_ADDRESS_MAX).regex(
+  EMAIL_FORM,
+  "{半角英数字}@{ドメイン}の形式で入力してください",
+);
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const date = z.iso.date(noDate).regex(YEARS, noDate);

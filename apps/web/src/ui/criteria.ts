@@ -1,10 +1,14 @@
 import { noDate, YEARS } from "@kenshu/domain/dateForm.ts";
+import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import * as z from "zod/mini";
 
 /**
  * Single values that the criteria of searches are made of. Every screen has the addresses of all of
  * them, so they are written with the small edition of zod.
  */
+
+/** What to search for; may be empty (rule 13.6). */
+export const keyword = z.string().check(z.maxLength(KEYWORD_MAX));
 
 export const id = z.int().check(z.positive());
 

@@ -7,9 +7,11 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import { commonPasswords } from "#commonPasswords.ts";
 import { migrate } from "#migrate.ts";
 import { hashPassword } from "#passwords.ts";
 import { openDatabase } from "#pool.ts";
@@ -31,6 +33,7 @@ async function createAdministrator(): Promise<void> {
     throw new Error(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   }
   const { password, ...account } = input.data;
+  requireGoodPassword(password, account, await commonPasswords());
 
   const db = openDatabase(DATABASE_URL, 1);
   try {

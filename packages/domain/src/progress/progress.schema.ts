@@ -6,7 +6,7 @@ import {
   TakingState,
   TrainingMethod,
 } from "#enumerations.ts";
-import { date, id, oneOf, optionalText, requiredText, sentDate, version } from "#fields.ts";
+import { date, id, oneOf, optionalLines, requiredLines, sentDate, version } from "#fields.ts";
 import { COMMENT_MAX } from "#progress/progress.limits.ts";
 
 /**
@@ -113,7 +113,7 @@ export const studentProgressEntry = z.object({
 export const staffProgressEntry = studentProgressEntry.extend(staffOnly);
 export const progressEntry = z.union([staffProgressEntry, studentProgressEntry]);
 
-const comment = optionalText(COMMENT_MAX).nullish();
+const comment = optionalLines(COMMENT_MAX).nullish();
 const letter = oneOf(GradeLetter).nullish();
 
 /** What staff enter after a training: only a student writes a comment without a result (rule 7.3). */
@@ -152,12 +152,12 @@ export const removeProgressInput = z.object({ progressId: id, version });
 export const addProgressByStudentInput = z.object({
   activityId: id,
   trainingContentId: id,
-  studentComment: requiredText(COMMENT_MAX),
+  studentComment: requiredLines(COMMENT_MAX),
 });
 /** The write succeeds on an empty comment whatever else changed, so any `version` does (rule 7.3). */
 export const updateProgressByStudentInput = z.object({
   progressId: id,
-  studentComment: requiredText(COMMENT_MAX),
+  studentComment: requiredLines(COMMENT_MAX),
   version,
 });
 export const addedProgress = z.object({ progressId: id });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, version } from "#fields.ts";
+import { requiredLines, version } from "#fields.ts";
 import { ALERT_NOTE_MAX, PENALTY_MAX, SETTING_MAX } from "#setting/setting.limits.ts";
 
 const count = z.int32().min(0).max(SETTING_MAX);
@@ -9,7 +9,7 @@ const values = z.object({
   continuousAbcenseThreshold: count,
   recommendDateCount: count,
   deadlineDateCount: count,
-  reserveAlertNote: requiredText(ALERT_NOTE_MAX),
+  reserveAlertNote: requiredLines(ALERT_NOTE_MAX),
   penaltyAmount: z.int32().min(0).max(PENALTY_MAX),
   basisLeftDaysPrimary: count,
   basisLeftDaysSecondary: count,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TrainingMethod } from "#enumerations.ts";
-import { id, oneOf, optionalText, requiredText, sorted, versioned } from "#fields.ts";
+import { id, oneOf, optionalLines, requiredText, sorted, versioned } from "#fields.ts";
 import {
   CONTENT_NAME_MAX,
   ESTIMATE_ATTENDANCE_MAX,
@@ -30,7 +30,7 @@ export const addTrainingContentInput = z.object({
   estimateAttendanceCount: z.int32().min(0).max(ESTIMATE_ATTENDANCE_MAX),
   isExemptedActiveTherapist: z.boolean(),
   exemptedCompanyId: id.nullish(),
-  instructorExplanation: optionalText(INSTRUCTOR_EXPLANATION_MAX).nullish(),
+  instructorExplanation: optionalLines(INSTRUCTOR_EXPLANATION_MAX).nullish(),
 });
 export const updateTrainingContentInput = versioned.extend(addTrainingContentInput.shape);
 export const sortTrainingContentsInput = sorted.extend({ trainingId: id });

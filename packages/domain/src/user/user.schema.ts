@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#auth/auth.limits.ts";
+import { newPassword } from "#auth/auth.schema.ts";
 import { Gender, Role, SignUpPattern } from "#enumerations.ts";
 import {
   emailAddress,
@@ -10,7 +10,7 @@ import {
   page,
   pageOf,
   personName,
-  requiredText,
+  requiredLines,
   version,
 } from "#fields.ts";
 import { GOAL_MAX } from "#limits.ts";
@@ -50,7 +50,7 @@ export const newAdministrator = z.object({
   emailAddress,
   name: personName,
   nameKana: personName,
-  password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+  password: newPassword,
 });
 
 export const noAccountStudent = z.object({
@@ -77,4 +77,4 @@ export const addedUser = z.object({ userId: id });
 /** What a student is working towards. */
 export const studentGoal = z.object({ goal: z.string() });
 export const ownGoal = z.object({ goal: z.string(), version: z.number() });
-export const updateGoalInput = z.object({ goal: requiredText(GOAL_MAX), version });
+export const updateGoalInput = z.object({ goal: requiredLines(GOAL_MAX), version });

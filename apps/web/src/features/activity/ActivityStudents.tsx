@@ -1,8 +1,9 @@
-import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
+import { keyword } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -18,7 +19,7 @@ import { therapistIdText } from "./therapistIdText.ts";
 
 /** What the URL says; pages count from 0. */
 type ActivitySearch = { keyword?: string; areaId?: number; page?: number };
-const activityCriteria = z.object({ keyword: z.string(), areaId: z.nullable(z.int()) });
+const activityCriteria = z.object({ keyword, areaId: z.nullable(z.int()) });
 const field = fieldsOf(activityCriteria);
 
 const everyone = { keyword: "", areaId: null };
@@ -45,7 +46,6 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
             name={field.keyword}
             label="キーワード"
             placeholder="氏名・かな・ID"
-            maxLength={KEYWORD_MAX}
             autoComplete="off"
           />
           <SelectField

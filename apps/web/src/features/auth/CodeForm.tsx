@@ -39,7 +39,12 @@ export function CodeForm<S extends Schema>({
     schema,
     initialValues,
     onSubmit,
-    refusedFields: { CodeMismatch: "code", CodeExpired: "code", PasswordTooShort: "password" },
+    refusedFields: {
+      CodeMismatch: "code",
+      CodeExpired: "code",
+      PasswordTooShort: "password",
+      PasswordTooWeak: "password",
+    },
   });
   return (
     <>

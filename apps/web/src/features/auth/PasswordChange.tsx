@@ -28,7 +28,11 @@ export function PasswordChange() {
         submitLabel="パスワードを変更"
         schema={changePasswordInput}
         initialValues={{ currentPassword: "", newPassword: "" }}
-        refusedFields={{ WrongCredentials: wrongPassword, PasswordTooShort: "newPassword" }}
+        refusedFields={{
+          WrongCredentials: wrongPassword,
+          PasswordTooShort: "newPassword",
+          PasswordTooWeak: "newPassword",
+        }}
         onSubmit={async (input) => {
           await change.mutateAsync(input);
           await saved(doneSentences.passwordChanged);

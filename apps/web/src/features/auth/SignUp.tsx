@@ -40,7 +40,11 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
       const { emailAddress } = input;
       await navigate({ to: path, state: { emailAddress, isCodeAsked: true } });
     },
-    refusedFields: { UserAlreadyExists: "emailAddress", PasswordTooShort: "password" },
+    refusedFields: {
+      UserAlreadyExists: "emailAddress",
+      PasswordTooShort: "password",
+      PasswordTooWeak: "password",
+    },
   });
 
   if (sentTo !== null) {

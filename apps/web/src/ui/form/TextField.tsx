@@ -1,3 +1,4 @@
+import { countCharacters } from "@kenshu/domain/characters.ts";
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
@@ -27,7 +28,7 @@ export function TextField({
   most?: number;
 } & Pick<
   TextInputProps,
-  "description" | "placeholder" | "maxLength" | "type" | "autoComplete" | "inputMode" | "w"
+  "description" | "placeholder" | "type" | "autoComplete" | "inputMode" | "w"
 >) {
   const field = useField(name, {
     label,
@@ -54,7 +55,7 @@ export function TextField({
         inputContainer={(input) => (
           <>
             {input}
-            {most !== undefined && <Count length={text.length} most={most} />}
+            {most !== undefined && <Count length={countCharacters(text)} most={most} />}
           </>
         )}
         onChange={(event) => field.setValue(event.currentTarget.value)}

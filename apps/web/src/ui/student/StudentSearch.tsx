@@ -1,5 +1,5 @@
 import { EnrollState } from "@kenshu/domain/enumerations.ts";
-import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -53,7 +53,6 @@ export function StudentSearch<R extends StudentRow>({
             name={studentField.keyword}
             label="キーワード"
             placeholder="氏名・かな・ID"
-            maxLength={KEYWORD_MAX}
             autoComplete="off"
           />
           <SelectField

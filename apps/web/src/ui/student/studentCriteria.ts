@@ -1,6 +1,7 @@
 import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import * as z from "zod/mini";
+import { keyword } from "#ui/criteria.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 
 type EnrollFilter = (typeof EnrollState)[keyof typeof EnrollState];
@@ -21,7 +22,7 @@ export type StudentSearchParams = {
 
 /** The same as the form's values; `enrollState` null is everyone, `areaId` null everywhere. */
 export const studentCriteria = z.object({
-  keyword: z.string(),
+  keyword,
   enrollState: z.nullable(z.enum(EnrollState)),
   areaId: z.nullable(z.int()),
   existsReservation: z.boolean(),

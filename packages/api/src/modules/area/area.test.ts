@@ -1,6 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { NAME_MAX } from "@kenshu/domain/limits.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -42,6 +43,25 @@ test("an area is added last, renamed, put in order and removed, each with its au
     "「関西」を削除",
     "「東京」を削除",
   ]);
+});
+
+test("a name counts characters, and holds none that nobody sees", async () => {
+  const administrator = await world.callerAs(Role.Administrator);
+  const longest = "𠮷".repeat(NAME_MAX);
+  await administrator.area.add({ name: longest });
+  const { rows } = await administrator.area.getAll();
+  expect(rows.map(({ name }) => name)).toContain(longest);
+
+  await expectUnchanged(world.db, async () => {
+    await expectInvalid(administrator.area.add({ name: `${longest}野` }), "name");
+    for (const name of ["東\u202e京", "東\u0007京", "東\n京"]) {
+      await expectInvalid(
+        administrator.area.add({ name }),
+        "name",
+        "見えない文字（制御文字など）が含まれています。消して入力し直してください",
+      );
+    }
+  });
 });
 
 test("refusals change nothing", async () => {

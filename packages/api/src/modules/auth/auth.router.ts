@@ -25,7 +25,7 @@ import { procedure, publicProcedure, router } from "#procedure.ts";
 
 export const authRouter = router({
   signUp: publicProcedure("Auth.SignUp", "POST", {
-    refusals: ["UserAlreadyExists", "PasswordTooShort", "LimitExceeded"],
+    refusals: ["UserAlreadyExists", "PasswordTooShort", "PasswordTooWeak", "LimitExceeded"],
   })
     .input(signUpInput)
     .output(addedUser)
@@ -56,13 +56,19 @@ export const authRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
   resetPassword: publicProcedure("Auth.ResetPassword", "POST", {
-    refusals: ["CodeMismatch", "CodeExpired", "LimitExceeded", "PasswordTooShort"],
+    refusals: [
+      "CodeMismatch",
+      "CodeExpired",
+      "LimitExceeded",
+      "PasswordTooShort",
+      "PasswordTooWeak",
+    ],
   })
     .input(resetPasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   changePassword: procedure("Auth.ChangePassword", "POST", {
-    refusals: ["WrongCredentials", "AttemptLimitExceeded", "PasswordTooShort"],
+    refusals: ["WrongCredentials", "AttemptLimitExceeded", "PasswordTooShort", "PasswordTooWeak"],
   })
     .input(changePasswordInput)
     .output(z.void())

@@ -1,6 +1,7 @@
+import { commonPasswords } from "@kenshu/db/commonPasswords.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { requireLongEnough } from "@kenshu/domain/auth/auth.rules.ts";
+import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { getAccount, holdAccount, savePassword } from "#modules/auth/account.store.ts";
@@ -12,15 +13,15 @@ import { record } from "#record.ts";
 
 /**
  * Changes the caller's password and ends every other sign-in session of the account. Refuses with
- * PasswordTooShort, WrongCredentials for a wrong current password, and AttemptLimitExceeded: wrong
+ * PasswordTooShort, PasswordTooWeak, WrongCredentials for a wrong current password, and AttemptLimitExceeded: wrong
  * ones count together with those at sign-in.
  */
 export async function changePassword(
   ctx: SignedIn<CommandContext>,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  requireLongEnough(newPassword);
   const account = await getAccount(ctx.db, ctx.actor.userId);
+  requireGoodPassword(newPassword, account, await commonPasswords());
   const { emailAddress } = account;
   const guess = await guessPassword(ctx, emailAddress, account.passwordHash, currentPassword);
   if (guess === "locked") {

@@ -61,10 +61,13 @@ test("what it cannot use it refuses, without a trace", async () => {
     const refused = [
       await run([]),
       await run(named, "short\n"),
+      await run(named, "password1\n"),
       await run(named, ""),
       await run(["--email", "no address", "--name", "管理"], "long-enough\n"),
       await run(named, "long-enough\n", { DATABASE_URL: "" }),
     ];
+    expect(refused[1]?.errors).toContain("パスワードは8文字以上で入力してください。");
+    expect(refused[2]?.errors).toContain("このパスワードは推測されやすいため使えません。");
     for (const { exitCode, errors } of refused) {
       expect(exitCode).toBe(1);
       expect(errors).not.toContain("    at ");

@@ -80,6 +80,45 @@ test("the answer to a forgotten password is the same for every address, and mail
   expect((await authLog(world)).at(-1)).toMatchObject({ operateUserName: "不明", targetId: null });
 });
 
+test("a weak password is refused without a trace, and costs no try", async () => {
+  const name = "花子アレクサンドラ";
+  const { id, emailAddress } = await accountWith(world, {
+    emailAddress: "weaker@kenshu.test",
+    name,
+  });
+  const { token } = await createSession(world.db, id);
+  const caller = await callerWith(world, token);
+  const { auth } = world.anonymous;
+  await auth.forgotPassword({ emailAddress });
+  const code = await codeSentTo(world, emailAddress);
+  await expectUnchanged(world.db, async () => {
+    for (const password of ["12345678", emailAddress, "aaaaaaaa", "PASSWORD", "ｉｌｏｖｅｙｏｕ"]) {
+      await expectRefused(auth.resetPassword({ emailAddress, code, password }), "PasswordTooWeak");
+      await expectRefused(
+        caller.auth.changePassword({ currentPassword: PASSWORD, newPassword: password }),
+        "PasswordTooWeak",
+      );
+    }
+    await expectRefused(
+      caller.auth.changePassword({ currentPassword: PASSWORD, newPassword: name }),
+      "PasswordTooWeak",
+    );
+    // Without the right code nobody learns that it is the name.
+    await expectRefused(
+      auth.resetPassword({ emailAddress: "nobody@kenshu.test", code, password: name }),
+      "CodeMismatch",
+    );
+  });
+  await expectUnchanged(
+    world.db,
+    () =>
+      expectRefused(auth.resetPassword({ emailAddress, code, password: name }), "PasswordTooWeak"),
+    "confirmation_code",
+  );
+  await auth.resetPassword({ emailAddress, code, password: NEW_PASSWORD });
+  await signIn(emailAddress, NEW_PASSWORD);
+});
+
 test("a reset is refused for a short password, wrong codes, too many of them, and a late one", async () => {
   const { id, emailAddress } = await accountWith(world, { emailAddress: "reset@kenshu.test" });
   const { token } = await createSession(world.db, id);

@@ -1,6 +1,7 @@
+import { commonPasswords } from "@kenshu/db/commonPasswords.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { requireLongEnough } from "@kenshu/domain/auth/auth.rules.ts";
+import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import type { CommandContext } from "#context.ts";
 import { savePassword } from "#modules/auth/account.store.ts";
 import { passwordChangedMail } from "#modules/auth/auth.mails.ts";
@@ -12,15 +13,17 @@ import { record } from "#record.ts";
 
 /**
  * Sets a new password by the code that was sent, ends every sign-in session of the account, and
- * unlocks its address. Refuses with PasswordTooShort, CodeMismatch (also where there is no such
+ * unlocks its address. Refuses with PasswordTooShort, PasswordTooWeak, CodeMismatch (also where there is no such
  * account), CodeExpired, LimitExceeded.
  */
 export async function resetPassword(
   ctx: CommandContext,
   { emailAddress, code, password }: { emailAddress: string; code: string; password: string },
 ): Promise<void> {
-  requireLongEnough(password);
+  requireGoodPassword(password, { emailAddress }, await commonPasswords());
   const right = await tryCode(ctx, "resetPassword", { emailAddress }, code);
+  // Only who has the code learns whether it is the name.
+  requireGoodPassword(password, right, await commonPasswords());
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx.db, async (tx) => {
     await useCode(tx, "resetPassword", right);

@@ -151,6 +151,9 @@ test("a sign-up is refused for a used address, a short password and a malformed 
     await expectRefused(signUp("Taken@Kenshu.test"), "UserAlreadyExists");
     await expectRefused(signUp("stopped@kenshu.test"), "UserAlreadyExists");
     await expectRefused(signUp("short@kenshu.test", "seven77"), "PasswordTooShort");
+    await expectRefused(signUp("weak@kenshu.test", "Password1"), "PasswordTooWeak");
+    await expectRefused(signUp("hanako.sato@kenshu.test", "hanako.sato"), "PasswordTooWeak");
+    await expectInvalid(signUp("unseen@kenshu.test", "long\u202eenough"), "password");
     await expectInvalid(signUp("long@kenshu.test", "x".repeat(129)), "password");
     await expectInvalid(signUp("none@kenshu.test", ""), "password");
     for (const address of ["no address", `${"x".repeat(120)}@kenshu.test`, "全角@kenshu.test"]) {

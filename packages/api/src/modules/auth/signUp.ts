@@ -1,6 +1,7 @@
+import { commonPasswords } from "@kenshu/db/commonPasswords.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { requireLongEnough } from "@kenshu/domain/auth/auth.rules.ts";
+import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import { Role, type SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
@@ -19,13 +20,13 @@ type NewAccount = {
 /**
  * Opens an account and sends the code that confirms its address; for an address that was never
  * confirmed, replaces password and code (rule 2.1). Refuses with PasswordTooShort,
- * UserAlreadyExists, and LimitExceeded when codes were sent too often.
+ * PasswordTooWeak, UserAlreadyExists, and LimitExceeded when codes were sent too often.
  */
 export async function signUp(
   ctx: CommandContext,
   { emailAddress, password, temporaryRegistrationPattern }: NewAccount,
 ): Promise<{ userId: number }> {
-  requireLongEnough(password);
+  requireGoodPassword(password, { emailAddress }, await commonPasswords());
   const [passwordHash, { code, codeHash }] = await Promise.all([
     hashPassword(password),
     makeCode(),
