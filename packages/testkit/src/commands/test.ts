@@ -1,5 +1,5 @@
 /**
- * The test command: formatting, lint, import rules, unused code, types, schema drift, unit and
+ * The test command: formatting, lint, import rules, unused code, dependencies, types, schema drift, unit and
  * database tests, the build and the browser tests. Every step runs; the last line counts the
  * tests and the other checks together, `N passed, N failed`.
  */
@@ -20,6 +20,7 @@ const steps: Step[] = [
   { name: "import rules", command: "depcruise apps packages e2e --config .dependency-cruiser.mjs" },
   { name: "unused code", command: "knip" },
   { name: "cited rules", command: "node packages/testkit/src/commands/checkCitations.ts" },
+  { name: "dependencies", command: "node packages/testkit/src/commands/checkDependencies.ts" },
   { name: "types", command: "turbo run typecheck --output-logs=errors-only" },
   { name: "table types", command: "node packages/db/src/commands/generateTypes.ts --verify" },
   {

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { askNpm, root } from "#dependencies/npm.ts";
+
+/** A bill of materials in CycloneDX, as far as it is looked at here. */
+export type BillOfMaterials = {
+  metadata: { component: { name: string } };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+};
+export type Component = {
+  "bom-ref": string;
+  licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
+};
+
+type Lock = {
+  packages: Record<string, { name?: string; version?: string; dev?: boolean; link?: boolean }>;
+};
+
+/** The packages of package-lock.json that are delivered, `name@version` each, and our own. */
+export async function deliveredPackages(): Promise<Set<string>> {
+  const lock: Lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
+  const delivered = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path !== "" && !dev && !link,
+  );
+  return new Set(
+    delivered.map(([path, { name, version }]) => `${name ?? nameIn(path)}@${version}`),
+  );
+}
+
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/**
+ * The bill of materials of what is delivered. `npm sbom --omit dev` also leaves out what one package
+ * needs to run and another for its tests, so it is asked for everything.
+ */
+export async function billOfMaterials(): Promise<BillOfMaterials> {
+  const [bill, delivered] = await Promise.all([
+    askNpm<BillOfMaterials>("sbom", "--sbom-format", "cyclonedx", "--package-lock-only"),
+    deliveredPackages(),
+  ]);
+  const isDelivered = (ref: string) => delivered.has(ref);
+  const { component } = bill.metadata;
+  return {
+    ...bill,
+    // npm names it after the folder.
+    metadata: { ...bill.metadata, component: { ...component, name: "kenshu" } },
+    components: bill.components.filter((one) => isDelivered(one["bom-ref"])),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => isDelivered(ref) || ref.startsWith("kenshu@"))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isDelivered) })),
+  };
+}

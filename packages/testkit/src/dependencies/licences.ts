@@ -1,0 +1,50 @@
+import type { BillOfMaterials, Component } from "#dependencies/billOfMaterials.ts";
+
+/** Under these a package may be delivered; whoever adds one says why. */
+const known = new Set([
+  // They ask to be named at most.
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "PostgreSQL",
+  "Python-2.0",
+  // In the public domain.
+  "Unlicense",
+  "CC0-1.0",
+  "(MIT OR CC0-1.0)",
+  // A font, which may be embedded in documents of any licence.
+  "OFL-1.1",
+  "MIT AND OFL-1.1",
+  // Data, whose author the list of licences names.
+  "CC-BY-4.0",
+]);
+
+/** What a package says in a file instead of its package.json, read there by a person. */
+const readInFile: Record<string, string> = { "png-js@2.0.0": "MIT" };
+
+/** A delivered package that is not ours, and its licence. */
+export type Licensed = { name: string; licence: string };
+
+/** The licence of every package of others. */
+export function licencesIn({ components }: BillOfMaterials): Licensed[] {
+  return components
+    .filter((component) => !component["bom-ref"].startsWith("@kenshu/"))
+    .map((component) => ({ name: component["bom-ref"], licence: licenceOf(component) }));
+}
+
+function licenceOf({ "bom-ref": name, licenses = [] }: Component): string {
+  const declared = licenses.map((one) =>
+    "expression" in one ? one.expression : (one.license.id ?? one.license.name ?? ""),
+  );
+  return declared.join(" AND ") || readInFile[name] || "none";
+}
+
+/** Those that nobody has allowed. */
+export function unknownLicences(licences: Licensed[]): Licensed[] {
+  return licences.filter(({ licence }) => !known.has(licence));
+}
