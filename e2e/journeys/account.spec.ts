@@ -44,6 +44,14 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     );
   });
 
+  await test.step("a weak password is refused at its field", async () => {
+    await field(page, "パスワード").fill("Password1");
+    await field(page, "メールアドレス").fill(address);
+    await page.keyboard.press("Enter");
+    await expect(field(page, "パスワード")).toHaveAccessibleDescription(/推測されやすい/);
+    await field(page, "パスワード").fill(PASSWORD);
+  });
+
   await test.step("the way back from the code keeps what was typed", async () => {
     await field(page, "メールアドレス").fill("ｎｅｗ.student@example.jp");
     await page.keyboard.press("Enter");

@@ -30,6 +30,20 @@ test("an administrator looks students up, each list from its top, and one who is
     expect(height).toBeGreaterThan(300);
   });
 
+  await test.step("a keyword is measured in characters, and what nobody sees in it is no hindrance", async () => {
+    const keyword = page.getByLabel("キーワード");
+    await keyword.fill("🐈".repeat(129));
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(keyword).toHaveAccessibleDescription(/128文字以内で入力してください/);
+    await keyword.fill("🐈".repeat(128));
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
+    await expect(keyword).toHaveValue("🐈".repeat(128));
+    await keyword.fill("student01\u200e@\tkenshu.test");
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(page.getByText("1名", { exact: true }).first()).toBeVisible();
+  });
+
   await test.step("a page is turned, told, read from its top, and in the address", async () => {
     for (let count = 0; count < 51; count++) {
       await administrator.post("User/AddNoAccountStudent", {
