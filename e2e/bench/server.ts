@@ -18,6 +18,7 @@ export async function startServer(databaseUrl: string) {
       CLOCK_START: "",
       SMTP_URL: "",
       MAIL: "off",
+      PUBLIC_URL: "https://kenshu.example.jp",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

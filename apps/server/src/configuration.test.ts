@@ -109,7 +109,12 @@ test("every mistake is named at once", () => {
 });
 
 const DATABASE_URL = "postgresql://u:p@db/kenshu";
-const PRODUCTION = { NODE_ENV: "production", DATABASE_URL, MAIL: "off" };
+const PRODUCTION = {
+  NODE_ENV: "production",
+  DATABASE_URL,
+  MAIL: "off",
+  PUBLIC_URL: "https://kenshu.example.jp",
+};
 const SMTP = {
   SMTP_URL: "smtp://mail.example",
   MAIL_FROM: "kenshu@example.jp",
@@ -117,7 +122,9 @@ const SMTP = {
 };
 
 test.each([
-  ["DATABASE_URL", { NODE_ENV: "production" }],
+  ["DATABASE_URL", { ...PRODUCTION, DATABASE_URL: "" }],
+  ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "" }],
+  ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://kenshu.example.jp" }],
   ["CLOCK_START", { ...PRODUCTION, CLOCK_START: "2027-03-10T10:00:00+09:00" }],
   ["DEV_MAILBOX", { ...PRODUCTION, DEV_MAILBOX: "1" }],
   ["SMTP_URL", { DATABASE_URL }],

@@ -72,6 +72,12 @@ function faultsOf(data: Environment): string[] {
       "is needed with NODE_ENV=production; without it the demo starts, with its published passwords",
     ],
     [
+      isProduction && data.PUBLIC_URL?.protocol !== "https:",
+      "PUBLIC_URL",
+      "NODE_ENV=production では https:// で始まるURLが必要です",
+      "is needed with NODE_ENV=production, and begins with https://",
+    ],
+    [
       isProduction && data.CLOCK_START !== undefined,
       "CLOCK_START",
       "NODE_ENV=production では使えません",
@@ -102,7 +108,7 @@ function faultsOf(data: Environment): string[] {
       "is needed with SMTP_URL",
     ],
     [
-      data.SMTP_URL !== undefined && !data.PUBLIC_URL,
+      !isProduction && data.SMTP_URL !== undefined && !data.PUBLIC_URL,
       "PUBLIC_URL",
       "SMTP_URL と一緒に指定してください。メールのリンクに使います",
       "is needed with SMTP_URL, for the links in mails",

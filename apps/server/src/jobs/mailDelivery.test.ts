@@ -161,6 +161,19 @@ test("while the mail server is away nothing is lost", async () => {
   expect(received).toHaveLength(1);
 });
 
+test("a mail server on another machine that offers no TLS gets nothing", async () => {
+  // No loopback address, though it leads to this machine.
+  const url = smtpUrl.replace("127.0.0.1", "0.0.0.0");
+  const plain = openMailTransport({ smtpUrl: url, from: "kenshu@example.jp" });
+  await write("hanako@example.jp");
+  await deliverDueMails(parts, plain);
+  plain.close();
+  expect(received).toEqual([]);
+  expect(await rows()).toMatchObject([
+    { sentAt: null, failedAt: null, lastError: expect.stringContaining("STARTTLS") },
+  ]);
+});
+
 test("a crash between sending and marking sends it again, under the same Message-ID", async () => {
   await write("hanako@example.jp");
   // The mail's row is held when it is to be marked, and the connection dies there.

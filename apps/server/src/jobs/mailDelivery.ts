@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import type { Configuration } from "#configuration.ts";
+import { type Configuration, isLoopback } from "#configuration.ts";
 import type { JobParts } from "#jobs/job.ts";
 
 /** Mails taken at once; they share the connections of the transport. */
@@ -21,6 +21,8 @@ export function openMailTransport({ smtpUrl, from }: NonNullable<Configuration["
   return createTransport(
     {
       url: smtpUrl,
+      // People's names and codes do not cross a network in the clear.
+      requireTLS: !isLoopback(new URL(smtpUrl).hostname),
       pool: true,
       maxConnections: CONNECTIONS,
       connectionTimeout: 10 * SECOND,

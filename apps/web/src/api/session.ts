@@ -26,10 +26,19 @@ export function useUser() {
   return useSession().user;
 }
 
-/** Reads the session anew and forgets what another person's session had read: after signing in or out. */
+/** Reads the session anew and forgets what another person has read and searched for: after signing in or out. */
 export async function renewSession(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({
     predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0],
   });
+  forgetTab();
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser without storage has kept nothing.
+  }
 }
