@@ -118,8 +118,8 @@ export async function prepareField(db: Database, connections: number): Promise<F
   await signIn(db, [...students, ...readers.map(({ id }) => id), ...instructors, administrator]);
   await run(
     db,
-    `insert into sign_in_session (id, user_id, expires_at)
-     select '${PGBENCH_SESSION}' || id, id, now() + interval '30 days'
+    `insert into sign_in_session (id, user_id, expires_at, last_used_at)
+     select '${PGBENCH_SESSION}' || id, id, now() + interval '30 days', now()
      from generate_series(${block.first}, ${lastStudent}) as id`,
   );
   await run(db, "vacuum analyze");
@@ -128,11 +128,15 @@ export async function prepareField(db: Database, connections: number): Promise<F
 }
 
 async function signIn(db: Database, userIds: number[]): Promise<void> {
-  const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-  await db
-    .insertInto("signInSession")
-    .values(userIds.map((userId) => ({ id: digestOf(tokenOf(userId)), userId, expiresAt })))
-    .execute();
+  const lastUsedAt = new Date();
+  const expiresAt = new Date(lastUsedAt.getTime() + 30 * 24 * 60 * 60 * 1000);
+  const rows = userIds.map((userId) => ({
+    id: digestOf(tokenOf(userId)),
+    userId,
+    expiresAt,
+    lastUsedAt,
+  }));
+  await db.insertInto("signInSession").values(rows).execute();
 }
 
 /** How the server keeps a token. */

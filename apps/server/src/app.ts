@@ -26,7 +26,7 @@ export type AppParts = {
   issuer: Issuer | null;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
-  configuration: Pick<Configuration, "mailbox" | "trustProxy" | "logLevel">;
+  configuration: Pick<Configuration, "publicUrl" | "mailbox" | "trustProxy" | "logLevel">;
   /** Where the built web client lies. */
   webDirectory: string;
 };
@@ -75,7 +75,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
 
   const version = await readVersion(webDirectory);
-  const surroundings = { db, clock, demo, issuer, version };
+  const isSiteNamed = configuration.publicUrl !== null;
+  const surroundings = { db, clock, demo, issuer, version, site, isSiteNamed };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });

@@ -90,9 +90,8 @@ describe("on an external database", () => {
   let token: string;
   beforeAll(async () => {
     world = await openWorld();
-    token = (
-      await createSession(world.db, (await world.build.user({ role: Role.Administrator })).id)
-    ).token;
+    const { id } = await world.build.user({ role: Role.Administrator });
+    token = (await createSession(world.db, id, new Date())).token;
   });
   afterAll(() => world.close());
   const startOnIt = (more: Record<string, string> = {}) =>
@@ -202,7 +201,7 @@ describe("on an external database", () => {
     const tokens = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const { id } = await world.build.student();
-        return (await createSession(world.db, id)).token;
+        return (await createSession(world.db, id, new Date())).token;
       }),
     );
     const answers = await Promise.all(

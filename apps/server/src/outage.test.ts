@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test("without the database 503, with it again as before", async () => {
   const user = await world.build.user({ role: Role.Administrator });
-  const { token } = await createSession(world.db, user.id);
+  const { token } = await createSession(world.db, user.id, new Date());
   const read = () => server.call("GET", "/api/Area/GetAll", { token });
   const readOverTrpc = () => server.call("GET", "/trpc/area.getAll", { token });
   expect((await read()).status).toBe(200);

@@ -6,8 +6,12 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { type AppParts, buildApp } from "#app.ts";
 import { drainable } from "#drain.ts";
 
+type GivenParts = Partial<Omit<AppParts, "configuration">> & {
+  configuration?: Partial<AppParts["configuration"]>;
+};
+
 /** A server with its own database on a random port, for one test file. */
-export async function openServer(given: Partial<AppParts> = {}) {
+export async function openServer({ configuration, ...given }: GivenParts = {}) {
   const world = await openWorld();
   const app = await buildApp({
     db: world.db,
@@ -15,7 +19,13 @@ export async function openServer(given: Partial<AppParts> = {}) {
     demo: null,
     issuer: TEST_ISSUER,
     site: new URL("http://127.0.0.1"),
-    configuration: { mailbox: "local", trustProxy: false, logLevel: "silent" },
+    configuration: {
+      publicUrl: null,
+      mailbox: "local",
+      trustProxy: false,
+      logLevel: "silent",
+      ...configuration,
+    },
     webDirectory: "/nonexistent",
     ...given,
   });
@@ -26,7 +36,7 @@ export async function openServer(given: Partial<AppParts> = {}) {
 
   /** The token of a new sign-in session of this person. */
   async function tokenOf(user: { id: number }): Promise<string> {
-    return (await createSession(world.db, user.id)).token;
+    return (await createSession(world.db, user.id, world.clock.now())).token;
   }
 
   return {

@@ -91,9 +91,11 @@ describe("the cookie", () => {
     const own = { headers: { origin: server.origin }, body };
     const answer = await server.call("POST", "/trpc/auth.signIn", own);
     expect(answer.status).toBe(200);
-    const [kept = ""] = answer.headers.getSetCookie();
-    expect(kept).toMatch(/^kenshu_session=[\w-]{43}; .*HttpOnly/);
-    expect(kept).toMatch(/SameSite=Lax/);
+    const [kept = "", browser] = answer.headers.getSetCookie();
+    expect(kept).toMatch(/^kenshu_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax;/);
+    expect(browser).toMatch(/^kenshu_browser=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax;/);
+    // Where scripts can read it nothing of the session is.
+    expect(Object.keys(data(answer.json))).toEqual(["expiresAt"]);
     const [pair = ""] = kept.split(";");
     const signedIn = { headers: { origin: server.origin, cookie: pair }, body: {} };
     const signedOut = await server.call("POST", "/trpc/auth.signOut", signedIn);
@@ -104,11 +106,65 @@ describe("the cookie", () => {
     const overRest = await server.call("POST", "/api/Auth/SignIn", { body });
     expect(overRest.status).toBe(200);
     expect(overRest.headers.getSetCookie()).toEqual([]);
+    expect(overRest.json).toMatchObject({ accessToken: expect.stringMatching(/^[\w-]{43}$/) });
 
     const foreign = { headers: { origin: "https://elsewhere.example" }, body };
     const refused = await server.call("POST", "/trpc/auth.signIn", foreign);
     expect(refused.status).toBe(403);
     expect(refused.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+/** What a tRPC call answers. */
+const data = (json: unknown) => (json as { result: { data: object } }).result.data;
+
+describe("where the operator names a site with TLS", () => {
+  const site = new URL("https://kenshu.example.jp");
+  let named: typeof server;
+  beforeAll(async () => {
+    named = await openServer({ site, configuration: { publicUrl: site } });
+    await named.build.user({
+      role: Role.Instructor,
+      emailAddress: "somebody@kenshu.test",
+      passwordHash: await hashPassword("right-password"),
+    });
+  });
+  afterAll(() => named.close());
+  const body = { emailAddress: "somebody@kenshu.test", password: "right-password" };
+  const signIn = (headers: Record<string, string>) =>
+    named.call("POST", "/trpc/auth.signIn", { headers, body });
+
+  test("its cookies are secure and no other site's, although a proxy speaks plainly to us", async () => {
+    const kept = (await signIn({ origin: site.origin })).headers.getSetCookie();
+    expect(kept).toEqual([
+      expect.stringMatching(/^__Host-kenshu_session=[\w-]{43}; Path=\/; .*; Secure$/),
+      expect.stringMatching(/^__Host-kenshu_browser=[\w.-]+; Path=\/; .*; Secure$/),
+    ]);
+    const [pair = ""] = kept[0]?.split(";") ?? [];
+    const read = (cookie: string) =>
+      named.call("GET", "/trpc/area.getAll", { headers: { cookie } });
+    expect((await read(pair)).status).toBe(200);
+    // A page under another name of the domain can set this one, but not with the prefix.
+    expect((await read(pair.replace("__Host-", ""))).status).toBe(401);
+  });
+
+  test("its pages alone write, by whatever name the server is reached", async () => {
+    const host = new URL(named.origin).host;
+    const foreign: Record<string, string>[] = [
+      { origin: named.origin },
+      { origin: `http://${site.host}` },
+      { origin: "https://elsewhere.example", host: site.host },
+      { origin: `https://${host}`, "sec-fetch-site": "same-origin" },
+    ];
+    for (const headers of foreign) {
+      expect((await signIn(headers)).status).toBe(403);
+    }
+    expect((await signIn({ origin: site.origin, "sec-fetch-site": "same-origin" })).status).toBe(
+      200,
+    );
+    expect((await signIn({ origin: site.origin, "sec-fetch-site": "cross-site" })).status).toBe(
+      403,
+    );
   });
 });
 

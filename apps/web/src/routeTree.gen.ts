@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as SignedInRouteImport } from "./routes/_signedIn.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgotPassword.tsx";
+import { Route as ResetPasswordRouteImport } from "./routes/resetPassword.tsx";
 import { Route as StaffSignUpRouteImport } from "./routes/staffSignUp.tsx";
 import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
@@ -24,6 +25,7 @@ import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
 import { Route as SignedInProfilePasswordRouteImport } from "./routes/_signedIn/profile/password.tsx";
+import { Route as SignedInProfileSessionsRouteImport } from "./routes/_signedIn/profile/sessions.tsx";
 import { Route as SignedInProgressIndexRouteImport } from "./routes/_signedIn/progress/index.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
@@ -75,6 +77,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: "/forgotPassword",
   path: "/forgotPassword",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/resetPassword",
+  path: "/resetPassword",
   getParentRoute: () => rootRouteImport,
 } as any);
 const StaffSignUpRoute = StaffSignUpRouteImport.update({
@@ -132,6 +139,11 @@ const SignedInProfileGoalRoute = SignedInProfileGoalRouteImport.update({
 const SignedInProfilePasswordRoute = SignedInProfilePasswordRouteImport.update({
   id: "/profile/password",
   path: "/profile/password",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInProfileSessionsRoute = SignedInProfileSessionsRouteImport.update({
+  id: "/profile/sessions",
+  path: "/profile/sessions",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInProgressIndexRoute = SignedInProgressIndexRouteImport.update({
@@ -338,6 +350,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/forgotPassword": typeof ForgotPasswordRoute;
+  "/resetPassword": typeof ResetPasswordRoute;
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/about": typeof SignedInAboutRoute;
@@ -348,6 +361,7 @@ export interface FileRoutesByFullPath {
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
+  "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
   "/progress/": typeof SignedInProgressIndexRoute;
@@ -387,6 +401,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/forgotPassword": typeof ForgotPasswordRoute;
+  "/resetPassword": typeof ResetPasswordRoute;
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/about": typeof SignedInAboutRoute;
@@ -397,6 +412,7 @@ export interface FileRoutesByTo {
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
+  "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
   "/progress": typeof SignedInProgressIndexRoute;
@@ -438,6 +454,7 @@ export interface FileRoutesById {
   "/$": typeof SplatRoute;
   "/_signedIn": typeof SignedInRouteWithChildren;
   "/forgotPassword": typeof ForgotPasswordRoute;
+  "/resetPassword": typeof ResetPasswordRoute;
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/_signedIn/about": typeof SignedInAboutRoute;
@@ -448,6 +465,7 @@ export interface FileRoutesById {
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
   "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
+  "/_signedIn/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
   "/_signedIn/progress/": typeof SignedInProgressIndexRoute;
@@ -489,6 +507,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/forgotPassword"
+    | "/resetPassword"
     | "/staffSignUp"
     | "/studentSignUp"
     | "/about"
@@ -499,6 +518,7 @@ export interface FileRouteTypes {
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/password"
+    | "/profile/sessions"
     | "/setting/system"
     | "/attendance/"
     | "/progress/"
@@ -538,6 +558,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/forgotPassword"
+    | "/resetPassword"
     | "/staffSignUp"
     | "/studentSignUp"
     | "/about"
@@ -548,6 +569,7 @@ export interface FileRouteTypes {
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/password"
+    | "/profile/sessions"
     | "/setting/system"
     | "/attendance"
     | "/progress"
@@ -588,6 +610,7 @@ export interface FileRouteTypes {
     | "/$"
     | "/_signedIn"
     | "/forgotPassword"
+    | "/resetPassword"
     | "/staffSignUp"
     | "/studentSignUp"
     | "/_signedIn/about"
@@ -598,6 +621,7 @@ export interface FileRouteTypes {
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
     | "/_signedIn/profile/password"
+    | "/_signedIn/profile/sessions"
     | "/_signedIn/setting/system"
     | "/_signedIn/attendance/"
     | "/_signedIn/progress/"
@@ -639,6 +663,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   StaffSignUpRoute: typeof StaffSignUpRoute;
   StudentSignUpRoute: typeof StudentSignUpRoute;
   ProfileAfterSignupRoute: typeof ProfileAfterSignupRoute;
@@ -673,6 +698,13 @@ declare module "@tanstack/react-router" {
       path: "/forgotPassword";
       fullPath: "/forgotPassword";
       preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/resetPassword": {
+      id: "/resetPassword";
+      path: "/resetPassword";
+      fullPath: "/resetPassword";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/staffSignUp": {
@@ -750,6 +782,13 @@ declare module "@tanstack/react-router" {
       path: "/profile/password";
       fullPath: "/profile/password";
       preLoaderRoute: typeof SignedInProfilePasswordRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/profile/sessions": {
+      id: "/_signedIn/profile/sessions";
+      path: "/profile/sessions";
+      fullPath: "/profile/sessions";
+      preLoaderRoute: typeof SignedInProfileSessionsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/progress/": {
@@ -994,6 +1033,7 @@ interface SignedInRouteChildren {
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
   SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
+  SignedInProfileSessionsRoute: typeof SignedInProfileSessionsRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
   SignedInProgressIndexRoute: typeof SignedInProgressIndexRoute;
@@ -1038,6 +1078,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfileGoalRoute: SignedInProfileGoalRoute,
   SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
+  SignedInProfileSessionsRoute: SignedInProfileSessionsRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
   SignedInProgressIndexRoute: SignedInProgressIndexRoute,
@@ -1094,6 +1135,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   StaffSignUpRoute: StaffSignUpRoute,
   StudentSignUpRoute: StudentSignUpRoute,
   ProfileAfterSignupRoute: ProfileAfterSignupRoute,

@@ -3,6 +3,7 @@ import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { RoleLetter } from "@kenshu/domain/permissions.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
+import type { CookieName } from "#modules/auth/cookies.ts";
 
 /** The signed-in caller. */
 export type Actor = {
@@ -14,6 +15,12 @@ export type Actor = {
   letter: RoleLetter;
   /** The row of the sign-in session, by its digest. */
   sessionId: string;
+};
+
+/** Reads, and keeps or takes away, a value in a browser. */
+export type Cookies = {
+  read(cookie: CookieName): string | null;
+  write(cookie: CookieName, value: string | null): void;
 };
 
 export type Logger = {
@@ -29,8 +36,12 @@ export type CommandContext = { db: Database; clock: Clock; actor: Actor | null }
 export type Context = CommandContext & {
   log: Logger;
   requestId: string;
-  /** Keeps the sign-in session in the browser, or takes it away; does nothing for REST callers. */
-  sessionCookie: { write(session: { token: string; expiresAt: Date } | null): void };
+  /** What is known of whoever calls without signing in. */
+  caller: { address: string; userAgent: string };
+  /** What the web client's browser keeps; null for REST callers, who keep their token themselves. */
+  cookies: Cookies | null;
+  /** Where people reach the product; the base of links in mails. */
+  site: URL;
   /** What a demonstration shows on its sign-in page; null otherwise. */
   demo: DemoAccounts | null;
   /** Who issues receipts; null where nobody is configured. */

@@ -33,6 +33,9 @@ test("paths, verbs and roles are the contract's", () => {
   expect(ownPaths.map(({ path }) => path).sort()).toEqual([
     "/api/App/GetStart",
     "/api/Attendance/AddRemaining",
+    "/api/Auth/EndOtherSignInSessions",
+    "/api/Auth/EndSignInSession",
+    "/api/Auth/GetSignInSessions",
     "/api/CashFlow/GetFileMonthSummary",
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",

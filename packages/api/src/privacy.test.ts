@@ -10,6 +10,7 @@ import {
 import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { createSession } from "#modules/auth/index.ts";
 import { restRoutes } from "#rest.ts";
 import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
@@ -98,6 +99,15 @@ const answers: Partial<Record<ProcedureName, Row>> = {
   "Auth.ChangePassword": "no answer",
   "Auth.RequestEmailAddressChange": "no answer",
   "Auth.ConfirmEmailAddressChange": "no answer",
+  "Auth.EndOtherSignInSessions": "no answer",
+  "Auth.EndSignInSession": "no answer",
+  "Auth.GetSignInSessions": {
+    async call({ id }) {
+      await createSession(world.db, id, world.clock.now());
+      return caller.auth.getSignInSessions();
+    },
+    fields: ["rows[].digest", "rows[].device", "rows[].lastUsedAt", "rows[].isOwn", "totalCount"],
+  },
   "AlertInformation.GetStudentAlertInformations": {
     call: () => caller.alertInformation.getStudentAlertInformations(),
     fields: [

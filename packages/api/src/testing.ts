@@ -37,7 +37,9 @@ export async function openWorld(now = TEST_NOW) {
       actor,
       log: { info() {}, warn: failOn, error() {} },
       requestId: "test",
-      sessionCookie: { write() {} },
+      caller: { address: "192.0.2.1", userAgent: "" },
+      cookies: null,
+      site: new URL("https://kenshu.test"),
       demo: null,
       issuer: TEST_ISSUER,
       version: "test",
@@ -146,7 +148,7 @@ export async function expectInvalid(
 export async function expectUnchanged(
   db: Database,
   run: () => Promise<void>,
-  counting?: "confirmation_code",
+  counting?: "attempt" | "email_address_change" | "sign_up",
 ): Promise<void> {
   const before = await everyRow(db, counting);
   await run();

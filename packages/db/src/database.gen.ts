@@ -79,6 +79,11 @@ export interface Area {
   version: Generated<number>;
 }
 
+export interface Attempt {
+  madeAt: ArrayType<Timestamp>;
+  subject: Buffer;
+}
+
 export interface AuditLog {
   category: string;
   createdAt: Timestamp;
@@ -109,12 +114,10 @@ export interface Company {
   name: string;
 }
 
-export interface ConfirmationCode {
+export interface EmailAddressChange {
+  codeExpiresAt: Timestamp;
   codeHash: string;
   emailAddress: string;
-  expiresAt: Timestamp;
-  purpose: string;
-  sentCount: Generated<number>;
   tryCount: Generated<number>;
   userId: number;
 }
@@ -136,6 +139,14 @@ export interface Mail {
   sentAt: Timestamp | null;
   subject: string;
   toAddress: string;
+}
+
+export interface PasswordReset {
+  codeHash: string;
+  id: Generated<number>;
+  requestedAt: Timestamp;
+  tokenDigest: string;
+  userId: number;
 }
 
 export interface ProgressEntry {
@@ -231,10 +242,28 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SigningKey {
+  isOnly: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface SignInSession {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  lastUsedAt: Timestamp;
+  userAgent: Generated<string>;
+  userId: number;
+}
+
+export interface SignUp {
+  codeExpiresAt: Timestamp;
+  codeHash: string;
+  emailAddress: string;
+  id: Generated<number>;
+  passwordHash: string;
+  temporaryRegistrationPattern: number;
+  tryCount: Generated<number>;
   userId: number;
 }
 
@@ -287,22 +316,19 @@ export interface TrainingContent {
   version: Generated<number>;
 }
 
-export interface WrongPassword {
-  emailAddress: string;
-  guessedAt: ArrayType<Timestamp>;
-}
-
 export interface DB {
   activity: Activity;
   activityFigures: ActivityFigures;
   appUser: AppUser;
   area: Area;
+  attempt: Attempt;
   auditLog: AuditLog;
   cashFlow: CashFlow;
   company: Company;
-  confirmationCode: ConfirmationCode;
+  emailAddressChange: EmailAddressChange;
   heartfulCategory: HeartfulCategory;
   mail: Mail;
+  passwordReset: PasswordReset;
   progressEntry: ProgressEntry;
   receipt: Receipt;
   receiptNumber: ReceiptNumber;
@@ -311,10 +337,11 @@ export interface DB {
   schedule: Schedule;
   school: School;
   setting: Setting;
+  signingKey: SigningKey;
   signInSession: SignInSession;
+  signUp: SignUp;
   studentSummary: StudentSummary;
   summaryDue: SummaryDue;
   training: Training;
   trainingContent: TrainingContent;
-  wrongPassword: WrongPassword;
 }

@@ -40,6 +40,7 @@ export type DB = Override<
       }
     >;
     activity: Override<Tables["activity"], { state: TakingState }>;
+    signUp: Override<Tables["signUp"], { temporaryRegistrationPattern: SignUpPattern }>;
     trainingContent: Override<Tables["trainingContent"], { trainingMethod: TrainingMethod }>;
     progressEntry: Override<
       Tables["progressEntry"],

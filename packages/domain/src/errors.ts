@@ -49,7 +49,9 @@ const sentences = {
   UserAlreadyExists:
     "このメールアドレスはすでに登録されています。サインインするか、パスワードを再設定してください。",
   WrongCredentials: "メールアドレスまたはパスワードが違います。",
-  UserNotConfirmed: "メールアドレスの確認が済んでいません。確認コードを入力してください。",
+  AccountDisabled: "このアカウントは停止されています。管理者に連絡してください。",
+  UserNotConfirmed: (_: { ticket: string }) =>
+    "メールアドレスの確認が済んでいません。確認コードを入力してください。",
   AttemptLimitExceeded:
     "間違いが続いたため、一時的に利用できません。15分ほど待ってから、もう一度お試しください。",
   PasswordTooShort: "パスワードは8文字以上で入力してください。",

@@ -19,6 +19,9 @@ export const permissions = {
   "Auth.ChangePassword": "AIVSGU",
   "Auth.RequestEmailAddressChange": "AIVSGU",
   "Auth.ConfirmEmailAddressChange": "AIVSGU",
+  "Auth.GetSignInSessions": "AIVSGU",
+  "Auth.EndSignInSession": "AIVSGU",
+  "Auth.EndOtherSignInSessions": "AIVSGU",
 
   "AlertInformation.GetStudentAlertInformations": "S",
 

@@ -1,6 +1,6 @@
 import { openWorld } from "@kenshu/api/testing.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { addHours, addMinutes } from "@kenshu/domain/time.ts";
+import { addHours } from "@kenshu/domain/time.ts";
 import { expect, test } from "vitest";
 import { cleanUp } from "#jobs/cleanUp.ts";
 
@@ -12,34 +12,61 @@ test("what is over is forgotten, what holds is kept", async () => {
   await db
     .insertInto("signInSession")
     .values([
-      { id: "over", userId, expiresAt: hours(-1) },
-      { id: "holds", userId, expiresAt: hours(1) },
+      { id: "over", userId, expiresAt: hours(-1), lastUsedAt: now },
+      { id: "holds", userId, expiresAt: hours(1), lastUsedAt: now },
     ])
     .execute();
-  const code = { userId, codeHash: "", emailAddress: "" };
+  const signUp = {
+    userId,
+    emailAddress: "",
+    passwordHash: "",
+    temporaryRegistrationPattern: 0,
+  } as const;
   await db
-    .insertInto("confirmationCode")
+    .insertInto("signUp")
     .values([
-      { ...code, purpose: "signUp", expiresAt: addHours(now, -25) },
-      { ...code, purpose: "resetPassword", expiresAt: addHours(now, -1) },
+      { ...signUp, codeHash: "over", codeExpiresAt: addHours(now, -7 * 24) },
+      { ...signUp, codeHash: "holds", codeExpiresAt: addHours(now, -7 * 24 + 1) },
     ])
     .execute();
   await db
-    .insertInto("wrongPassword")
+    .insertInto("passwordReset")
     .values([
-      { emailAddress: "over", guessedAt: [addHours(now, -2), addMinutes(now, -15)] },
-      { emailAddress: "holds", guessedAt: [addHours(now, -2), addMinutes(now, -14)] },
+      { userId, tokenDigest: "over", codeHash: "", requestedAt: addHours(now, -24) },
+      { userId, tokenDigest: "holds", codeHash: "", requestedAt: addHours(now, -23) },
+    ])
+    .execute();
+  const { id: otherId } = await build.user({ role: Role.Viewer });
+  const change = { emailAddress: "", codeHash: "" };
+  await db
+    .insertInto("emailAddressChange")
+    .values([
+      { ...change, userId, codeExpiresAt: addHours(now, -24) },
+      { ...change, userId: otherId, codeExpiresAt: addHours(now, -23) },
+    ])
+    .execute();
+  await db
+    .insertInto("attempt")
+    .values([
+      { subject: Buffer.from("over"), madeAt: [addHours(now, -30), addHours(now, -24)] },
+      { subject: Buffer.from("holds"), madeAt: [addHours(now, -30), addHours(now, -23)] },
     ])
     .execute();
 
   await cleanUp({ db, clock });
 
   expect(await db.selectFrom("signInSession").select("id").execute()).toEqual([{ id: "holds" }]);
-  expect(await db.selectFrom("confirmationCode").select("purpose").execute()).toEqual([
-    { purpose: "resetPassword" },
+  expect(await db.selectFrom("signUp").select("codeHash").execute()).toEqual([
+    { codeHash: "holds" },
   ]);
-  expect(await db.selectFrom("wrongPassword").select("emailAddress").execute()).toEqual([
-    { emailAddress: "holds" },
+  expect(await db.selectFrom("passwordReset").select("tokenDigest").execute()).toEqual([
+    { tokenDigest: "holds" },
+  ]);
+  expect(await db.selectFrom("emailAddressChange").select("userId").execute()).toEqual([
+    { userId: otherId },
+  ]);
+  expect(await db.selectFrom("attempt").select("subject").execute()).toEqual([
+    { subject: Buffer.from("holds") },
   ]);
   await close();
 });

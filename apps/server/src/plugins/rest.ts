@@ -23,7 +23,7 @@ export async function rest(
       exposeHeadRoute: false,
       async handler(request, reply) {
         if (isLimited) await limitSignIn(request, reply, 1);
-        const ctx = await contextOf(surroundings, request, reply, { keepsCookie: false });
+        const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
         const answer = await route.call(ctx, {
           query: request.query,
           body: () => parsed(request.body),

@@ -1,8 +1,8 @@
-import type { Actor, Context, DemoAccounts } from "@kenshu/api/context.ts";
+import type { Actor, Context, Cookies, DemoAccounts } from "@kenshu/api/context.ts";
 import {
+  cookieHeader,
   readBearerToken,
-  readSessionCookie,
-  sessionCookieHeader,
+  readCookie,
   validateSession,
 } from "@kenshu/api/modules/auth/index.ts";
 import type { Database } from "@kenshu/db/pool.ts";
@@ -19,10 +19,13 @@ export type Surroundings = {
   demo: DemoAccounts | null;
   issuer: Issuer | null;
   version: string;
+  site: URL;
+  /** Whether `site` is what the operator calls it, so that it alone is ours; else it is wherever we are called. */
+  isSiteNamed: boolean;
 };
 
 /**
- * The context of one request's procedures, with the sign-in session looked up once. `keepsCookie`
+ * The context of one request's procedures, with the sign-in session looked up once. `keepsCookies`
  * for the web client, which holds it in a cookie. Throws FORBIDDEN for a call that a browser makes
  * for a page of someone else's.
  */
@@ -30,33 +33,42 @@ export async function contextOf(
   surroundings: Surroundings,
   request: FastifyRequest,
   reply: FastifyReply,
-  { keepsCookie }: { keepsCookie: boolean },
+  { keepsCookies }: { keepsCookies: boolean },
 ): Promise<Context> {
+  const isSecure = isSecureSite(surroundings, request);
+  const cookies: Cookies = {
+    read: (cookie) => readCookie(request.headers.cookie, cookie, { isSecure }),
+    write(cookie, value) {
+      reply.header("set-cookie", cookieHeader(cookie, value, { isSecure }));
+    },
+  };
   return {
     ...surroundings,
-    actor: await actorOf(surroundings.db, request),
+    actor: await actorOf(surroundings, request, cookies.read("session")),
     log: request.log,
     requestId: request.id,
-    sessionCookie: {
-      write(session) {
-        if (!keepsCookie) return;
-        const secure = request.protocol === "https";
-        reply.header("set-cookie", sessionCookieHeader(session, { secure }));
-      },
-    },
+    caller: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+    cookies: keepsCookies ? cookies : null,
   };
 }
 
-async function actorOf(db: Database, request: FastifyRequest): Promise<Actor | null> {
-  const { authorization, cookie } = request.headers;
-  const bearer = readBearerToken(authorization);
-  if (bearer) return validateSession(db, bearer);
-  const kept = readSessionCookie(cookie);
+/** Whether browsers reach us over TLS, where no cookie is to leave in the clear. */
+function isSecureSite({ site, isSiteNamed }: Surroundings, request: FastifyRequest): boolean {
+  return isSiteNamed ? site.protocol === "https:" : request.protocol === "https";
+}
+
+async function actorOf(
+  surroundings: Surroundings,
+  request: FastifyRequest,
+  kept: string | null,
+): Promise<Actor | null> {
+  const bearer = readBearerToken(request.headers.authorization);
+  if (bearer) return validateSession(surroundings, bearer);
   // A cookie goes along with whatever page makes the browser call us, so the page must be ours.
   // Signing in from elsewhere is refused too: it would put someone else's sign-in session into the browser.
   // A read may be typed as an address or come from a browser that says nothing, but no page from
   // elsewhere makes it, for the first read of a receipt issues it.
-  const isOurs = sentByOurPage(request);
+  const isOurs = sentByOurPage(surroundings, request);
   const isRefused =
     request.method === "POST"
       ? isOurs === false || (kept && !isOurs)
@@ -64,7 +76,7 @@ async function actorOf(db: Database, request: FastifyRequest): Promise<Actor | n
   if (isRefused) {
     throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
   }
-  return kept ? validateSession(db, kept) : null;
+  return kept ? validateSession(surroundings, kept) : null;
 }
 
 /** Whether the browser says that no page makes the call, but the person: an address, a bookmark. */
@@ -72,10 +84,15 @@ function isTypedAddress({ headers }: FastifyRequest): boolean {
   return headers["sec-fetch-site"] === "none";
 }
 
-/** Whether the browser says that a page of this origin makes the call; null when nothing says. */
-function sentByOurPage({ headers, host }: FastifyRequest): boolean | null {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin";
-  if (headers.origin === undefined) return null;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host;
+/** Whether the browser says that a page of the site makes the call; null when nothing says. */
+function sentByOurPage(
+  { site, isSiteNamed }: Surroundings,
+  { headers, host }: FastifyRequest,
+): boolean | null {
+  const { origin } = headers;
+  if (isSiteNamed && origin !== undefined && origin !== site.origin) return false;
+  const relation = headers["sec-fetch-site"];
+  if (relation !== undefined) return relation === "same-origin";
+  if (origin === undefined) return null;
+  return isSiteNamed || (URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -26,7 +26,7 @@ export async function trpc(
           throw new TRPCError({ code: "NOT_FOUND" });
         }
         await limitSignIn(req, res, signInCallsAmong(info.calls));
-        return await contextOf(surroundings, req, res, { keepsCookie: true });
+        return await contextOf(surroundings, req, res, { keepsCookies: true });
       } catch (error) {
         throw asTRPCError(error);
       }

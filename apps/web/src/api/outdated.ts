@@ -47,7 +47,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "room.sort": everything,
   "training.sort": everything,
   "trainingContent.sort": everything,
-  auth: [],
+  auth: ["auth"],
   "auth.confirmEmailAddressChange": everything,
 };
 

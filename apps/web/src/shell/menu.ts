@@ -155,6 +155,11 @@ const userMenu: MenuEntry[] = [
     label: "メールアドレスの変更",
     procedures: ["Auth.RequestEmailAddressChange"],
   },
+  {
+    path: "/profile/sessions",
+    label: "サインイン中の端末",
+    procedures: ["Auth.GetSignInSessions"],
+  },
   { path: "/profile/myPage", label: "プロフィール" },
   { path: "/about", label: "このサイトについて" },
 ];

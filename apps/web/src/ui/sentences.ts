@@ -25,6 +25,7 @@ export const doneSentences = {
   removed: "削除しました",
   sorted: "並び替えました",
   goalUpdated: "目標を更新しました",
+  signedOut: "サインアウトしました",
   passwordChanged: "パスワードを変更しました",
   cancelled: "キャンセルしました",
   stopped: "利用を停止しました",

@@ -1,12 +1,20 @@
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Wrong passwords for one address within the window that lock it for as long (rule 2.4). */
+/** Wrong passwords within the window that lock for as long (rule 2.4). */
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_WINDOW_MINUTES = 15;
 export const CODE_VALID_MINUTES = 15;
+/** Tries of one caller with one code; and of everybody who has nothing but an address, in a day. */
 export const CODE_TRIES_MAX = 5;
-/** Codes that may be sent to one address within the validity of a code. */
+export const CODE_TRIES_PER_DAY = 20;
+/** Mails with a code or a link to one address: for one caller while a code is valid; for everybody in a day. */
 export const CODES_SENT_MAX = 5;
+export const CODES_SENT_PER_DAY = 20;
+/** For how long a sign-up waits for its code, which can be sent again (rule 2.1). */
+export const SIGN_UP_KEPT_DAYS = 7;
+export const RESET_LINK_VALID_MINUTES = 30;
 /** Of a sign-in session (rule 2.3). */
 export const SESSION_IDLE_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
+/** What is kept of the name by which a browser introduces itself. */
+export const USER_AGENT_MAX = 200;

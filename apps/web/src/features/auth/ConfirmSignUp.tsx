@@ -3,11 +3,13 @@ import type { LinkComponentProps } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import { CodeForm } from "./CodeForm.tsx";
+import { useMailStep } from "./mailStep.ts";
 import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 
 /** Confirms the address of a new account, which signs its person in (rule 2.1). */
 export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComponentProps }) {
+  const { ticket } = useMailStep();
   const enter = useEnter();
   const confirm = trpc.auth.confirmSignUp.useMutation(toldInForm);
   const resend = trpc.auth.resendConfirmationCode.useMutation(toldInForm);
@@ -16,13 +18,13 @@ export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComp
       <CodeForm
         sentTo={sentTo}
         schema={confirmSignUpInput}
-        initialValues={{ emailAddress: sentTo, code: "" }}
+        initialValues={{ emailAddress: sentTo, ticket, code: "" }}
         act="確認して登録に進む"
         onSubmit={async (input) => {
           await confirm.mutateAsync(input);
           await enter();
         }}
-        onResend={() => resend.mutateAsync({ emailAddress: sentTo })}
+        onResend={() => resend.mutateAsync({ emailAddress: sentTo, ticket })}
         back={back}
       />
     </AuthPage>

@@ -5,6 +5,7 @@ import {
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
@@ -12,16 +13,18 @@ import { useSaved } from "#ui/useSaved.ts";
 import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { CodeForm } from "./CodeForm.tsx";
-import { useCodeStep } from "./codeStep.ts";
+import { CurrentPasswordField, wrongPassword } from "./CurrentPasswordField.tsx";
+import { useMailStep } from "./mailStep.ts";
 import { toldInForm } from "./toldInForm.ts";
 
+const field = fieldsOf(requestEmailAddressChangeInput);
 const home = linkOptions({ to: "/home" });
 const title = "メールアドレスの変更";
 const path = "/profile/emailAddress";
 
 /** The new address first, then the code that was mailed to it (rule 2.5). */
 export function EmailAddressChange() {
-  const { typedAddress, sentTo } = useCodeStep();
+  const { typedAddress, sentTo } = useMailStep();
   const navigate = useNavigate();
   const [own] = trpc.user.getOwn.useSuspenseQuery();
   const request = trpc.auth.requestEmailAddressChange.useMutation(toldInForm);
@@ -38,17 +41,19 @@ export function EmailAddressChange() {
         mode="detail"
         submitLabel="確認コードを送信"
         schema={schema}
-        initialValues={{ emailAddress: typedAddress }}
-        refusedFields={{ AliasExists: "emailAddress" }}
+        initialValues={{ emailAddress: typedAddress, currentPassword: "" }}
+        refusedFields={{ AliasExists: "emailAddress", WrongCredentials: wrongPassword }}
         onSubmit={async (input) => {
           await request.mutateAsync(input);
           const { emailAddress } = input;
-          await navigate({ to: path, state: { emailAddress, isCodeAsked: true } });
+          await navigate({ to: path, state: { emailAddress, isMailSent: true } });
         }}
         back={home}
       >
         <ReadOnlyField label="現在のメールアドレス" text={own.emailAddress ?? ""} />
         <AddressField label="新しいメールアドレス" autoComplete="email" />
+        <CurrentPasswordField name={field.currentPassword} />
+        <p className={classes.lead}>変更すると、ほかの端末ではサインアウトされます。</p>
       </DetailForm>
     </>
   );
@@ -56,7 +61,6 @@ export function EmailAddressChange() {
 
 function NewAddressCode({ sentTo }: { sentTo: string }) {
   const saved = useSaved(home);
-  const request = trpc.auth.requestEmailAddressChange.useMutation(toldInForm);
   const confirm = trpc.auth.confirmEmailAddressChange.useMutation(toldInForm);
   return (
     <>
@@ -71,7 +75,6 @@ function NewAddressCode({ sentTo }: { sentTo: string }) {
             await confirm.mutateAsync(input);
             await saved(doneSentences.updated);
           }}
-          onResend={() => request.mutateAsync({ emailAddress: sentTo })}
           back={{ to: path, state: { emailAddress: sentTo }, replace: true }}
         />
       </div>

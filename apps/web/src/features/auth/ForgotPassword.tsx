@@ -1,29 +1,22 @@
-import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
-import { addressInput, resetPasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
+import { RESET_LINK_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
+import { addressInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
-import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { showMessage } from "#ui/messages.ts";
-import { doneSentences } from "#ui/sentences.ts";
-import { AccountName } from "./AccountName.tsx";
 import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
-import { CodeForm } from "./CodeForm.tsx";
-import { useCodeStep } from "./codeStep.ts";
+import { useMailStep } from "./mailStep.ts";
+import { Resend } from "./Resend.tsx";
 import { toldInForm } from "./toldInForm.ts";
-
-const field = fieldsOf(resetPasswordInput);
 
 const title = "パスワードの再設定";
 
-/** A new password for who has forgotten it: the address first, then code and password (rule 2.4). */
+/** Sends whoever has forgotten the password a link to the page that sets a new one (rule 2.4). */
 export function ForgotPassword() {
-  const { typedAddress, sentTo } = useCodeStep();
+  const { typedAddress, sentTo } = useMailStep();
   const navigate = useNavigate();
   const forgot = trpc.auth.forgotPassword.useMutation(toldInForm);
   const form = useValidatedForm({
@@ -32,20 +25,45 @@ export function ForgotPassword() {
     async onSubmit(input) {
       await forgot.mutateAsync(input);
       const { emailAddress } = input;
-      await navigate({ to: "/forgotPassword", state: { emailAddress, isCodeAsked: true } });
+      await navigate({ to: "/forgotPassword", state: { emailAddress, isMailSent: true } });
     },
   });
 
-  if (sentTo !== null) return <NewPassword sentTo={sentTo} />;
+  if (sentTo !== null) {
+    return (
+      <AuthPage title={title} step="sent">
+        <p className={classes.lead}>
+          <span className={classes.address}>{sentTo}</span>
+          が登録されている場合は、メールが届きます。{RESET_LINK_VALID_MINUTES}
+          分以内にメールのリンクを開いて、新しいパスワードを入力してください。
+        </p>
+        <ul className={classes.links}>
+          <li>
+            <Resend what="メール" onResend={() => forgot.mutateAsync({ emailAddress: sentTo })} />
+          </li>
+          <li>
+            <Link
+              to="/forgotPassword"
+              state={{ emailAddress: sentTo }}
+              replace
+              className={classes.link}
+            >
+              戻る
+            </Link>
+          </li>
+        </ul>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       title={title}
-      lead="登録したメールアドレスを入力してください。登録がある場合、確認コードを送ります。"
+      lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送ります。"
     >
       <Form form={form} label={title} className={classes.form}>
         <AddressField />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          確認コードを送信
+          メールを送信
         </Button>
       </Form>
       <ul className={classes.links}>
@@ -55,38 +73,6 @@ export function ForgotPassword() {
           </Link>
         </li>
       </ul>
-    </AuthPage>
-  );
-}
-
-function NewPassword({ sentTo }: { sentTo: string }) {
-  const navigate = useNavigate();
-  const forgot = trpc.auth.forgotPassword.useMutation(toldInForm);
-  const reset = trpc.auth.resetPassword.useMutation(toldInForm);
-  return (
-    <AuthPage title={title} step="code">
-      <CodeForm
-        sentTo={sentTo}
-        isSecret
-        schema={resetPasswordInput}
-        initialValues={{ emailAddress: sentTo, code: "", password: "" }}
-        act="パスワードを変更"
-        onSubmit={async (input) => {
-          await reset.mutateAsync(input);
-          showMessage(doneSentences.passwordChanged);
-          await navigate({ to: "/", state: { emailAddress: sentTo } });
-        }}
-        onResend={() => forgot.mutateAsync({ emailAddress: sentTo })}
-        back={{ to: "/forgotPassword", state: { emailAddress: sentTo }, replace: true }}
-      >
-        <AccountName emailAddress={sentTo} />
-        <PasswordField
-          name={field.password}
-          label="新しいパスワード"
-          description={`${PASSWORD_MIN}文字以上`}
-          autoComplete="new-password"
-        />
-      </CodeForm>
     </AuthPage>
   );
 }

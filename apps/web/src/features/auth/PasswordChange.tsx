@@ -9,6 +9,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountName } from "./AccountName.tsx";
+import { CurrentPasswordField, wrongPassword } from "./CurrentPasswordField.tsx";
 import { toldInForm } from "./toldInForm.ts";
 
 const field = fieldsOf(changePasswordInput);
@@ -40,11 +41,7 @@ export function PasswordChange() {
         back={back}
       >
         <AccountName emailAddress={emailAddress ?? ""} />
-        <PasswordField
-          name={field.currentPassword}
-          label="現在のパスワード"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField name={field.currentPassword} />
         <PasswordField
           name={field.newPassword}
           label="新しいパスワード"
@@ -55,5 +52,3 @@ export function PasswordChange() {
     </>
   );
 }
-
-const wrongPassword = { path: "currentPassword", message: "現在のパスワードが違います。" };

@@ -2,7 +2,7 @@ import { signInInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { errorCode } from "#api/errors.ts";
+import { callFailure, errorCode } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
@@ -13,8 +13,8 @@ import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
-import { useCodeStep } from "./codeStep.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
+import { useMailStep } from "./mailStep.ts";
 import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 
@@ -26,7 +26,7 @@ const field = fieldsOf(signInInput);
  */
 export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const { demo } = useSession();
-  const { typedAddress, sentTo } = useCodeStep();
+  const { typedAddress, sentTo } = useMailStep();
   const enter = useEnter();
   const navigate = useNavigate();
   const signIn = trpc.auth.signIn.useMutation(toldInForm);
@@ -41,7 +41,8 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       } catch (error) {
         if (errorCode(error) !== "UserNotConfirmed") throw error;
         const { emailAddress } = input;
-        return navigate({ to: "/", search, state: { emailAddress, isCodeAsked: true } });
+        const ticket = ticketIn(error);
+        return navigate({ to: "/", search, state: { emailAddress, isMailSent: true, ticket } });
       }
       await enter();
     },
@@ -103,4 +104,10 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       </ul>
     </AuthPage>
   );
+}
+
+/** The ticket of the sign-up whose password was right. */
+function ticketIn(error: unknown): string | undefined {
+  const failure = callFailure(error);
+  return failure && "ticket" in failure ? String(failure.ticket) : undefined;
 }

@@ -12,7 +12,7 @@ import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
-import { useCodeStep } from "./codeStep.ts";
+import { useMailStep } from "./mailStep.ts";
 import { toldInForm } from "./toldInForm.ts";
 
 const field = fieldsOf(signUpInput);
@@ -25,7 +25,7 @@ const screens = {
 /** A new account: address and password, then the code that was mailed (rule 2.1). */
 export function SignUp({ pattern }: { pattern: SignUpPattern }) {
   const { path, title } = screens[pattern];
-  const { typedAddress, sentTo } = useCodeStep();
+  const { typedAddress, sentTo } = useMailStep();
   const navigate = useNavigate();
   const signUp = trpc.auth.signUp.useMutation(toldInForm);
   const form = useValidatedForm({
@@ -36,9 +36,9 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
       temporaryRegistrationPattern: pattern,
     },
     async onSubmit(input) {
-      await signUp.mutateAsync(input);
+      const { ticket } = await signUp.mutateAsync(input);
       const { emailAddress } = input;
-      await navigate({ to: path, state: { emailAddress, isCodeAsked: true } });
+      await navigate({ to: path, state: { emailAddress, isMailSent: true, ticket } });
     },
     refusedFields: {
       UserAlreadyExists: "emailAddress",

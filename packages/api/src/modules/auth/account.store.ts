@@ -2,15 +2,17 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { sql } from "kysely";
 
-/** What sign-in needs to know of an account with an address and a password. */
+/** What sign-in needs to know of an account; it has a password from its confirmation on. */
 export type Account = {
   id: number;
   name: string;
   emailAddress: string;
-  passwordHash: string;
+  passwordHash: string | null;
   isConfirmed: boolean;
   isEnabled: boolean;
 };
+/** The account of somebody who is or was signed in. */
+export type ConfirmedAccount = Account & { passwordHash: string };
 
 /** The account with this address, without regard to case. */
 export function findAccount(db: Database, emailAddress: string): Promise<Account | undefined> {
@@ -20,8 +22,12 @@ export function findAccount(db: Database, emailAddress: string): Promise<Account
 }
 
 /** The account of a signed-in person, who always has one. */
-export function getAccount(db: Database, userId: number): Promise<Account> {
-  return accounts(db).where("id", "=", userId).executeTakeFirstOrThrow();
+export function getAccount(db: Database, userId: number): Promise<ConfirmedAccount> {
+  return accounts(db)
+    .where("id", "=", userId)
+    .where("passwordHash", "is not", null)
+    .$narrowType<{ passwordHash: string }>()
+    .executeTakeFirstOrThrow();
 }
 
 function accounts(db: Database) {
@@ -29,23 +35,24 @@ function accounts(db: Database) {
     .selectFrom("appUser")
     .select(["id", "name", "emailAddress", "passwordHash", "isConfirmed", "isEnabled"])
     .where("emailAddress", "is not", null)
-    .where("passwordHash", "is not", null)
-    .$narrowType<{ emailAddress: string; passwordHash: string }>();
+    .$narrowType<{ emailAddress: string }>();
 }
 
 /**
- * Keeps the account as it is until the transaction ends; false when its password or its state have
- * changed since they were looked at.
+ * Keeps the account as it is until the transaction ends; false when it may not be used, or its
+ * password is no longer this one.
  */
 export async function holdAccount(
   tx: Tx,
-  { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
+  { id, passwordHash }: { id: number; passwordHash?: string },
 ): Promise<boolean> {
   const held = await tx
     .selectFrom("appUser")
     .select("id")
     .where("id", "=", id)
-    .where("passwordHash", "=", passwordHash)
+    .$if(passwordHash !== undefined, (query) =>
+      query.where("passwordHash", "=", passwordHash ?? ""),
+    )
     .where("isEnabled", "=", true)
     .where("isConfirmed", "=", true)
     .forNoKeyUpdate()
@@ -56,4 +63,11 @@ export async function holdAccount(
 /** Gives the account another password. */
 export async function savePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", userId).execute();
+  await dropRequests(tx, userId);
+}
+
+/** Takes away what was asked for and waits for its link or code: it may lie in strange hands. */
+export async function dropRequests(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom("passwordReset").where("userId", "=", userId).execute();
+  await tx.deleteFrom("emailAddressChange").where("userId", "=", userId).execute();
 }

@@ -1,4 +1,4 @@
-import { CODE_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
+import { CODE_VALID_MINUTES, RESET_LINK_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { composeMail, type Mail } from "#mail.ts";
 
@@ -12,11 +12,12 @@ export function signUpCodeMail(emailAddress: string, code: string): Mail {
   ]);
 }
 
-export function resetPasswordCodeMail(emailAddress: string, code: string): Mail {
-  return mail(emailAddress, "パスワード再設定の確認コード", [
-    "パスワードを再設定するには、次の確認コードと新しいパスワードを画面に入力してください。",
-    codeLines(code),
-    "このメールに心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。確認コードはほかの人に教えないでください。",
+export function resetPasswordMail(emailAddress: string, link: string, code: string): Mail {
+  return mail(emailAddress, "パスワードの再設定", [
+    "パスワードを再設定するには、次のリンクを開いて、新しいパスワードを入力してください。",
+    `${link}\n有効時間：${RESET_LINK_VALID_MINUTES}分（1回のみ）`,
+    "このメールに心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。リンクと確認コードはほかの人に教えないでください。",
+    `確認コードで再設定するシステムを利用している場合は、次の確認コードを入力してください。\n${codeLines(code)}`,
   ]);
 }
 
@@ -30,7 +31,7 @@ export function emailAddressCodeMail(newAddress: string, code: string): Mail {
 
 export function emailAddressChangedMail(oldAddress: string, at: Date): Mail {
   return mail(oldAddress, "メールアドレスが変更されました", [
-    `${formatInstant(at)}に、サインインに使うメールアドレスが変更されました。今後のお知らせは新しいメールアドレスに届きます。`,
+    `${formatInstant(at)}に、サインインに使うメールアドレスが変更されました。今後のお知らせは新しいメールアドレスに届きます。ほかの端末ではもう一度サインインが必要です。`,
     "変更した覚えがない場合は、すぐに管理者に連絡してください。",
   ]);
 }
@@ -38,7 +39,7 @@ export function emailAddressChangedMail(oldAddress: string, at: Date): Mail {
 export function passwordChangedMail(emailAddress: string, at: Date): Mail {
   return mail(emailAddress, "パスワードが変更されました", [
     `${formatInstant(at)}に、パスワードが変更されました。ほかの端末ではもう一度サインインが必要です。`,
-    "変更した覚えがない場合は、サインイン画面の「パスワードを忘れた方」から再設定し、管理者に連絡してください。",
+    "変更した覚えがない場合は、サインイン画面の「パスワードを忘れた場合」から再設定し、管理者に連絡してください。",
   ]);
 }
 

@@ -5,11 +5,14 @@ import {
   confirmEmailAddressChangeInput,
   confirmSignUpInput,
   requestEmailAddressChangeInput,
+  resendConfirmationCodeInput,
   resetPasswordInput,
   signInInput,
+  signInSessionInput,
+  signInSessions,
   signUpInput,
+  startedSignUp,
 } from "@kenshu/domain/auth/auth.schema.ts";
-import { addedUser } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
 import { changePassword } from "#modules/auth/changePassword.ts";
 import { confirmEmailAddressChange } from "#modules/auth/confirmEmailAddressChange.ts";
@@ -19,6 +22,11 @@ import { requestEmailAddressChange } from "#modules/auth/requestEmailAddressChan
 import { resendConfirmationCode } from "#modules/auth/resendConfirmationCode.ts";
 import { resetPassword } from "#modules/auth/resetPassword.ts";
 import { signIn } from "#modules/auth/signIn.ts";
+import {
+  endOtherSignInSessions,
+  endSignInSession,
+  listSignInSessions,
+} from "#modules/auth/signInSessions.ts";
 import { signOut } from "#modules/auth/signOut.ts";
 import { signUp } from "#modules/auth/signUp.ts";
 import { procedure, publicProcedure, router } from "#procedure.ts";
@@ -28,7 +36,7 @@ export const authRouter = router({
     refusals: ["UserAlreadyExists", "PasswordTooShort", "PasswordTooWeak", "LimitExceeded"],
   })
     .input(signUpInput)
-    .output(addedUser)
+    .output(startedSignUp)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
   confirmSignUp: publicProcedure("Auth.ConfirmSignUp", "POST", {
     refusals: ["CodeMismatch", "CodeExpired", "LimitExceeded"],
@@ -39,11 +47,11 @@ export const authRouter = router({
   resendConfirmationCode: publicProcedure("Auth.ResendConfirmationCode", "POST", {
     refusals: ["LimitExceeded"],
   })
-    .input(addressInput)
+    .input(resendConfirmationCodeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendConfirmationCode(ctx, input)),
   signIn: publicProcedure("Auth.SignIn", "POST", {
-    refusals: ["WrongCredentials", "UserNotConfirmed", "AttemptLimitExceeded"],
+    refusals: ["WrongCredentials", "AccountDisabled", "UserNotConfirmed", "AttemptLimitExceeded"],
   })
     .input(signInInput)
     .output(accessToken)
@@ -74,7 +82,7 @@ export const authRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   requestEmailAddressChange: procedure("Auth.RequestEmailAddressChange", "POST", {
-    refusals: ["AliasExists", "LimitExceeded"],
+    refusals: ["WrongCredentials", "AttemptLimitExceeded", "AliasExists", "LimitExceeded"],
   })
     .input(requestEmailAddressChangeInput)
     .output(z.void())
@@ -85,4 +93,14 @@ export const authRouter = router({
     .input(confirmEmailAddressChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => confirmEmailAddressChange(ctx, input)),
+  getSignInSessions: procedure("Auth.GetSignInSessions", "GET")
+    .output(signInSessions)
+    .query(({ ctx }) => listSignInSessions(ctx)),
+  endSignInSession: procedure("Auth.EndSignInSession", "POST")
+    .input(signInSessionInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endSignInSession(ctx, input)),
+  endOtherSignInSessions: procedure("Auth.EndOtherSignInSessions", "POST")
+    .output(z.void())
+    .mutation(({ ctx }) => endOtherSignInSessions(ctx)),
 });

@@ -1,5 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import type { BusinessError } from "@kenshu/domain/errors.ts";
 import type { CommandContext } from "#context.ts";
 import { record } from "#record.ts";
 
@@ -19,7 +19,7 @@ export async function refuseAndRecord(
   ctx: CommandContext,
   account: { id: number; name: string } | undefined,
   description: string,
-  code: Extract<ErrorCode, "WrongCredentials" | "AttemptLimitExceeded" | "UserNotConfirmed">,
+  error: BusinessError,
 ): Promise<never> {
   await inTransaction(ctx.db, (tx) =>
     record(tx, ctx, {
@@ -29,5 +29,5 @@ export async function refuseAndRecord(
       operator: account ? operatorOf(account) : stranger,
     }),
   );
-  fail(code);
+  throw error;
 }

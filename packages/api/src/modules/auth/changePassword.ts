@@ -6,15 +6,15 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { getAccount, holdAccount, savePassword } from "#modules/auth/account.store.ts";
 import { passwordChangedMail } from "#modules/auth/auth.mails.ts";
-import { category, operatorOf, refuseAndRecord } from "#modules/auth/authLog.ts";
-import { guessPassword } from "#modules/auth/guessPassword.ts";
+import { category, operatorOf } from "#modules/auth/authLog.ts";
+import { requireCurrentPassword } from "#modules/auth/requireCurrentPassword.ts";
 import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#record.ts";
 
 /**
  * Changes the caller's password and ends every other sign-in session of the account. Refuses with
- * PasswordTooShort, PasswordTooWeak, WrongCredentials for a wrong current password, and AttemptLimitExceeded: wrong
- * ones count together with those at sign-in.
+ * PasswordTooShort, PasswordTooWeak, WrongCredentials for a wrong current password, and
+ * AttemptLimitExceeded.
  */
 export async function changePassword(
   ctx: SignedIn<CommandContext>,
@@ -22,15 +22,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await getAccount(ctx.db, ctx.actor.userId);
   requireGoodPassword(newPassword, account, await commonPasswords());
-  const { emailAddress } = account;
-  const guess = await guessPassword(ctx, emailAddress, account.passwordHash, currentPassword);
-  if (guess === "locked") {
-    await refuseAndRecord(ctx, account, refused("試行回数の上限"), "AttemptLimitExceeded");
-  }
-  if (guess === "wrong") {
-    await refuseAndRecord(ctx, account, refused("パスワードの間違い"), "WrongCredentials");
-  }
-
+  await requireCurrentPassword(ctx, account, currentPassword, "パスワードの変更");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, account))) fail("WrongCredentials");
@@ -41,9 +33,7 @@ export async function changePassword(
       description: "パスワードを変更",
       targetId: account.id,
       operator: operatorOf(account),
-      mails: [passwordChangedMail(emailAddress, ctx.clock.now())],
+      mails: [passwordChangedMail(account.emailAddress, ctx.clock.now())],
     });
   });
 }
-
-const refused = (reason: string) => `パスワードの変更を拒否（${reason}）`;

@@ -1,32 +1,36 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { CODE_TRIES_MAX } from "@kenshu/domain/auth/auth.limits.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
+import { dropRequests } from "#modules/auth/account.store.ts";
 import { emailAddressChangedMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
-import { dropCodes, tryCode, useCode } from "#modules/auth/confirmationCode.ts";
+import { requireRightCode } from "#modules/auth/confirmationCode.ts";
+import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#record.ts";
 
-const purpose = "changeEmailAddress";
-
 /**
- * Makes the address that the code was sent to the caller's own, and tells the old one. Refuses with
- * CodeMismatch, CodeExpired, LimitExceeded, and AliasExists when another account has taken the
- * address meanwhile.
+ * Makes the address that the code was sent to the caller's own, ends every other sign-in session of
+ * the account, and tells the old address. Refuses with CodeMismatch, CodeExpired, LimitExceeded, and
+ * AliasExists when another account has taken the address meanwhile.
  */
 export async function confirmEmailAddressChange(
   ctx: SignedIn<CommandContext>,
   { code }: { code: string },
 ): Promise<void> {
   const { userId } = ctx.actor;
-  const right = await tryCode(ctx, purpose, { userId }, code);
-  const { emailAddress } = right;
+  const { emailAddress, codeHash } = await requireRightCode(await tryChange(ctx), code, ctx.clock);
   await inTransaction(ctx.db, async (tx) => {
-    await useCode(tx, purpose, right);
     const old = await tx
       .selectFrom("appUser")
-      .select(["emailAddress", "name"])
-      .where("id", "=", userId)
+      .innerJoin("emailAddressChange", "emailAddressChange.userId", "appUser.id")
+      .select(["appUser.emailAddress", "appUser.name"])
+      .where("appUser.id", "=", userId)
+      .where("emailAddressChange.codeHash", "=", codeHash)
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Another call has used the code, or a newer one took its place.
+    if (!old) return fail("CodeMismatch");
     await tx
       .updateTable("appUser")
       .set((row) => ({
@@ -35,8 +39,8 @@ export async function confirmEmailAddressChange(
       }))
       .where("id", "=", userId)
       .execute();
-    // A code to set a new password may lie in the old mailbox.
-    await dropCodes(tx, userId);
+    await dropRequests(tx, userId);
+    await endSessionsOf(tx, userId, { except: ctx.actor.sessionId });
     await record(tx, ctx, {
       category,
       description: "メールアドレスを変更",
@@ -45,4 +49,15 @@ export async function confirmEmailAddressChange(
       mails: old.emailAddress ? [emailAddressChangedMail(old.emailAddress, ctx.clock.now())] : [],
     });
   });
+}
+
+/** The change that is asked for, with one more try counted before its code is looked at. */
+async function tryChange({ db, actor }: SignedIn<CommandContext>) {
+  const tried = await db
+    .updateTable("emailAddressChange")
+    .where("userId", "=", actor.userId)
+    .set((row) => ({ tryCount: row("tryCount", "+", 1) }))
+    .returning(["emailAddress", "codeHash", "codeExpiresAt", "tryCount"])
+    .executeTakeFirst();
+  return tried && tried.tryCount > CODE_TRIES_MAX ? fail("LimitExceeded") : tried;
 }

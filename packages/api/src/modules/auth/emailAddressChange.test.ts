@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createSession } from "#modules/auth/sessions.ts";
+import { createSession, validateSession } from "#modules/auth/sessions.ts";
 import {
   accountWith,
+  authLog,
   callerWith,
   codeSentTo,
+  linkSentTo,
   mailsTo,
   minutesLater,
   PASSWORD,
@@ -20,17 +22,22 @@ afterAll(() => world.close());
 
 async function ownerOf(emailAddress: string) {
   const account = await accountWith(world, { emailAddress });
-  const { token } = await createSession(world.db, account.id);
-  return { ...account, auth: (await callerWith(world, token)).auth };
+  const { token } = await createSession(world.db, account.id, world.clock.now());
+  return { ...account, token, auth: (await callerWith(world, token)).auth };
 }
 const signIn = (emailAddress: string) =>
   world.anonymous.auth.signIn({ emailAddress, password: PASSWORD });
 
 test("a new address counts from its confirmation on, and the old one is told", async () => {
-  const { id, auth } = await ownerOf("old@kenshu.test");
+  const { id, token: own, auth } = await ownerOf("old@kenshu.test");
+  const other = await createSession(world.db, id, world.clock.now());
   await world.anonymous.auth.forgotPassword({ emailAddress: "old@kenshu.test" });
   const resetCode = await codeSentTo(world, "old@kenshu.test");
-  await auth.requestEmailAddressChange({ emailAddress: "New@kenshu.test" });
+  const token = await linkSentTo(world, "old@kenshu.test");
+  await auth.requestEmailAddressChange({
+    emailAddress: "New@kenshu.test",
+    currentPassword: PASSWORD,
+  });
   await signIn("old@kenshu.test");
   await expectRefused(signIn("new@kenshu.test"), "WrongCredentials");
 
@@ -43,9 +50,15 @@ test("a new address counts from its confirmation on, and the old one is told", a
     .where("id", "=", id)
     .executeTakeFirst();
   expect(user).toMatchObject({ emailAddress: "New@kenshu.test", version: 2 });
+  expect(await validateSession(world, own)).not.toBeNull();
+  expect(await validateSession(world, other.token)).toBeNull();
   const [told] = await mailsTo(world, "old@kenshu.test");
   expect(told?.subject).toBe("【Kenshu】メールアドレスが変更されました");
   // Whoever reads the old mailbox gets no further.
+  await expectRefused(
+    world.anonymous.auth.resetPassword({ token, password: PASSWORD }),
+    "CodeMismatch",
+  );
   for (const emailAddress of ["old@kenshu.test", "new@kenshu.test"]) {
     await expectRefused(
       world.anonymous.auth.resetPassword({ emailAddress, code: resetCode, password: PASSWORD }),
@@ -59,16 +72,22 @@ test("an address in use, the own one, and a malformed one are refused", async ()
   await accountWith(world, { emailAddress: "taken@kenshu.test" });
   await expectUnchanged(world.db, async () => {
     await expectRefused(
-      auth.requestEmailAddressChange({ emailAddress: "TAKEN@kenshu.test" }),
+      auth.requestEmailAddressChange({
+        emailAddress: "TAKEN@kenshu.test",
+        currentPassword: PASSWORD,
+      }),
       "AliasExists",
     );
     await expectInvalid(
-      auth.requestEmailAddressChange({ emailAddress: "Own@kenshu.test" }),
+      auth.requestEmailAddressChange({
+        emailAddress: "Own@kenshu.test",
+        currentPassword: PASSWORD,
+      }),
       "emailAddress",
       "現在のメールアドレスと同じです。",
     );
     await expectInvalid(
-      auth.requestEmailAddressChange({ emailAddress: "own@kenshu" }),
+      auth.requestEmailAddressChange({ emailAddress: "own@kenshu", currentPassword: PASSWORD }),
       "emailAddress",
     );
     await expectRefused(auth.confirmEmailAddressChange({ code: "123456" }), "CodeMismatch");
@@ -77,20 +96,52 @@ test("an address in use, the own one, and a malformed one are refused", async ()
 
 test("an address taken between request and confirmation is refused", async () => {
   const { auth } = await ownerOf("first@kenshu.test");
-  await auth.requestEmailAddressChange({ emailAddress: "wanted@kenshu.test" });
+  await auth.requestEmailAddressChange({
+    emailAddress: "wanted@kenshu.test",
+    currentPassword: PASSWORD,
+  });
   const code = await codeSentTo(world, "wanted@kenshu.test");
   await accountWith(world, { emailAddress: "Wanted@kenshu.test" });
   await expectUnchanged(
     world.db,
     () => expectRefused(auth.confirmEmailAddressChange({ code }), "AliasExists"),
-    "confirmation_code",
+    "email_address_change",
   );
+});
+
+test("a new address needs the password, and only its owner has that: nobody learns who else has one", async () => {
+  const { id, emailAddress, token, auth } = await ownerOf("stolen@kenshu.test");
+  await accountWith(world, { emailAddress: "known@kenshu.test" });
+  const wrong = (wanted: string) =>
+    auth.requestEmailAddressChange({ emailAddress: wanted, currentPassword: "wrong-password" });
+  for (let guess = 0; guess < 5; guess++) {
+    await expectRefused(wrong("thief@kenshu.test"), "WrongCredentials");
+    await expectRefused(wrong("known@kenshu.test"), "WrongCredentials");
+  }
+  const right = { emailAddress: "thief@kenshu.test", currentPassword: PASSWORD };
+  await expectUnchanged(world.db, async () => {
+    await expectRefused(auth.confirmEmailAddressChange({ code: "123456" }), "CodeMismatch");
+  });
+  await expectRefused(auth.requestEmailAddressChange(right), "AttemptLimitExceeded");
+  expect(await mailsTo(world, "thief@kenshu.test")).toEqual([]);
+  expect((await authLog(world)).at(-1)).toMatchObject({
+    description: "メールアドレスの変更の申請を拒否（試行回数の上限）",
+    operateUserId: id,
+  });
+  // The owner elsewhere is not locked out by who has the session.
+  const other = await signIn(emailAddress);
+  const owner = await callerWith(world, other.accessToken);
+  await owner.auth.changePassword({ currentPassword: PASSWORD, newPassword: "quite-another" });
+  expect(await validateSession(world, token)).toBeNull();
 });
 
 test("codes: five tries, 15 minutes, five sent, and only the owner's", async () => {
   const { auth } = await ownerOf("tries@kenshu.test");
   const other = await ownerOf("other@kenshu.test");
-  await auth.requestEmailAddressChange({ emailAddress: "next1@kenshu.test" });
+  await auth.requestEmailAddressChange({
+    emailAddress: "next1@kenshu.test",
+    currentPassword: PASSWORD,
+  });
   const code = await codeSentTo(world, "next1@kenshu.test");
   await expectUnchanged(
     world.db,
@@ -103,21 +154,38 @@ test("codes: five tries, 15 minutes, five sent, and only the owner's", async () 
         );
       }
       await expectRefused(auth.confirmEmailAddressChange({ code }), "LimitExceeded");
-      minutesLater(world, 15);
-      await expectRefused(auth.confirmEmailAddressChange({ code }), "CodeExpired");
-      minutesLater(world, 0);
     },
-    "confirmation_code",
+    "email_address_change",
   );
   for (let sent = 2; sent <= 5; sent++) {
-    await auth.requestEmailAddressChange({ emailAddress: `next${sent}@kenshu.test` });
+    await auth.requestEmailAddressChange({
+      emailAddress: `next${sent}@kenshu.test`,
+      currentPassword: PASSWORD,
+    });
   }
+  const last = await codeSentTo(world, "next5@kenshu.test");
+  await expectUnchanged(
+    world.db,
+    async () => {
+      minutesLater(world, 15);
+      await expectRefused(
+        auth.confirmEmailAddressChange({ code: wrongCode(last) }),
+        "CodeMismatch",
+      );
+      await expectRefused(auth.confirmEmailAddressChange({ code: last }), "CodeExpired");
+      minutesLater(world, 0);
+    },
+    "email_address_change",
+  );
   await expectUnchanged(world.db, () =>
     expectRefused(
-      auth.requestEmailAddressChange({ emailAddress: "next6@kenshu.test" }),
+      auth.requestEmailAddressChange({
+        emailAddress: "next6@kenshu.test",
+        currentPassword: PASSWORD,
+      }),
       "LimitExceeded",
     ),
   );
-  await auth.confirmEmailAddressChange({ code: await codeSentTo(world, "next5@kenshu.test") });
+  await auth.confirmEmailAddressChange({ code: last });
   await signIn("next5@kenshu.test");
 });

@@ -1,29 +1,69 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
-import type { CommandContext } from "#context.ts";
-import { resetPasswordCodeMail } from "#modules/auth/auth.mails.ts";
+import { randomBytes } from "node:crypto";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { sql } from "kysely";
+import type { Context } from "#context.ts";
+import { findAccount } from "#modules/auth/account.store.ts";
+import { resetPasswordMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf, stranger } from "#modules/auth/authLog.ts";
-import { makeCode, saveCode } from "#modules/auth/confirmationCode.ts";
+import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
+import { knownBrowser } from "#modules/auth/knownBrowser.ts";
+import { tokenDigest } from "#modules/auth/resetPassword.ts";
 import { record } from "#record.ts";
 
 /**
- * Sends a code with which a new password can be set. Nothing is sent where there is no such
- * account, or codes were sent too often; the answer is the same, after the same work.
+ * Mails a link, and for REST callers a code, with which a new password can be set. Nothing is sent
+ * where there is no such account, or mails were sent too often; the answer is the same, after the
+ * same work. Links that were sent before keep working: others may have asked for this one.
  */
 export async function forgotPassword(
-  ctx: CommandContext,
+  ctx: Context,
   { emailAddress }: { emailAddress: string },
 ): Promise<void> {
-  const { code, codeHash } = await makeCode();
+  const token = randomBytes(32).toString("base64url");
+  const { code, stored } = await makeCode(ctx.clock);
+  const by = await knownBrowser(ctx, await findAccount(ctx.db, emailAddress));
+  const isAllowed = await countSent(ctx, "resetPassword", emailAddress, by);
   await inTransaction(ctx.db, async (tx) => {
-    const account = await saveCode(tx, ctx, "resetPassword", { emailAddress }, { codeHash });
+    const account = isAllowed
+      ? await saveReset(tx, emailAddress, {
+          tokenDigest: tokenDigest(token),
+          codeHash: stored.codeHash,
+          requestedAt: ctx.clock.now(),
+        })
+      : undefined;
     await record(tx, ctx, {
       category,
       description: account
-        ? "パスワード再設定の確認コードを送信"
+        ? "パスワード再設定のリンクを送信"
         : "パスワード再設定を拒否（対象のアカウントなし、または送信回数の上限）",
       targetId: account?.id,
       operator: account ? operatorOf(account) : stranger,
-      mails: account ? [resetPasswordCodeMail(account.sentTo, code)] : [],
+      mails: account ? [resetPasswordMail(account.sentTo, linkTo(ctx.site, token), code)] : [],
     });
   });
+}
+
+/** The secret is in the fragment, which no server and no Referer gets to see. */
+function linkTo(site: URL, token: string): string {
+  return new URL(`/resetPassword#token=${token}`, site).href;
+}
+
+/** One statement whatever the address, so that the time taken tells nothing about it. */
+async function saveReset(
+  tx: Tx,
+  emailAddress: string,
+  reset: { tokenDigest: string; codeHash: string; requestedAt: Date },
+): Promise<{ id: number; name: string; sentTo: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; sentTo: string }>`
+    with account as (
+      select id, name, email_address as sent_to from app_user
+      where lower(email_address) = lower(${emailAddress}) and is_enabled and is_confirmed
+    ),
+    saved as (
+      insert into password_reset (user_id, token_digest, code_hash, requested_at)
+      select id, ${reset.tokenDigest}, ${reset.codeHash}, ${reset.requestedAt}::timestamptz from account
+    )
+    select id, name, sent_to from account
+  `.execute(tx);
+  return rows[0];
 }

@@ -1,93 +1,66 @@
 import { verifyPassword } from "@kenshu/db/passwords.ts";
-import type { Database } from "@kenshu/db/pool.ts";
-import type { Reader } from "@kenshu/db/transaction.ts";
 import {
   WRONG_PASSWORDS_MAX,
   WRONG_PASSWORDS_WINDOW_MINUTES,
 } from "@kenshu/domain/auth/auth.limits.ts";
-import { addMinutes, type Clock } from "@kenshu/domain/time.ts";
-import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
+import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
 
-export type Guess = "right" | "wrong" | "locked";
+const limit = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
 
 /**
- * Tries a password for an address (rule 2.4). The guess is counted before it is looked at, so
- * that no number of simultaneous guesses, from any number of server processes, gets past the limit;
- * a right one takes the count back. The address need not belong to anybody: the hash is null then,
- * the guess is wrong, and takes as long.
+ * The count that a wrong password goes to (rule 2.4): strangers share one for the address; `by` is
+ * a browser or a session that the account has signed in with, which has its own.
  */
-export function guessPassword(
-  { db, clock }: CommandContext,
-  emailAddress: string,
-  passwordHash: string | null,
+export function passwordGuess(emailAddress: string, by?: string): Attempt {
+  return attemptAt("password", emailAddress, by);
+}
+
+/**
+ * Tries a password for what it may open, and returns what it did open. The guess is counted before
+ * it is looked at, so that no number of simultaneous guesses, from any number of server processes,
+ * gets past the limit; a right one takes the count back. Where it can open nothing, the guess is
+ * wrong, and takes as long.
+ */
+export function guessPassword<T extends { passwordHash: string }>(
+  ctx: CommandContext,
+  { emailAddress, by }: { emailAddress: string; by?: string | undefined },
+  candidates: readonly T[],
   password: string,
-): Promise<Guess> {
-  return inTurn(emailAddress.toLowerCase(), async () => {
-    if (!(await countGuess(db, clock, emailAddress))) return "locked";
-    if (!(await verifyPassword(passwordHash, password))) return "wrong";
-    await forgetGuesses(db, emailAddress);
-    return "right";
+): Promise<T | "wrong" | "locked"> {
+  const guess = passwordGuess(emailAddress, by);
+  return inTurn(`${by} ${emailAddress.toLowerCase()}`, async () => {
+    if (!(await countAttempt(ctx, guess, limit))) return "locked";
+    const opened = await openedBy(candidates, password);
+    if (!opened) return "wrong";
+    await forgetAttempts(ctx.db, guess);
+    return opened;
   });
 }
 
-/**
- * Counts one more guess, unless the address is locked: by the tenth within the window, and for as
- * long as that lasts.
- */
-export async function countGuess(
-  db: Database,
-  clock: Clock,
-  emailAddress: string,
-): Promise<boolean> {
-  const now = clock.now();
-  const windowStart = addMinutes(now, -WRONG_PASSWORDS_WINDOW_MINUTES);
-  const { rows } = await sql`
-    insert into wrong_password as earlier (email_address, guessed_at)
-    values (${addressKey(emailAddress)}, array[${now}::timestamptz])
-    on conflict (email_address) do update
-    set guessed_at = array(
-      select guess from unnest(earlier.guessed_at) as guess where guess > ${windowStart}
-    ) || excluded.guessed_at
-    where cardinality(earlier.guessed_at) < ${WRONG_PASSWORDS_MAX}
-      or earlier.guessed_at[${WRONG_PASSWORDS_MAX}] <= ${windowStart}
-    returning email_address
-  `.execute(db);
-  return rows.length > 0;
+async function openedBy<T extends { passwordHash: string }>(
+  candidates: readonly T[],
+  password: string,
+): Promise<T | undefined> {
+  const hashes = candidates.map(({ passwordHash }) => passwordHash);
+  const isRight = await Promise.all(
+    (hashes.length > 0 ? hashes : [null]).map((hash) => verifyPassword(hash, password)),
+  );
+  return candidates[isRight.indexOf(true)];
 }
-
-/** Forgets the guesses that can lock nobody any more. */
-export async function forgetOldGuesses(db: Reader, clock: Clock): Promise<void> {
-  const windowStart = addMinutes(clock.now(), -WRONG_PASSWORDS_WINDOW_MINUTES);
-  await db
-    .deleteFrom("wrongPassword")
-    .where(sql<boolean>`${windowStart} >= all (guessed_at)`)
-    .execute();
-}
-
-/** Takes the count of an address back to nothing: its owner has been recognized. */
-export async function forgetGuesses(db: Reader, emailAddress: string): Promise<void> {
-  await db
-    .deleteFrom("wrongPassword")
-    .where("emailAddress", "=", addressKey(emailAddress))
-    .execute();
-}
-
-/** Addresses are one without regard to case (rule 2.5), as the database folds it. */
-const addressKey = (emailAddress: string) => sql<string>`lower(${emailAddress})`;
 
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * One guess per address at a time within this process: many right ones at once, each counted
+ * One guess per count at a time within this process: many right ones at once, each counted
  * before it is known to be right, would otherwise lock the address.
  */
-async function inTurn<T>(address: string, run: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(address) ?? Promise.resolve()).then(run, run);
-  turns.set(address, turn);
+async function inTurn<T>(count: string, run: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(count) ?? Promise.resolve()).then(run, run);
+  turns.set(count, turn);
   try {
     return await turn;
   } finally {
-    if (turns.get(address) === turn) turns.delete(address);
+    if (turns.get(count) === turn) turns.delete(count);
   }
 }

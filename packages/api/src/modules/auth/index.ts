@@ -1,10 +1,9 @@
-export { forgetOldGuesses } from "#modules/auth/guessPassword.ts";
+export { forgetOldAttempts } from "#modules/auth/attempts.ts";
+export { cookieHeader, readCookie } from "#modules/auth/cookies.ts";
 export {
   createSession,
   deleteExpiredSessions,
   endSessionsOf,
   readBearerToken,
-  readSessionCookie,
-  sessionCookieHeader,
   validateSession,
 } from "#modules/auth/sessions.ts";

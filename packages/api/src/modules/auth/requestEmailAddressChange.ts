@@ -1,37 +1,45 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import type { CommandContext, SignedIn } from "#context.ts";
+import type { Context, SignedIn } from "#context.ts";
 import { refuseInput } from "#invalidInput.ts";
-import { findAccount } from "#modules/auth/account.store.ts";
+import { findAccount, getAccount } from "#modules/auth/account.store.ts";
 import { emailAddressCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
-import { makeCode, saveCode } from "#modules/auth/confirmationCode.ts";
+import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
+import { requireCurrentPassword } from "#modules/auth/requireCurrentPassword.ts";
 import { record } from "#record.ts";
 
 /**
  * Sends a code to the address that the caller wants to use from now on; nothing changes until it is
- * confirmed. The present address is an invalid input; one in use is refused with AliasExists, and
- * LimitExceeded comes when codes were sent too often.
+ * confirmed. Refuses with WrongCredentials and AttemptLimitExceeded for the current password,
+ * AliasExists for an address in use, and LimitExceeded when codes were sent too often; the present
+ * address is an invalid input.
  */
 export async function requestEmailAddressChange(
-  ctx: SignedIn<CommandContext>,
-  { emailAddress }: { emailAddress: string },
+  ctx: SignedIn<Context>,
+  { emailAddress, currentPassword }: { emailAddress: string; currentPassword: string },
 ): Promise<void> {
-  const { userId, name } = ctx.actor;
-  const user = await findAccount(ctx.db, emailAddress);
-  if (user?.id === userId) refuseInput("emailAddress", "現在のメールアドレスと同じです。");
-  if (user) fail("AliasExists");
-  const { code, codeHash } = await makeCode();
+  const account = await getAccount(ctx.db, ctx.actor.userId);
+  await requireCurrentPassword(ctx, account, currentPassword, "メールアドレスの変更の申請");
+  const holder = await findAccount(ctx.db, emailAddress);
+  if (holder?.id === account.id) refuseInput("emailAddress", "現在のメールアドレスと同じです。");
+  if (holder) fail("AliasExists");
+  const { code, stored } = await makeCode(ctx.clock);
+  // Counted at the account, whichever addresses it asks for.
+  if (!(await countSent(ctx, "changeEmailAddress", account.emailAddress))) fail("LimitExceeded");
   await inTransaction(ctx.db, async (tx) => {
-    const pending = { codeHash, sendTo: emailAddress };
-    if (!(await saveCode(tx, ctx, "changeEmailAddress", { userId }, pending))) {
-      fail("LimitExceeded");
-    }
+    await tx
+      .insertInto("emailAddressChange")
+      .values({ userId: account.id, emailAddress, ...stored })
+      .onConflict((conflict) =>
+        conflict.column("userId").doUpdateSet({ emailAddress, ...stored, tryCount: 0 }),
+      )
+      .execute();
     await record(tx, ctx, {
       category,
       description: "メールアドレスの変更を申請",
-      targetId: userId,
-      operator: operatorOf({ id: userId, name }),
+      targetId: account.id,
+      operator: operatorOf(account),
       mails: [emailAddressCodeMail(emailAddress, code)],
     });
   });

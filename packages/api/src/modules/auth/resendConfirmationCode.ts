@@ -1,33 +1,59 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import type { CommandContext } from "#context.ts";
+import { sql } from "kysely";
+import type { Context } from "#context.ts";
 import { signUpCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf, stranger } from "#modules/auth/authLog.ts";
-import { isSentTooOften, makeCode, saveCode } from "#modules/auth/confirmationCode.ts";
+import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
+import { readTicket } from "#modules/auth/signUp.store.ts";
 import { record } from "#record.ts";
 
 /**
- * Sends a new code for a sign-up that waits for its confirmation. For any other address nothing is
- * sent, and the answer is the same, after the same work. LimitExceeded when codes were sent too often.
+ * Sends a new code for the ticket's sign-up, or without a ticket for the only one of the address.
+ * Otherwise nothing is sent, and the answer is the same, after the same work. LimitExceeded when
+ * codes were sent too often.
  */
 export async function resendConfirmationCode(
-  ctx: CommandContext,
-  { emailAddress }: { emailAddress: string },
+  ctx: Context,
+  { emailAddress, ticket }: { emailAddress: string; ticket?: string | undefined },
 ): Promise<void> {
-  const { code, codeHash } = await makeCode();
+  const { code, stored } = await makeCode(ctx.clock);
+  if (!(await countSent(ctx, "signUp", emailAddress))) fail("LimitExceeded");
+  const signUpId = ticket === undefined ? undefined : await readTicket(ctx.db, ticket);
   await inTransaction(ctx.db, async (tx) => {
-    const account = await saveCode(tx, ctx, "signUp", { emailAddress }, { codeHash });
-    if (!account && (await isSentTooOften(tx, ctx, "signUp", { emailAddress }))) {
-      fail("LimitExceeded");
-    }
+    const account = await renewCode(tx, emailAddress, signUpId, stored);
     await record(tx, ctx, {
       category,
       description: account
         ? "確認コードを再送信"
-        : "確認コードの再送信を拒否（対象のアカウントなし）",
+        : "確認コードの再送信を拒否（対象の登録が1件ではない）",
       targetId: account?.id,
       operator: account ? operatorOf(account) : stranger,
       mails: account ? [signUpCodeMail(account.sentTo, code)] : [],
     });
   });
+}
+
+/** One statement whatever the address, so that the time taken tells nothing about it. */
+function renewCode(
+  tx: Tx,
+  emailAddress: string,
+  signUpId: number | null | undefined,
+  stored: { codeHash: string; codeExpiresAt: Date },
+) {
+  return tx
+    .updateTable("signUp")
+    .from("appUser")
+    .whereRef("appUser.id", "=", "signUp.userId")
+    .where(sql`lower(app_user.email_address)`, "=", sql`lower(${emailAddress})`)
+    .where("appUser.isConfirmed", "=", false)
+    .where("appUser.isEnabled", "=", true)
+    .where(
+      signUpId === undefined
+        ? sql<boolean>`(select count(*) from sign_up other where other.user_id = app_user.id) = 1`
+        : sql<boolean>`sign_up.id = ${signUpId}::integer`,
+    )
+    .set({ ...stored, tryCount: 0 })
+    .returning(["appUser.id", "appUser.name", "signUp.emailAddress as sentTo"])
+    .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callerWith, codeSentTo } from "#modules/auth/testing.ts";
+import { callerWith, codeSentTo, linkSentTo, openBrowser } from "#modules/auth/testing.ts";
 import { expectRefused, openWorld, type World } from "#testing.ts";
 
 let world: World;
@@ -27,11 +27,11 @@ async function everything(): Promise<{ at: string; value: string }[]> {
   return values.flat();
 }
 
-test("no password, token or code is stored as it is, but for the code in its own mail", async () => {
+test("no password, token or code is stored as it is, but for the code and the link in their own mail", async () => {
   const emailAddress = "secret@kenshu.test";
   const password = "first-secret-password";
   const { auth } = world.anonymous;
-  await auth.signUp({
+  const { ticket } = await auth.signUp({
     emailAddress,
     password,
     temporaryRegistrationPattern: SignUpPattern.Staff,
@@ -41,8 +41,9 @@ test("no password, token or code is stored as it is, but for the code in its own
   const confirmed = await auth.confirmSignUp({ emailAddress, code: signUpCode });
   await auth.forgotPassword({ emailAddress });
   const resetCode = await codeSentTo(world, emailAddress);
+  const resetToken = await linkSentTo(world, emailAddress);
   const storedResetCode = await everything();
-  await auth.resetPassword({ emailAddress, code: resetCode, password: "second-secret-password" });
+  await auth.resetPassword({ token: resetToken, password: "second-secret-password" });
   await expectRefused(auth.signIn({ emailAddress, password }), "WrongCredentials");
   const signedIn = await auth.signIn({ emailAddress, password: "second-secret-password" });
   const caller = await callerWith(world, signedIn.accessToken);
@@ -51,13 +52,19 @@ test("no password, token or code is stored as it is, but for the code in its own
     newPassword: "third-secret-password",
   });
 
+  const browser = openBrowser(world);
+  await browser.signIn(emailAddress, "third-secret-password");
+  const kept = [...browser.kept.values()];
+  expect(kept).toHaveLength(2);
+
   const stored = [...storedSignUpCode, ...storedResetCode, ...(await everything())];
   const where = (secret: string) =>
     stored.filter(({ value }) => value.includes(secret)).map(({ at }) => at);
-  for (const secret of [confirmed.accessToken, signedIn.accessToken, "secret-password"]) {
-    expect(where(secret)).toEqual([]);
+  const tokens = [confirmed.accessToken, signedIn.accessToken];
+  for (const secret of [...tokens, ...kept, ticket, "secret-password"]) {
+    expect(where(secret ?? "")).toEqual([]);
   }
-  for (const code of [signUpCode, resetCode]) {
+  for (const code of [signUpCode, resetCode, resetToken]) {
     expect(new Set(where(code))).toEqual(new Set(["mail.body"]));
   }
 });

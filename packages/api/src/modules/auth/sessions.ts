@@ -1,17 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Reader } from "@kenshu/db/transaction.ts";
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
+import type { Reader, Tx } from "@kenshu/db/transaction.ts";
+import {
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_DAYS,
+  USER_AGENT_MAX,
+} from "@kenshu/domain/auth/auth.limits.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { roleLetter } from "@kenshu/domain/permissions.ts";
-import { wireInstant } from "@kenshu/domain/time.ts";
+import { addHours, type Clock, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { type Adapter, Cookie, Lucia, TimeSpan } from "lucia";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Actor, Context } from "#context.ts";
+import { withAccount } from "#modules/auth/knownBrowser.ts";
 
 /**
  * Sign-in sessions (rule 2.3): the only file that knows Lucia. A session is an opaque token
  * of 256 bits, held by a browser's cookie or a REST caller; the database keeps its digest.
  * Sessions end in real time, whatever the clock of the business says (rule 1.2).
+ *
+ * Of Lucia we use when a session ends: it sets the end, refuses a session past it, and prolongs one
+ * half-way to it. The tokens, the store, the cookies and the limit of 90 days are ours.
  */
 
 /** Who holds a session, as read with it. */
@@ -22,20 +30,26 @@ type Holder = {
   temporaryRegistrationPattern: SignUpPattern;
 };
 
+/** From where a session was begun, and when it was used last, by the clock of the business. */
+type Use = { userAgent: string; lastUsedAt: Date };
+
 declare module "lucia" {
   interface Register {
-    Lucia: Lucia<Record<never, never>, Holder>;
+    Lucia: Lucia<{ lastUsedAt: Date }, Holder>;
     UserId: number;
+    DatabaseSessionAttributes: Use;
     DatabaseUserAttributes: Holder;
   }
 }
 
-const COOKIE_NAME = "kenshu_session";
+/** How old the last use that is kept may be before it is written again. */
+const USE_KEPT_HOURS = 1;
 
 function luciaOn(db: Reader) {
   return new Lucia(adapterOf(db), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
     getUserAttributes: (holder) => holder,
+    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
   });
 }
 
@@ -45,33 +59,37 @@ const digestOf = (token: string) => createHash("sha256").update(token).digest("h
 function adapterOf(db: Reader): Adapter {
   return {
     async getSessionAndUser(token) {
-      const { rows } = await sql<{ id: string; userId: number; expiresAt: Date } & Holder>`
+      const { rows } = await sql<{ id: string; userId: number; expiresAt: Date } & Use & Holder>`
         select
-          session.id, session.user_id, session.expires_at, app_user.name, app_user.role,
+          session.id, session.user_id, session.expires_at, session.user_agent,
+          session.last_used_at, app_user.name, app_user.role,
           app_user.is_unregistered, app_user.temporary_registration_pattern
         from sign_in_session session join app_user on app_user.id = session.user_id
         where session.id = ${digestOf(token)} and app_user.is_enabled and app_user.is_confirmed
       `.execute(db);
       const [row] = rows;
       if (!row) return [null, null];
-      const { id, userId, expiresAt, ...holder } = row;
+      const { id, userId, expiresAt, userAgent, lastUsedAt, ...holder } = row;
       return [
-        { id, userId, expiresAt, attributes: {} },
+        { id, userId, expiresAt, attributes: { userAgent, lastUsedAt } },
         { id: userId, attributes: holder },
       ];
     },
     async getUserSessions(userId) {
       const rows = await db
         .selectFrom("signInSession")
-        .select(["id", "userId", "expiresAt"])
+        .select(["id", "userId", "expiresAt", "userAgent", "lastUsedAt"])
         .where("userId", "=", userId)
         .execute();
-      return rows.map((row) => ({ ...row, attributes: {} }));
+      return rows.map(({ userAgent, lastUsedAt, ...row }) => ({
+        ...row,
+        attributes: { userAgent, lastUsedAt },
+      }));
     },
-    async setSession({ id: token, userId, expiresAt }) {
+    async setSession({ id: token, userId, expiresAt, attributes }) {
       await db
         .insertInto("signInSession")
-        .values({ id: digestOf(token), userId, expiresAt })
+        .values({ id: digestOf(token), userId, expiresAt, ...attributes })
         .execute();
     },
     async updateSessionExpiration(id, expiresAt) {
@@ -95,35 +113,63 @@ function adapterOf(db: Reader): Adapter {
   };
 }
 
-/** Starts a session of this account; the token is known to the caller alone from now on. */
+/** A new session of this account; the token is known to the caller alone from now on. */
 export async function createSession(
   db: Reader,
   userId: number,
+  now: Date,
+  userAgent = "",
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
-  const { expiresAt } = await luciaOn(db).createSession(userId, {}, { sessionId: token });
+  const attributes = { userAgent: userAgent.slice(0, USER_AGENT_MAX), lastUsedAt: now };
+  const { expiresAt } = await luciaOn(db).createSession(userId, attributes, { sessionId: token });
   return { token, expiresAt };
+}
+
+/**
+ * Signs this account in, and ends the session that the browser held before. What is returned hands
+ * the new one over once the transaction is done: to a browser as a cookie alone, to a REST caller in
+ * the answer.
+ */
+export async function startSession(
+  tx: Tx,
+  { clock, caller, cookies }: Pick<Context, "clock" | "caller" | "cookies">,
+  userId: number,
+): Promise<() => { accessToken?: string; expiresAt: string }> {
+  const { token, expiresAt } = await createSession(tx, userId, clock.now(), caller.userAgent);
+  const answer = { expiresAt: wireInstant(expiresAt) };
+  if (!cookies) return () => ({ ...answer, accessToken: token });
+  const replaced = cookies.read("session");
+  if (replaced) await endSession(tx, digestOf(replaced));
+  const browser = await withAccount(tx, { cookies }, userId);
+  return () => {
+    cookies.write("session", token);
+    cookies.write("browser", browser);
+    return answer;
+  };
 }
 
 /**
  * The person who holds this token as the database knows them at this moment, or null when there is
  * no such session, it is over, or the account is disabled or unconfirmed. Half-way to its end a
- * session is prolonged.
+ * session is prolonged; its last use is kept to the hour, which spares a write per call.
  */
-export async function validateSession(db: Reader, token: string): Promise<Actor | null> {
+export async function validateSession(
+  { db, clock }: { db: Reader; clock: Clock },
+  token: string,
+): Promise<Actor | null> {
   const { session, user } = await luciaOn(db).validateSession(token);
   if (!session) return null;
+  const now = clock.now();
+  if (session.lastUsedAt <= addHours(now, -USE_KEPT_HOURS)) {
+    await db
+      .updateTable("signInSession")
+      .set({ lastUsedAt: now })
+      .where("id", "=", session.id)
+      .execute();
+  }
   const { id: userId, ...holder } = user;
   return { userId, ...holder, letter: roleLetter(holder), sessionId: session.id };
-}
-
-/** Hands a new session to its person: to a browser as a cookie, to a REST caller in the answer. */
-export function handOver(
-  { sessionCookie }: Pick<Context, "sessionCookie">,
-  session: { token: string; expiresAt: Date },
-): { accessToken: string; expiresAt: string } {
-  sessionCookie.write(session);
-  return { accessToken: session.token, expiresAt: wireInstant(session.expiresAt) };
 }
 
 /** Ends this session, named by its digest. */
@@ -152,31 +198,4 @@ export async function deleteExpiredSessions(db: Reader): Promise<void> {
 /** The token of a header `Authorization: Bearer …`, or null. */
 export function readBearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1] ?? null;
-}
-
-/** The token in a `Cookie` header, or null. Cookies of others, however malformed, do not matter. */
-export function readSessionCookie(header: string | undefined): string | null {
-  const prefix = `${COOKIE_NAME}=`;
-  const pair = header
-    ?.split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  return pair?.slice(prefix.length) || null;
-}
-
-/**
- * The `Set-Cookie` header that keeps a session in the browser, or takes it away. The cookie lasts
- * as long as any session can; whether it still opens anything is said by the session's row alone.
- */
-export function sessionCookieHeader(
-  session: { token: string } | null,
-  { secure }: { secure: boolean },
-): string {
-  return new Cookie(COOKIE_NAME, session?.token ?? "", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure,
-    maxAge: session ? new TimeSpan(SESSION_MAX_DAYS, "d").seconds() : 0,
-  }).serialize();
 }

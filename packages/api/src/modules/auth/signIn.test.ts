@@ -1,11 +1,19 @@
 import { createHook } from "node:async_hooks";
 import { openDatabase } from "@kenshu/db/pool.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createCaller } from "#appRouter.ts";
-import { countGuess } from "#modules/auth/guessPassword.ts";
+import { countAttempt } from "#modules/auth/attempts.ts";
+import { passwordGuess } from "#modules/auth/guessPassword.ts";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
-import { accountWith, authLog, callerWith, minutesLater, PASSWORD } from "#modules/auth/testing.ts";
+import {
+  accountWith,
+  authLog,
+  callerWith,
+  codeSentTo,
+  minutesLater,
+  openBrowser,
+  PASSWORD,
+} from "#modules/auth/testing.ts";
 import { expectRefused, openWorld, TEST_NOW, type World } from "#testing.ts";
 
 let world: World;
@@ -33,18 +41,9 @@ async function guessWrongly(emailAddress: string, times: number) {
   }
 }
 
-test("signing in gives a token and a cookie, and is logged under the person's name", async () => {
+test("signing in gives a REST caller a token, and is logged under the person's name", async () => {
   const { id } = await accountWith(world, { emailAddress: "Ito@kenshu.test", name: "伊藤 直子" });
-  const written: unknown[] = [];
-  const browser = createCaller({
-    ...world.contextOf(null),
-    sessionCookie: { write: (session) => written.push(session) },
-  });
-  const { accessToken } = await browser.auth.signIn({
-    emailAddress: " ito@KENSHU.test ",
-    password: PASSWORD,
-  });
-  expect(written).toMatchObject([{ token: accessToken }]);
+  const { accessToken } = await signIn(" ito@KENSHU.test ");
   expect(await (await callerWith(world, accessToken)).user.getOwnAuthUser()).toMatchObject({
     userId: id,
     name: "伊藤 直子",
@@ -57,30 +56,59 @@ test("signing in gives a token and a cookie, and is logged under the person's na
   });
 });
 
+test("a browser gets a cookie and no token, and the session that it held before ends", async () => {
+  const { id } = await accountWith(world, { emailAddress: "browser@kenshu.test" });
+  await accountWith(world, { emailAddress: "shared@kenshu.test" });
+  const browser = openBrowser(world);
+  expect(Object.keys(await browser.signIn("browser@kenshu.test"))).toEqual(["expiresAt"]);
+  const first = browser.kept.get("session") ?? "";
+  expect(await validateSession(world, first)).toMatchObject({ userId: id });
+  await expectRefused(browser.signIn("browser@kenshu.test", "wrong-password"), "WrongCredentials");
+  expect(await validateSession(world, first)).not.toBeNull();
+
+  await browser.signIn("shared@kenshu.test");
+  expect(await validateSession(world, first)).toBeNull();
+  expect(await validateSession(world, browser.kept.get("session") ?? "")).not.toBeNull();
+
+  const emailAddress = "browser-signs-up@kenshu.test";
+  const replaced = browser.kept.get("session") ?? "";
+  const { auth } = await browser.caller();
+  const { ticket } = await auth.signUp({
+    emailAddress,
+    password: PASSWORD,
+    temporaryRegistrationPattern: SignUpPattern.Student,
+  });
+  const code = await codeSentTo(world, emailAddress);
+  const confirmed = await auth.confirmSignUp({ emailAddress, code, ticket });
+  expect(Object.keys(confirmed)).toEqual(["expiresAt"]);
+  expect(await validateSession(world, replaced)).toBeNull();
+  // A REST caller keeps as many as it likes.
+  const tokens = [await signIn("browser@kenshu.test"), await signIn("browser@kenshu.test")];
+  for (const { accessToken } of tokens) {
+    expect(await validateSession(world, accessToken ?? "")).not.toBeNull();
+  }
+});
+
 test("signing out ends this session only, takes the cookie and is logged", async () => {
   const { id } = await accountWith(world, { emailAddress: "out@kenshu.test" });
-  const { accessToken } = await signIn("out@kenshu.test");
+  const browser = openBrowser(world);
+  await browser.signIn("out@kenshu.test");
+  const token = browser.kept.get("session") ?? "";
   const other = await signIn("out@kenshu.test");
-  const written: unknown[] = [];
-  const caller = createCaller({
-    ...world.contextOf(await validateSession(world.db, accessToken)),
-    sessionCookie: { write: (session) => written.push(session) },
-  });
-  await caller.auth.signOut();
-  expect(written).toEqual([null]);
-  expect(await validateSession(world.db, accessToken)).toBeNull();
-  expect(await validateSession(world.db, other.accessToken)).not.toBeNull();
+  await (await browser.caller()).auth.signOut();
+  expect([...browser.kept.keys()]).toEqual(["browser"]);
+  expect(await validateSession(world, token)).toBeNull();
+  expect(await validateSession(world, other.accessToken ?? "")).not.toBeNull();
   expect(await lastLog()).toMatchObject({ description: "サインアウト", operateUserId: id });
 });
 
 test("every refusal has its code, starts no session, and is logged without the address", async () => {
   const instructor = await accountWith(world, { emailAddress: "a@kenshu.test", name: "講師 一" });
   const stopped = await accountWith(world, { emailAddress: "b@kenshu.test", isEnabled: false });
-  const unconfirmed = await accountWith(world, {
+  const unconfirmed = await world.anonymous.auth.signUp({
     emailAddress: "c@kenshu.test",
-    isConfirmed: false,
-    isUnregistered: true,
-    name: "",
+    password: PASSWORD,
+    temporaryRegistrationPattern: SignUpPattern.Staff,
   });
   // A student without an account has nothing to sign in with (rule 9.6).
   const noAccount = await world.build.student({ emailAddress: null, passwordHash: null });
@@ -92,7 +120,8 @@ test("every refusal has its code, starts no session, and is logged without the a
     operateUserName: "講師 一",
     targetId: instructor.id,
   });
-  await expectRefused(signIn("b@kenshu.test"), "WrongCredentials");
+  await expectRefused(signIn("b@kenshu.test", "wrong-password"), "WrongCredentials");
+  await expectRefused(signIn("b@kenshu.test"), "AccountDisabled");
   expect(await lastLog()).toMatchObject({
     description: "サインインを拒否（停止中のアカウント）",
     targetId: stopped.id,
@@ -101,7 +130,7 @@ test("every refusal has its code, starts no session, and is logged without the a
   expect(await lastLog()).toMatchObject({
     description: "サインインを拒否（メールアドレス未確認）",
     operateUserName: "未登録の利用者",
-    targetId: unconfirmed.id,
+    targetId: unconfirmed.userId,
   });
   for (const nobody of ["secret-stranger@kenshu.test", "null", "%", "a_kenshu.test"]) {
     await expectRefused(signIn(nobody), "WrongCredentials");
@@ -112,7 +141,7 @@ test("every refusal has its code, starts no session, and is logged without the a
       targetId: null,
     });
   }
-  for (const { id } of [instructor, stopped, unconfirmed, noAccount]) {
+  for (const id of [instructor.id, stopped.id, unconfirmed.userId, noAccount.id]) {
     expect(await sessionCount(id)).toBe(0);
   }
 });
@@ -158,10 +187,53 @@ test("an address that nobody has, and a disabled account's, lock alike", async (
   await accountWith(world, { emailAddress: "disabled@kenshu.test", isEnabled: false });
   for (const emailAddress of ["nobody@kenshu.test", "disabled@kenshu.test"]) {
     for (let guess = 0; guess < 10; guess++) {
-      await expectRefused(signIn(emailAddress), "WrongCredentials");
+      await expectRefused(signIn(emailAddress, "wrong-password"), "WrongCredentials");
     }
     await expectRefused(signIn(emailAddress), "AttemptLimitExceeded");
   }
+});
+
+test("strangers do not lock out a browser that has signed in before; it has a count of its own", async () => {
+  const { id } = await accountWith(world, { emailAddress: "owner@kenshu.test" });
+  await accountWith(world, { emailAddress: "neighbour@kenshu.test" });
+  const known = openBrowser(world);
+  await known.signIn("owner@kenshu.test");
+  await known.signIn("neighbour@kenshu.test");
+  await (await known.caller()).auth.signOut();
+  const others = openBrowser(world);
+  await others.signIn("neighbour@kenshu.test");
+  await guessWrongly("owner@kenshu.test", 10);
+  await expectRefused(signIn("owner@kenshu.test"), "AttemptLimitExceeded");
+  await expectRefused(others.signIn("owner@kenshu.test"), "AttemptLimitExceeded");
+  await expectRefused(openBrowser(world).signIn("owner@kenshu.test"), "AttemptLimitExceeded");
+
+  // A cookie that says more than was signed says nothing.
+  const forged = openBrowser(world);
+  const [browserId, , ...rest] = (others.kept.get("browser") ?? "").split(".");
+  forged.kept.set("browser", [browserId, id, ...rest].join("."));
+  await expectRefused(forged.signIn("owner@kenshu.test"), "AttemptLimitExceeded");
+
+  await known.signIn("owner@kenshu.test");
+  // Its sign-in tells nothing about the strangers, who stay locked out.
+  await expectRefused(signIn("owner@kenshu.test"), "AttemptLimitExceeded");
+  for (let guess = 0; guess < 10; guess++) {
+    await expectRefused(known.signIn("owner@kenshu.test", "wrong-password"), "WrongCredentials");
+  }
+  await expectRefused(known.signIn("owner@kenshu.test"), "AttemptLimitExceeded");
+  await known.signIn("neighbour@kenshu.test");
+  minutesLater(world, 15);
+  await known.signIn("owner@kenshu.test");
+});
+
+test("a browser stays known for the ten accounts that signed in with it last", async () => {
+  const browser = openBrowser(world);
+  for (let account = 0; account < 11; account++) {
+    await accountWith(world, { emailAddress: `tablet${account}@kenshu.test` });
+    await browser.signIn(`tablet${account}@kenshu.test`);
+  }
+  for (const account of [0, 1]) await guessWrongly(`tablet${account}@kenshu.test`, 10);
+  await browser.signIn("tablet1@kenshu.test");
+  await expectRefused(browser.signIn("tablet0@kenshu.test"), "AttemptLimitExceeded");
 });
 
 test("twenty wrong passwords at once are ten guesses, and the right one is refused after them", async () => {
@@ -183,7 +255,11 @@ test("servers that count at the same moment share one count", async () => {
   const pools = [1, 2, 3, 4].map(() => openDatabase(world.connectionString, 10));
   const counted = await Promise.all(
     Array.from({ length: 40 }, (_, guess) =>
-      countGuess(pools[guess % 4] ?? world.db, world.clock, "shared@kenshu.test"),
+      countAttempt(
+        { db: pools[guess % 4] ?? world.db, clock: world.clock },
+        passwordGuess("shared@kenshu.test"),
+        { most: 10, minutes: 15 },
+      ),
     ),
   );
   await Promise.all(pools.map((pool) => pool.destroy()));
@@ -226,7 +302,7 @@ test("what a browser starts with tells who is signed in, or nobody", async () =>
     user: null,
   });
   const { id } = await world.build.user({ role: Role.Viewer, name: "閲覧 太郎" });
-  const { token } = await createSession(world.db, id);
+  const { token } = await createSession(world.db, id, world.clock.now());
   expect((await (await callerWith(world, token)).app.getStart()).user).toEqual({
     userId: id,
     name: "閲覧 太郎",

@@ -1,52 +1,67 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { businessError } from "@kenshu/domain/errors.ts";
 import type { Context } from "#context.ts";
-import { findAccount, holdAccount } from "#modules/auth/account.store.ts";
+import { type Account, findAccount, holdAccount } from "#modules/auth/account.store.ts";
 import { category, operatorOf, refuseAndRecord } from "#modules/auth/authLog.ts";
 import { guessPassword } from "#modules/auth/guessPassword.ts";
-import { createSession, handOver } from "#modules/auth/sessions.ts";
+import { knownBrowser } from "#modules/auth/knownBrowser.ts";
+import { startSession } from "#modules/auth/sessions.ts";
+import { findSignUps, ticketOf } from "#modules/auth/signUp.store.ts";
 import { record } from "#record.ts";
 
 /**
- * Signs a person in. Refuses with WrongCredentials (also for a disabled account),
- * AttemptLimitExceeded while the address is locked, and UserNotConfirmed where the password is
- * right but the address was never confirmed. A refusal is logged, and takes as long for an
- * address that nobody has.
+ * Signs a person in. Refuses with WrongCredentials; AttemptLimitExceeded while the address is locked
+ * for this caller; AccountDisabled and UserNotConfirmed only where the password is right. The latter
+ * gives the ticket of the sign-up whose password it is, the latest one where several have it. A
+ * refusal is logged, and takes as long for an address that nobody has.
  */
 export async function signIn(
   ctx: Context,
   { emailAddress, password }: { emailAddress: string; password: string },
-): Promise<{ accessToken: string; expiresAt: string }> {
+): Promise<{ accessToken?: string; expiresAt: string }> {
   const account = await findAccount(ctx.db, emailAddress);
-  const passwordHash = account?.isEnabled ? account.passwordHash : null;
-  const guess = await guessPassword(ctx, emailAddress, passwordHash, password);
-  if (guess === "locked") {
-    return refuseAndRecord(ctx, account, refused("試行回数の上限"), "AttemptLimitExceeded");
+  const signUps = await findSignUps(ctx.db, emailAddress);
+  const by = await knownBrowser(ctx, account);
+  const candidates: { id: number; passwordHash: string }[] = hasPassword(account)
+    ? [account]
+    : signUps;
+  const opened = await guessPassword(ctx, { emailAddress, by }, candidates, password);
+  if (opened === "locked") {
+    return refuse(ctx, account, "試行回数の上限", businessError("AttemptLimitExceeded"));
   }
-  if (guess === "wrong" || !account) {
-    return refuseAndRecord(ctx, account, refused(reasonOf(account)), "WrongCredentials");
+  if (opened === "wrong" || !account) {
+    const reason = account ? "パスワードの間違い" : "登録のないメールアドレス";
+    return refuse(ctx, account, reason, businessError("WrongCredentials"));
+  }
+  if (!account.isEnabled) {
+    return refuse(ctx, account, "停止中のアカウント", businessError("AccountDisabled"));
   }
   if (!account.isConfirmed) {
-    return refuseAndRecord(ctx, account, refused("メールアドレス未確認"), "UserNotConfirmed");
+    const ticket = await ticketOf(ctx.db, opened.id);
+    const error = businessError("UserNotConfirmed", { ticket });
+    return refuse(ctx, account, "メールアドレス未確認", error);
   }
 
-  const session = await inTransaction(ctx.db, async (tx) => {
-    if (!(await holdAccount(tx, account))) return null;
+  const handOver = await inTransaction(ctx.db, async (tx) => {
+    if (!(await holdAccount(tx, opened))) return null;
     await record(tx, ctx, {
       category,
       description: "サインイン",
       targetId: account.id,
       operator: operatorOf(account),
     });
-    return createSession(tx, account.id);
+    return startSession(tx, ctx, account.id);
   });
   // The password or the account changed while it was being looked at.
-  if (!session) return refuseAndRecord(ctx, account, refused("変更の直後"), "WrongCredentials");
-  return handOver(ctx, session);
+  return handOver
+    ? handOver()
+    : refuse(ctx, account, "変更の直後", businessError("WrongCredentials"));
 }
 
-const refused = (reason: string) => `サインインを拒否（${reason}）`;
+function hasPassword(account: Account | undefined): account is Account & { passwordHash: string } {
+  return account !== undefined && account.passwordHash !== null;
+}
 
-function reasonOf(account: { isEnabled: boolean } | undefined): string {
-  if (!account) return "登録のないメールアドレス";
-  return account.isEnabled ? "パスワードの間違い" : "停止中のアカウント";
+function refuse(...[ctx, account, reason, error]: Parameters<typeof refuseAndRecord>) {
+  return refuseAndRecord(ctx, account, `サインインを拒否（${reason}）`, error);
 }

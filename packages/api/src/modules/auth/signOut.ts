@@ -16,5 +16,5 @@ export async function signOut(ctx: SignedIn<Context>): Promise<void> {
       operator: operatorOf({ id: userId, name }),
     });
   });
-  ctx.sessionCookie.write(null);
+  ctx.cookies?.write("session", null);
 }

@@ -39,7 +39,7 @@ async function userRow(emailAddress: string) {
 
 test("signing up, confirming and registering lead from nothing to a guest", async () => {
   const emailAddress = "Hanako@kenshu.test";
-  const { userId } = await world.anonymous.auth.signUp({
+  const { userId, ticket } = await world.anonymous.auth.signUp({
     emailAddress,
     password: PASSWORD,
     temporaryRegistrationPattern,
@@ -49,6 +49,7 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
     role: Role.Guest,
     isUnregistered: true,
     isConfirmed: false,
+    passwordHash: null,
     temporaryRegistrationPattern,
     createdAt: new Date(TEST_NOW),
   });
@@ -60,23 +61,19 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
   await expectRefused(
     world.anonymous.auth.signIn({ emailAddress, password: PASSWORD }),
     "UserNotConfirmed",
+    { ticket },
   );
   await expectRefused(
     world.anonymous.auth.signIn({ emailAddress, password: "wrong-password" }),
     "WrongCredentials",
   );
 
-  const written: unknown[] = [];
-  const browser = createCaller({
-    ...world.contextOf(null),
-    sessionCookie: { write: (session) => written.push(session) },
-  });
-  const { accessToken, expiresAt } = await browser.auth.confirmSignUp({
+  const { accessToken, expiresAt } = await world.anonymous.auth.confirmSignUp({
     emailAddress: "hanako@KENSHU.test",
+    ticket,
     // As a Japanese keyboard may type it.
     code: code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
   });
-  expect(written).toMatchObject([{ token: accessToken }]);
   expect(expiresAt).toMatch(/\+09:00$/);
 
   const caller = await callerWith(world, accessToken);
@@ -101,7 +98,12 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
   });
 
   // The code has done its work.
-  await expectRefused(world.anonymous.auth.confirmSignUp({ emailAddress, code }), "CodeMismatch");
+  for (const again of [{ ticket }, {}]) {
+    await expectRefused(
+      world.anonymous.auth.confirmSignUp({ emailAddress, code, ...again }),
+      "CodeMismatch",
+    );
+  }
   expect((await authLog(world)).map((row) => row.description)).toEqual([
     "アカウントの登録を受け付け",
     "サインインを拒否（メールアドレス未確認）",
@@ -110,35 +112,112 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
   ]);
 });
 
-test("signing up again replaces password, pattern and code of an address never confirmed", async () => {
+test("a stranger who signs up with somebody's address does not get a password confirmed by the owner's code", async () => {
   const emailAddress = "again@kenshu.test";
   const { auth } = world.anonymous;
-  const first = await auth.signUp({
+  const own = await auth.signUp({
     emailAddress,
-    password: "first-password",
+    password: "owners-password",
     temporaryRegistrationPattern: SignUpPattern.Student,
   });
-  const firstCode = await codeSentTo(world, emailAddress);
-  const second = await auth.signUp({
+  const ownCode = await codeSentTo(world, emailAddress);
+  const strangers = await auth.signUp({
     emailAddress: "AGAIN@kenshu.test",
-    password: "second-password",
+    password: "strangers-password",
     temporaryRegistrationPattern: SignUpPattern.Staff,
   });
-  expect(second).toEqual(first);
-  const code = await codeSentTo(world, "AGAIN@kenshu.test");
-  if (code !== firstCode) {
-    await expectRefused(auth.confirmSignUp({ emailAddress, code: firstCode }), "CodeMismatch");
+  expect(strangers.userId).toBe(own.userId);
+  expect(strangers.ticket).not.toBe(own.ticket);
+  const strangersCode = await codeSentTo(world, "AGAIN@kenshu.test");
+
+  await expectUnchanged(
+    world.db,
+    async () => {
+      // Without a ticket no code counts, for two sign-ups wait.
+      for (const code of [ownCode, strangersCode]) {
+        await expectRefused(auth.confirmSignUp({ emailAddress, code }), "CodeMismatch");
+      }
+      const forged = { emailAddress, code: ownCode, ticket: `${own.ticket}x` };
+      await expectRefused(auth.confirmSignUp(forged), "CodeMismatch");
+    },
+    "attempt",
+  );
+  if (ownCode !== strangersCode) {
+    for (const [ticket, code] of [
+      [strangers.ticket, ownCode],
+      [own.ticket, strangersCode],
+    ] as const) {
+      await expectRefused(auth.confirmSignUp({ emailAddress, code, ticket }), "CodeMismatch");
+    }
   }
-  await auth.confirmSignUp({ emailAddress, code });
+  // The right password leads each of them to the own code.
+  for (const [password, ticket] of [
+    ["owners-password", own.ticket],
+    ["strangers-password", strangers.ticket],
+  ] as const) {
+    await expectRefused(auth.signIn({ emailAddress, password }), "UserNotConfirmed", { ticket });
+  }
+  await auth.confirmSignUp({ emailAddress, code: ownCode, ticket: own.ticket });
   await expectRefused(
-    auth.signIn({ emailAddress, password: "first-password" }),
+    auth.signIn({ emailAddress, password: "strangers-password" }),
     "WrongCredentials",
   );
-  await auth.signIn({ emailAddress, password: "second-password" });
-  expect(await userRow("AGAIN@kenshu.test")).toMatchObject({
-    temporaryRegistrationPattern: SignUpPattern.Staff,
+  await auth.signIn({ emailAddress, password: "owners-password" });
+  expect(await userRow(emailAddress)).toMatchObject({
+    temporaryRegistrationPattern: SignUpPattern.Student,
     isConfirmed: true,
   });
+  await expectRefused(
+    auth.confirmSignUp({ emailAddress, code: strangersCode, ticket: strangers.ticket }),
+    "CodeMismatch",
+  );
+});
+
+test("of several sign-ups confirmed at once one counts, and its password with it", async () => {
+  const emailAddress = "race@kenshu.test";
+  const { auth } = world.anonymous;
+  const signUps = [];
+  for (const password of ["password-one", "password-two"]) {
+    const { ticket } = await auth.signUp({ emailAddress, password, temporaryRegistrationPattern });
+    signUps.push({ password, ticket, code: await codeSentTo(world, emailAddress) });
+  }
+  const results = await Promise.allSettled(
+    [...signUps, ...signUps].map(({ ticket, code }) =>
+      auth.confirmSignUp({ emailAddress, ticket, code }),
+    ),
+  );
+  const winners = results.flatMap(({ status }, index) =>
+    status === "fulfilled" ? [index % 2] : [],
+  );
+  expect(winners).toHaveLength(1);
+  for (const [index, { password }] of signUps.entries()) {
+    const signedIn = auth.signIn({ emailAddress, password });
+    if (index === winners[0]) await signedIn;
+    else await expectRefused(signedIn, "WrongCredentials");
+  }
+  expect(await world.db.selectFrom("signUp").select("id").execute()).toEqual([]);
+});
+
+test("with its ticket a sign-up gets another code and is its own; a stranger's tries do not use it up", async () => {
+  const emailAddress = "resent@kenshu.test";
+  const { auth } = world.anonymous;
+  const signUp = (password: string) =>
+    auth.signUp({ emailAddress, password, temporaryRegistrationPattern });
+  const own = await signUp("owners-password");
+  const other = await signUp("others-password");
+  const before = await mailsTo(world, emailAddress);
+  // Whose code it would be is not known.
+  await auth.resendConfirmationCode({ emailAddress });
+  expect(await mailsTo(world, emailAddress)).toEqual(before);
+  await auth.resendConfirmationCode({ emailAddress, ticket: own.ticket });
+  const code = await codeSentTo(world, emailAddress);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const wrong = { emailAddress, code: wrongCode(code) };
+    await expectRefused(auth.confirmSignUp({ ...wrong, ticket: other.ticket }), "CodeMismatch");
+    await expectRefused(auth.confirmSignUp(wrong), "CodeMismatch");
+  }
+  await auth.confirmSignUp({ emailAddress, code, ticket: own.ticket });
+  await auth.signIn({ emailAddress, password: "owners-password" });
 });
 
 test("a sign-up is refused for a used address, a short password and a malformed input", async () => {
@@ -175,38 +254,43 @@ test("simultaneous sign-ups of one address open one account", async () => {
     ),
   );
   expect(new Set(answers.map(({ userId }) => userId)).size).toBe(1);
-  await world.anonymous.auth.confirmSignUp({
-    emailAddress,
-    code: await codeSentTo(world, emailAddress),
-  });
+  expect(new Set(answers.map(({ ticket }) => ticket)).size).toBe(3);
 });
 
 test("five wrong codes use the code up, also when they come at once; a new one helps", async () => {
   const emailAddress = "guesser@kenshu.test";
   const { auth } = world.anonymous;
-  await auth.signUp({ emailAddress, password: PASSWORD, temporaryRegistrationPattern });
+  const { ticket } = await auth.signUp({
+    emailAddress,
+    password: PASSWORD,
+    temporaryRegistrationPattern,
+  });
   const code = await codeSentTo(world, emailAddress);
-  const confirm = (typed: string) => auth.confirmSignUp({ emailAddress, code: typed });
 
-  await expectUnchanged(
-    world.db,
-    async () => {
-      const codes = await Promise.all(
-        Array.from({ length: 12 }, () =>
-          confirm(wrongCode(code)).catch(
-            (error: { cause?: { code?: string } }) => error.cause?.code,
+  for (const [given, counting] of [
+    [{ emailAddress, ticket }, "sign_up"],
+    [{ emailAddress }, "attempt"],
+  ] as const) {
+    const confirm = (typed: string) => auth.confirmSignUp({ ...given, code: typed });
+    await expectUnchanged(
+      world.db,
+      async () => {
+        const codes = await Promise.all(
+          Array.from({ length: 12 }, () =>
+            confirm(wrongCode(code)).catch(
+              (error: { cause?: { code?: string } }) => error.cause?.code,
+            ),
           ),
-        ),
-      );
-      expect(codes.filter((refusal) => refusal === "CodeMismatch")).toHaveLength(5);
-      expect(codes.filter((refusal) => refusal === "LimitExceeded")).toHaveLength(7);
-      await expectRefused(confirm(code), "LimitExceeded");
-    },
-    "confirmation_code",
-  );
-
+        );
+        expect(codes.filter((refusal) => refusal === "CodeMismatch")).toHaveLength(5);
+        expect(codes.filter((refusal) => refusal === "LimitExceeded")).toHaveLength(7);
+        await expectRefused(confirm(code), "LimitExceeded");
+      },
+      counting,
+    );
+  }
   await auth.resendConfirmationCode({ emailAddress });
-  await confirm(await codeSentTo(world, emailAddress));
+  await auth.confirmSignUp({ emailAddress, code: await codeSentTo(world, emailAddress) });
 });
 
 test("a code is valid for 15 minutes, and used once by simultaneous calls", async () => {
@@ -215,8 +299,16 @@ test("a code is valid for 15 minutes, and used once by simultaneous calls", asyn
   await auth.signUp({ emailAddress, password: PASSWORD, temporaryRegistrationPattern });
   const late = await codeSentTo(world, emailAddress);
   minutesLater(world, 15);
-  await expectUnchanged(world.db, () =>
-    expectRefused(auth.confirmSignUp({ emailAddress, code: late }), "CodeExpired"),
+  await expectUnchanged(
+    world.db,
+    async () => {
+      await expectRefused(auth.confirmSignUp({ emailAddress, code: late }), "CodeExpired");
+      await expectRefused(
+        auth.confirmSignUp({ emailAddress, code: wrongCode(late) }),
+        "CodeMismatch",
+      );
+    },
+    "attempt",
   );
   await auth.resendConfirmationCode({ emailAddress });
   const code = await codeSentTo(world, emailAddress);
@@ -240,9 +332,17 @@ test("a code sent again answers alike for every address, and not too often", asy
   expect(await mailsTo(world, "nobody@kenshu.test")).toEqual([]);
   expect(await mailsTo(world, "confirmed@kenshu.test")).toEqual([]);
 
-  for (let sent = 3; sent <= 5; sent++) await auth.resendConfirmationCode({ emailAddress });
+  for (const address of [emailAddress, "nobody@kenshu.test", "confirmed@kenshu.test"]) {
+    const before = address === emailAddress ? 2 : 1;
+    for (let sent = before + 1; sent <= 5; sent++) {
+      await auth.resendConfirmationCode({ emailAddress: address });
+    }
+    // At the sixth, too, nothing is said about the address.
+    await expectUnchanged(world.db, () =>
+      expectRefused(auth.resendConfirmationCode({ emailAddress: address }), "LimitExceeded"),
+    );
+  }
   await expectUnchanged(world.db, async () => {
-    await expectRefused(auth.resendConfirmationCode({ emailAddress }), "LimitExceeded");
     await expectRefused(
       auth.signUp({ emailAddress, password: "other-password", temporaryRegistrationPattern }),
       "LimitExceeded",
@@ -254,20 +354,24 @@ test("a code sent again answers alike for every address, and not too often", asy
   minutesLater(world, 0);
 });
 
-test("confirming where nobody signed up looks like a wrong code", async () => {
+test("confirming where nobody signed up looks like a wrong code, also at the sixth try", async () => {
   await accountWith(world, { emailAddress: "old@kenshu.test" });
-  await expectUnchanged(world.db, async () => {
-    for (const emailAddress of ["old@kenshu.test", "nobody@kenshu.test", "kein\u212a"]) {
-      await expectRefused(
-        world.anonymous.auth.confirmSignUp({ emailAddress, code: "123456" }),
-        "CodeMismatch",
+  await expectUnchanged(
+    world.db,
+    async () => {
+      for (const emailAddress of ["old@kenshu.test", "nobody@kenshu.test", "kein\u212a"]) {
+        const confirm = () => world.anonymous.auth.confirmSignUp({ emailAddress, code: "123456" });
+        for (let attempt = 0; attempt < 5; attempt++)
+          await expectRefused(confirm(), "CodeMismatch");
+        await expectRefused(confirm(), "LimitExceeded");
+      }
+      await expectInvalid(
+        world.anonymous.auth.confirmSignUp({ emailAddress: "nul\0@kenshu.test", code: "123456" }),
+        "emailAddress",
       );
-    }
-    await expectInvalid(
-      world.anonymous.auth.confirmSignUp({ emailAddress: "nul\0@kenshu.test", code: "123456" }),
-      "emailAddress",
-    );
-  });
+    },
+    "attempt",
+  );
 });
 
 test("what is done for an address says nothing about it: the statements are as many", async () => {
@@ -286,4 +390,7 @@ test("what is done for an address says nothing about it: the statements are as m
   const forgot = (address: string) =>
     statements(({ auth }) => auth.forgotPassword({ emailAddress: address }));
   expect(await forgot("known@kenshu.test")).toBe(await forgot("nobody@kenshu.test"));
+  const resend = (address: string) =>
+    statements(({ auth }) => auth.resendConfirmationCode({ emailAddress: address }));
+  expect(await resend(emailAddress)).toBe(await resend("nobody-else@kenshu.test"));
 });

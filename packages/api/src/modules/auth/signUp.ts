@@ -5,10 +5,12 @@ import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import { Role, type SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-import type { CommandContext } from "#context.ts";
+import type { Context } from "#context.ts";
+import { findAccount } from "#modules/auth/account.store.ts";
 import { signUpCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
-import { makeCode, saveCode } from "#modules/auth/confirmationCode.ts";
+import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
+import { ticketOf } from "#modules/auth/signUp.store.ts";
 import { record } from "#record.ts";
 
 type NewAccount = {
@@ -19,28 +21,41 @@ type NewAccount = {
 
 /**
  * Opens an account and sends the code that confirms its address; for an address that was never
- * confirmed, replaces password and code (rule 2.1). Refuses with PasswordTooShort,
- * PasswordTooWeak, UserAlreadyExists, and LimitExceeded when codes were sent too often.
+ * confirmed, another sign-up with a code and a password of its own (rule 2.1). Refuses with
+ * PasswordTooShort, PasswordTooWeak, UserAlreadyExists, and LimitExceeded when codes were sent too
+ * often.
  */
 export async function signUp(
-  ctx: CommandContext,
+  ctx: Context,
   { emailAddress, password, temporaryRegistrationPattern }: NewAccount,
-): Promise<{ userId: number }> {
+): Promise<{ userId: number; ticket: string }> {
   requireGoodPassword(password, { emailAddress }, await commonPasswords());
-  const [passwordHash, { code, codeHash }] = await Promise.all([
+  const [passwordHash, { code, stored }] = await Promise.all([
     hashPassword(password),
-    makeCode(),
+    makeCode(ctx.clock),
   ]);
+  const earlier = await findAccount(ctx.db, emailAddress);
+  if (earlier && (earlier.isConfirmed || !earlier.isEnabled)) fail("UserAlreadyExists");
+  if (!(await countSent(ctx, "signUp", emailAddress))) fail("LimitExceeded");
+
   return inTransaction(ctx.db, async (tx) => {
-    const account = await saveUnconfirmed(tx, {
+    const account = await openAccount(tx, {
       emailAddress,
-      passwordHash,
       temporaryRegistrationPattern,
       createdAt: ctx.clock.now(),
     });
     if (!account) return fail("UserAlreadyExists");
-    const sent = await saveCode(tx, ctx, "signUp", { userId: account.id }, { codeHash });
-    if (!sent) fail("LimitExceeded");
+    const { id } = await tx
+      .insertInto("signUp")
+      .values({
+        userId: account.id,
+        emailAddress,
+        passwordHash,
+        temporaryRegistrationPattern,
+        ...stored,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await record(tx, ctx, {
       category,
       description: "アカウントの登録を受け付け",
@@ -48,16 +63,15 @@ export async function signUp(
       operator: operatorOf(account),
       mails: [signUpCodeMail(emailAddress, code)],
     });
-    return { userId: account.id };
+    return { userId: account.id, ticket: await ticketOf(tx, id) };
   });
 }
 
-/** Undefined where the address is confirmed. */
-function saveUnconfirmed(
+/** The account that waits at the address, a new one where there is none; undefined where it is confirmed. */
+function openAccount(
   tx: Tx,
   account: {
     emailAddress: string;
-    passwordHash: string;
     temporaryRegistrationPattern: SignUpPattern;
     createdAt: Date;
   },
@@ -73,11 +87,7 @@ function saveUnconfirmed(
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email_address)`)
-        .doUpdateSet((row) => ({
-          emailAddress: row.ref("excluded.emailAddress"),
-          passwordHash: row.ref("excluded.passwordHash"),
-          temporaryRegistrationPattern: row.ref("excluded.temporaryRegistrationPattern"),
-        }))
+        .doUpdateSet((row) => ({ emailAddress: row.ref("appUser.emailAddress") }))
         .where("appUser.isConfirmed", "=", false)
         .where("appUser.isEnabled", "=", true),
     )

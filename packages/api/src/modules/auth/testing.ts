@@ -1,6 +1,7 @@
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createCaller } from "#appRouter.ts";
+import type { CookieName } from "#modules/auth/cookies.ts";
 import { validateSession } from "#modules/auth/sessions.ts";
 import { TEST_NOW, type World } from "#testing.ts";
 
@@ -15,7 +16,7 @@ export async function accountWith(
   hash ??= hashPassword(PASSWORD);
   const { id } = await world.build.user({
     role: Role.Instructor,
-    passwordHash: await hash,
+    passwordHash: given.isConfirmed === false ? null : await hash,
     ...given,
   });
   return { id, emailAddress: given.emailAddress };
@@ -44,14 +45,53 @@ export async function codeSentTo(world: World, emailAddress: string): Promise<st
   return code;
 }
 
+/** The secret of the link in the latest mail to this address. */
+export async function linkSentTo(world: World, emailAddress: string): Promise<string> {
+  const [mail] = await mailsTo(world, emailAddress);
+  const token = /https:\/\/kenshu\.test\/resetPassword#token=([\w-]{43})\n/.exec(
+    mail?.body ?? "",
+  )?.[1];
+  if (!token) throw new Error(`no link was sent to ${emailAddress}`);
+  return token;
+}
+
 /** A code of six digits that is not this one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
 /** Calls procedures as whoever holds this token, looked up as for a request. */
-export async function callerWith(world: World, token: string) {
-  return createCaller(world.contextOf(await validateSession(world.db, token)));
+export async function callerWith(world: World, token: string | undefined) {
+  return createCaller(world.contextOf(await validateSession(world, token ?? "")));
+}
+
+/** Calls procedures without being signed in, from this network address. */
+export function callerFrom(world: World, address: string) {
+  return createCaller({ ...world.contextOf(null), caller: { address, userAgent: "" } });
+}
+
+/** A browser of the web client, which keeps its cookies from call to call. */
+export function openBrowser(world: World, { userAgent = "", address = "192.0.2.1" } = {}) {
+  const kept = new Map<CookieName, string>();
+  return {
+    kept,
+    /** Calls procedures as this browser. */
+    async caller() {
+      const token = kept.get("session");
+      return createCaller({
+        ...world.contextOf(token ? await validateSession(world, token) : null),
+        caller: { address, userAgent },
+        cookies: {
+          read: (cookie) => kept.get(cookie) ?? null,
+          write: (cookie, value) =>
+            value === null ? kept.delete(cookie) : kept.set(cookie, value),
+        },
+      });
+    },
+    async signIn(emailAddress: string, password = PASSWORD) {
+      return (await this.caller()).auth.signIn({ emailAddress, password });
+    },
+  };
 }
 
 /** What the audit log tells of sign-in and accounts, oldest first. */

@@ -145,21 +145,20 @@ test("an edit is refused with nothing changed", async () => {
 test("a student to whom nothing refers goes, with sign-in sessions and codes", async () => {
   const student = await administrator();
   const { id } = await world.build.unenrolledStudent({ name: "髙橋 一" });
-  const { token } = await createSession(world.db, id);
+  const { token } = await createSession(world.db, id, world.clock.now());
   await world.db
-    .insertInto("confirmationCode")
+    .insertInto("emailAddressChange")
     .values({
       userId: id,
-      purpose: "changeEmailAddress",
       codeHash: "not a hash",
       emailAddress: "other@kenshu.test",
-      expiresAt: world.clock.now(),
+      codeExpiresAt: world.clock.now(),
     })
     .execute();
   await student.remove({ id, version: 1 });
   await expectRefused(student.get({ id }), "UserNotFound");
-  expect(await validateSession(world.db, token)).toBeNull();
-  for (const table of ["signInSession", "confirmationCode"] as const) {
+  expect(await validateSession(world, token)).toBeNull();
+  for (const table of ["signInSession", "emailAddressChange"] as const) {
     const rows = await world.db
       .selectFrom(table)
       .select("userId")
@@ -198,14 +197,14 @@ test("a student to whom something refers stays", async () => {
   const content = await build.trainingContent();
   await build.progress({ activityId: activity.id, trainingContentId: content.id });
   await build.cashFlow({ studentUserId: paying, voidedAt: world.clock.now() });
-  const { token } = await createSession(world.db, waiting);
+  const { token } = await createSession(world.db, waiting, world.clock.now());
 
   await expectUnchanged(world.db, async () => {
     for (const { id } of people) {
       await expectRefused(student.remove({ id, version: 1 }), "ForeignKeyViolation");
     }
   });
-  expect(await validateSession(world.db, token)).toMatchObject({ userId: waiting });
+  expect(await validateSession(world, token)).toMatchObject({ userId: waiting });
 });
 
 test("a removal is refused with nothing changed", async () => {

@@ -53,22 +53,25 @@ const descriptions = async () => {
 test("who is stopped is out at once, and in again when started", async () => {
   const administrators = await administrator();
   const { id } = await world.build.student({ name: "髙橋 一" });
-  const sessions = await Promise.all([createSession(world.db, id), createSession(world.db, id)]);
-  const other = await createSession(world.db, (await world.build.student()).id);
+  const sessions = await Promise.all([
+    createSession(world.db, id, world.clock.now()),
+    createSession(world.db, id, world.clock.now()),
+  ]);
+  const other = await createSession(world.db, (await world.build.student()).id, world.clock.now());
 
   await administrators.updateIsEnabled({ id, isEnabled: false, version: 1 });
   expect(await administrators.get({ id })).toMatchObject({ isEnabled: false, version: 2 });
-  for (const { token } of sessions) expect(await validateSession(world.db, token)).toBeNull();
-  expect(await validateSession(world.db, other.token)).not.toBeNull();
+  for (const { token } of sessions) expect(await validateSession(world, token)).toBeNull();
+  expect(await validateSession(world, other.token)).not.toBeNull();
   // Stopped once more: nothing to change, and still no error.
   await administrators.updateIsEnabled({ id, isEnabled: false, version: 2 });
 
   await administrators.updateIsEnabled({ id, isEnabled: true, version: 3 });
   expect(await administrators.get({ id })).toMatchObject({ isEnabled: true, version: 4 });
   // The sign-in sessions of before are gone for good.
-  for (const { token } of sessions) expect(await validateSession(world.db, token)).toBeNull();
-  const { token } = await createSession(world.db, id);
-  expect(await validateSession(world.db, token)).toMatchObject({ userId: id });
+  for (const { token } of sessions) expect(await validateSession(world, token)).toBeNull();
+  const { token } = await createSession(world.db, id, world.clock.now());
+  expect(await validateSession(world, token)).toMatchObject({ userId: id });
   const audit = await world.db
     .selectFrom("auditLog")
     .select(["category", "description", "targetId"])
@@ -86,7 +89,7 @@ test("who is stopped is out at once, and in again when started", async () => {
 test("refusals change nothing", async () => {
   const administrators = await administrator();
   const { id } = await world.build.student();
-  const { token } = await createSession(world.db, id);
+  const { token } = await createSession(world.db, id, world.clock.now());
   const { scheduleId } = await fullSchedule();
   await queue(scheduleId, { id });
   const staff = await world.build.user({ role: Role.Administrator });
@@ -113,7 +116,7 @@ test("refusals change nothing", async () => {
       );
     }
   });
-  expect(await validateSession(world.db, token)).not.toBeNull();
+  expect(await validateSession(world, token)).not.toBeNull();
 });
 
 describe("in a queue", () => {

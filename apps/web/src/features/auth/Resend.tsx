@@ -4,8 +4,8 @@ import { announce } from "#ui/announcements.ts";
 import { showMessage } from "#ui/messages.ts";
 import classes from "./AuthPage.module.css";
 
-/** Sends the code anew; a refusal stays beside the button. */
-export function ResendCode({ onResend }: { onResend: () => Promise<unknown> }) {
+/** Sends anew what was mailed; a refusal stays beside the button. */
+export function Resend({ what, onResend }: { what: string; onResend: () => Promise<unknown> }) {
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -15,7 +15,7 @@ export function ResendCode({ onResend }: { onResend: () => Promise<unknown> }) {
     setRefusal(null);
     try {
       await onResend();
-      showMessage("確認コードを再送信しました");
+      showMessage(`${what}を再送信しました`);
     } catch (error) {
       if (callFailure(error) === null) throw error;
       setRefusal(errorMessage(error));
@@ -33,7 +33,7 @@ export function ResendCode({ onResend }: { onResend: () => Promise<unknown> }) {
         aria-busy={isPending}
         onClick={() => void resend()}
       >
-        確認コードを再送信
+        {what}を再送信
       </button>
       {refusal && <p className={classes.refusal}>{refusal}</p>}
     </>

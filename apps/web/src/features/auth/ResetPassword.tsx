@@ -1,0 +1,83 @@
+import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { resetPasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
+import { Button } from "@mantine/core";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorCode } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { showMessage } from "#ui/messages.ts";
+import { doneSentences } from "#ui/sentences.ts";
+import classes from "./AuthPage.module.css";
+import { AuthPage } from "./AuthPage.tsx";
+import { toldInForm } from "./toldInForm.ts";
+import { useEnter } from "./useEnter.ts";
+
+const field = fieldsOf(resetPasswordInput);
+const title = "パスワードの再設定";
+
+/** Sets a new password by the link that was mailed; its secret is in the fragment of the address. */
+export function ResetPassword() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const token = new URLSearchParams(hash).get("token");
+  const [isOver, setIsOver] = useState(token === null);
+  if (token === null || isOver) {
+    return (
+      <AuthPage
+        title={title}
+        step="over"
+        lead="このリンクは使えません。すでに使われたか、有効期限が切れています。もう一度メールを送信してください。"
+      >
+        <Link to="/forgotPassword" className={classes.link}>
+          再設定のメールを送信
+        </Link>
+      </AuthPage>
+    );
+  }
+  return <NewPassword token={token} onOver={() => setIsOver(true)} />;
+}
+
+function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const reset = trpc.auth.resetPassword.useMutation(toldInForm);
+  const form = useValidatedForm({
+    schema: resetPasswordInput,
+    initialValues: { token, password: "" },
+    refusedFields: { PasswordTooShort: "password", PasswordTooWeak: "password" },
+    async onSubmit(input) {
+      try {
+        await reset.mutateAsync(input);
+      } catch (error) {
+        const code = errorCode(error);
+        if (code !== "CodeMismatch" && code !== "CodeExpired") throw error;
+        return onOver();
+      }
+      showMessage(doneSentences.passwordChanged);
+      // The reset may have ended this browser's own session.
+      await enter();
+      await navigate({ to: "/" });
+    },
+  });
+  return (
+    <AuthPage
+      title={title}
+      lead="新しいパスワードを入力してください。すべての端末でもう一度サインインが必要になります。"
+    >
+      <Form form={form} label={title} className={classes.form}>
+        <PasswordField
+          name={field.password}
+          label="新しいパスワード"
+          description={`${PASSWORD_MIN}文字以上`}
+          autoComplete="new-password"
+        />
+        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+          パスワードを変更
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

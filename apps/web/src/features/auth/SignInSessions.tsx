@@ -1,0 +1,72 @@
+import { IconCheck } from "@tabler/icons-react";
+import { trpc } from "#api/transport.ts";
+import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import classes from "./SignInSessions.module.css";
+
+const consequence = "サインアウトした端末では、もう一度サインインが必要になります。";
+
+/** Where the own account is signed in, and a way to end that (rule 2.7). */
+export function SignInSessions() {
+  const [{ rows }] = trpc.auth.getSignInSessions.useSuspenseQuery();
+  const end = trpc.auth.endSignInSession.useMutation({ meta: { blocks: true } });
+  const endOthers = trpc.auth.endOtherSignInSessions.useMutation({ meta: { blocks: true } });
+  const told = { onSuccess: () => showMessage(doneSentences.signedOut) };
+  return (
+    <>
+      <PageHeader title="サインイン中の端末" />
+      <p className={classes.lead}>
+        心当たりのない端末がある場合は、サインアウトして、パスワードを変更してください。
+      </p>
+      <ul className={classes.list}>
+        {rows.map(({ digest, device, lastUsedAt, isOwn }) => (
+          <li key={digest} className={classes.session}>
+            <div className={classes.facts}>
+              <span className={classes.device}>{device}</span>
+              <span className={classes.use}>
+                最終利用 <DateText value={lastUsedAt} withTime />
+              </span>
+            </div>
+            {isOwn ? (
+              <StateBadge icon={IconCheck} color="brand">
+                この端末
+              </StateBadge>
+            ) : (
+              <ConfirmButton
+                variant="default"
+                aria-label={`${device}をサインアウト`}
+                question={{
+                  title: "サインアウト",
+                  body: `${device}をサインアウトしますか？`,
+                  consequence,
+                  act: "サインアウト",
+                }}
+                onConfirm={() => end.mutate({ digest }, told)}
+              >
+                サインアウト
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.some(({ isOwn }) => !isOwn) && (
+        <ConfirmButton
+          variant="default"
+          question={{
+            title: "サインアウト",
+            body: "ほかの端末をすべてサインアウトしますか？",
+            consequence,
+            act: "すべてサインアウト",
+          }}
+          onConfirm={() => endOthers.mutate(undefined, told)}
+        >
+          ほかの端末をすべてサインアウト
+        </ConfirmButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from "@tanstack/react-router";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The address typed before, for the next screen to begin with. */
+    emailAddress?: string;
+    /** The second step of a screen: a mail with a code or a link has gone to `emailAddress`. */
+    isMailSent?: boolean;
+    /** What belongs to the code of a sign-up. */
+    ticket?: string;
+  }
+}
+
+/**
+ * Where a screen that sends a mail stands. Kept in the browser's history, so that a reload (a
+ * phone drops the page while the mail is being read) and the browser's way back keep it, and no
+ * address gets into a URL.
+ */
+export function useMailStep() {
+  const { emailAddress, isMailSent, ticket } = useLocation({ select: ({ state }) => state });
+  return {
+    /** The address typed in the first step, empty at first. */
+    typedAddress: emailAddress ?? "",
+    /** The address that the mail went to; null in the first step. */
+    sentTo: (isMailSent && emailAddress) || null,
+    ticket,
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import type { Context } from "#context.ts";
+import { readSigned, sign } from "#modules/auth/signature.ts";
+
+/** Accounts that one browser is known for; the one that signed in longest ago is forgotten first. */
+const ACCOUNTS_MAX = 10;
+
+/** A browser by its id, and the accounts that have signed in with it, the last one first. */
+type KnownBrowser = { id: string; userIds: string[] };
+
+/**
+ * The id of the caller's browser where this account has signed in with it before (rule 2.4):
+ * strangers who guess at the address do not lock it out.
+ */
+export async function knownBrowser(
+  ctx: Context,
+  account: { id: number } | undefined,
+): Promise<string | undefined> {
+  const browser = await readBrowser(ctx.db, ctx);
+  return account && browser?.userIds.includes(String(account.id)) ? browser.id : undefined;
+}
+
+/** What the browser is to keep so that it is known for this account too. */
+export async function withAccount(
+  db: Reader,
+  ctx: Pick<Context, "cookies">,
+  userId: number,
+): Promise<string> {
+  const { id, userIds } = (await readBrowser(db, ctx)) ?? { id: randomUUID(), userIds: [] };
+  const known = [...new Set([String(userId), ...userIds])].slice(0, ACCOUNTS_MAX);
+  return sign(db, "knownBrowser", [id, ...known].join("."));
+}
+
+async function readBrowser(
+  db: Reader,
+  { cookies }: Pick<Context, "cookies">,
+): Promise<KnownBrowser | null> {
+  const kept = cookies?.read("browser");
+  const value = kept ? await readSigned(db, "knownBrowser", kept) : null;
+  if (value === null) return null;
+  const [id = "", ...userIds] = value.split(".");
+  return { id, userIds };
+}

@@ -1,0 +1,68 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import { boundedList } from "#boundedList.ts";
+import type { CommandContext, SignedIn } from "#context.ts";
+import { category, operatorOf } from "#modules/auth/authLog.ts";
+import { deviceName } from "#modules/auth/deviceName.ts";
+import { endSessionsOf } from "#modules/auth/sessions.ts";
+import { record } from "#record.ts";
+
+/** The caller's sign-in sessions, the last used first (rule 2.7). */
+export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>) {
+  const { rows, totalCount } = await boundedList(
+    db
+      .selectFrom("signInSession")
+      .select(["id", "userAgent", "lastUsedAt"])
+      .where("userId", "=", actor.userId)
+      .where("expiresAt", ">", new Date())
+      .orderBy("lastUsedAt", "desc")
+      .orderBy("id"),
+  );
+  return {
+    totalCount,
+    rows: rows.map(({ id, userAgent, lastUsedAt }) => ({
+      digest: id,
+      device: deviceName(userAgent),
+      lastUsedAt: wireInstant(lastUsedAt),
+      isOwn: id === actor.sessionId,
+    })),
+  };
+}
+
+/** Ends one of the caller's sign-in sessions; DbConflict where there is no such one. */
+export async function endSignInSession(
+  ctx: SignedIn<CommandContext>,
+  { digest }: { digest: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const ended = await tx
+      .deleteFrom("signInSession")
+      .where("id", "=", digest)
+      .where("userId", "=", ctx.actor.userId)
+      .returning("userAgent")
+      .executeTakeFirst();
+    if (!ended) return fail("DbConflict");
+    await record(tx, ctx, {
+      category,
+      description: `サインインを終了（${deviceName(ended.userAgent)}）`,
+      ...byOwner(ctx),
+    });
+  });
+}
+
+/** Ends every sign-in session of the caller but the one that calls. */
+export async function endOtherSignInSessions(ctx: SignedIn<CommandContext>): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await endSessionsOf(tx, ctx.actor.userId, { except: ctx.actor.sessionId });
+    await record(tx, ctx, {
+      category,
+      description: "ほかの端末のサインインをすべて終了",
+      ...byOwner(ctx),
+    });
+  });
+}
+
+function byOwner({ actor: { userId, name } }: SignedIn<CommandContext>) {
+  return { targetId: userId, operator: operatorOf({ id: userId, name }) };
+}

@@ -1,0 +1,107 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import type { Reader, Tx } from "@kenshu/db/transaction.ts";
+import { CODE_TRIES_MAX } from "@kenshu/domain/auth/auth.limits.ts";
+import { sql } from "kysely";
+import { readSigned, sign } from "#modules/auth/signature.ts";
+
+/** Sign-ups of one address whose passwords are compared at sign-in. */
+const COMPARED_MAX = 5;
+
+/** A sign-up that waits for its code; the name is that of the account, mostly none yet. */
+export type PendingSignUp = {
+  id: number;
+  userId: number;
+  name: string;
+  emailAddress: string;
+  passwordHash: string;
+  codeHash: string;
+  codeExpiresAt: Date;
+};
+
+/** What only the caller gets who began this sign-up. */
+export function ticketOf(db: Reader, signUpId: number): Promise<string> {
+  return sign(db, "signUp", String(signUpId));
+}
+
+/** The sign-up that a ticket belongs to, or null where it is none of ours. */
+export async function readTicket(db: Reader, ticket: string): Promise<number | null> {
+  const value = await readSigned(db, "signUp", ticket);
+  return value === null ? null : Number(value);
+}
+
+/** The sign-ups that wait at an address, the latest first. */
+export function findSignUps(db: Reader, emailAddress: string): Promise<PendingSignUp[]> {
+  return pending(db)
+    .where(sql`lower(app_user.email_address)`, "=", sql`lower(${emailAddress})`)
+    .orderBy("signUp.id", "desc")
+    .limit(COMPARED_MAX)
+    .execute();
+}
+
+/**
+ * Counts a try with the code of this sign-up, which is the ticket's and not somebody else's to make.
+ * Null after five; undefined where no such sign-up waits at the address.
+ */
+export async function trySignUp(
+  db: Database,
+  id: number,
+  emailAddress: string,
+): Promise<PendingSignUp | null | undefined> {
+  const found = await pending(db)
+    .where("signUp.id", "=", id)
+    .where(sql`lower(app_user.email_address)`, "=", sql`lower(${emailAddress})`)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  // Counted before the code is looked at, so that simultaneous tries do not get past the limit.
+  const counted = await db
+    .updateTable("signUp")
+    .set((row) => ({ tryCount: row("tryCount", "+", 1) }))
+    .where("id", "=", id)
+    .where("tryCount", "<", CODE_TRIES_MAX)
+    .returning("id")
+    .executeTakeFirst();
+  return counted ? found : null;
+}
+
+/**
+ * Gives the account the password and the pattern of this sign-up, and forgets the others of the
+ * address; false when one of them has been confirmed meanwhile, or a newer code was sent.
+ */
+export async function confirmAccount(tx: Tx, signUp: PendingSignUp): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable("appUser")
+    .from("signUp")
+    .whereRef("signUp.userId", "=", "appUser.id")
+    .where("signUp.id", "=", signUp.id)
+    .where("signUp.codeHash", "=", signUp.codeHash)
+    .where("appUser.isConfirmed", "=", false)
+    .where("appUser.isEnabled", "=", true)
+    .set((row) => ({
+      isConfirmed: true,
+      emailAddress: row.ref("signUp.emailAddress"),
+      passwordHash: row.ref("signUp.passwordHash"),
+      temporaryRegistrationPattern: row.ref("signUp.temporaryRegistrationPattern"),
+    }))
+    .returning("appUser.id")
+    .executeTakeFirst();
+  if (!confirmed) return false;
+  await tx.deleteFrom("signUp").where("userId", "=", signUp.userId).execute();
+  return true;
+}
+
+function pending(db: Reader) {
+  return db
+    .selectFrom("signUp")
+    .innerJoin("appUser", "appUser.id", "signUp.userId")
+    .where("appUser.isConfirmed", "=", false)
+    .where("appUser.isEnabled", "=", true)
+    .select([
+      "signUp.id",
+      "signUp.userId",
+      "appUser.name",
+      "signUp.emailAddress",
+      "signUp.passwordHash",
+      "signUp.codeHash",
+      "signUp.codeExpiresAt",
+    ]);
+}
