@@ -26,6 +26,18 @@ async function codeFor(address: string): Promise<string> {
   return code ?? "";
 }
 
+/** The link of the latest mail to the address, once there is one. */
+async function linkFor(address: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = /^http\S+$/m.exec((await kenshu.mailsTo(address))[0]?.body ?? "")?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? "";
+}
+
 test("a student signs up, loses the page while reading the mail, confirms and registers", async ({
   page,
 }) => {
@@ -96,33 +108,113 @@ test("a student signs up, loses the page while reading the mail, confirms and re
   });
 });
 
-test("a forgotten password is set anew by a code, and opens the path that was asked for", async ({
+test("a forgotten password is set anew by the mailed link, once, and opens the path that was asked for", async ({
   page,
+  context,
 }) => {
+  const address = "student07@kenshu.test";
+  const paths: string[] = [];
+  context.on("request", (request) => paths.push(request.url()));
   await page.goto(kenshu.url);
   await page.getByRole("link", { name: "パスワードを忘れた場合" }).click();
   await expect(heading(page, "パスワードの再設定")).toBeVisible();
-  await field(page, "メールアドレス").fill("student07@kenshu.test");
+  await field(page, "メールアドレス").fill(address);
   await page.keyboard.press("Enter");
-  await field(page, "確認コード").fill(await codeFor("student07@kenshu.test"));
-  await field(page, "新しいパスワード").fill("short");
-  await page.keyboard.press("Enter");
-  await expect(field(page, "新しいパスワード")).toHaveAccessibleDescription(/8文字以上で入力/);
-  await field(page, "新しいパスワード").fill(PASSWORD);
-  await page.keyboard.press("Enter");
+  await expect(page.getByText("が登録されている場合は、メールが届きます。")).toBeVisible();
+  const link = await linkFor(address);
+  const token = new URL(link).hash.slice("#token=".length);
+
+  const opened = await context.newPage();
+  await opened.goto(link);
+  await field(opened, "新しいパスワード").fill("short");
+  await opened.keyboard.press("Enter");
+  await expect(field(opened, "新しいパスワード")).toHaveAccessibleDescription(/8文字以上で入力/);
+  await field(opened, "新しいパスワード").fill(PASSWORD);
+  await opened.keyboard.press("Enter");
   await expect(
-    page.getByRole("status").filter({ hasText: "パスワードを変更しました" }),
+    opened.getByRole("status").filter({ hasText: "パスワードを変更しました" }),
   ).toBeVisible();
-  await expect(heading(page, "サインイン")).toBeVisible();
+  await expect(heading(opened, "サインイン")).toBeVisible();
+  // No address that a server or another site gets to see has the secret in it.
+  expect(paths.filter((path) => path.replace(/#.*/, "").includes(token))).toEqual([]);
+
+  await opened.goto("about:blank");
+  await opened.goto(link);
+  await field(opened, "新しいパスワード").fill("another-password");
+  await opened.keyboard.press("Enter");
+  await expect(opened.getByText("このリンクは使えません。")).toBeVisible();
+  await opened.getByRole("link", { name: "再設定のメールを送信" }).click();
+  await expect(field(opened, "メールアドレス")).toBeVisible();
+  await opened.close();
 
   await page.goto(`${kenshu.url}/reserve/history`);
-  await field(page, "メールアドレス").fill("student07@kenshu.test");
+  await field(page, "メールアドレス").fill(address);
   await field(page, "パスワード").fill("kenshu-demo");
   await page.keyboard.press("Enter");
   await expect(page.getByText("メールアドレスまたはパスワードが違います。")).toBeVisible();
   await field(page, "パスワード").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${kenshu.url}/reserve/history`);
+});
+
+test("a stranger who signs up with the same address does not come between a person and the code", async ({
+  page,
+}) => {
+  const address = "shared.address@example.jp";
+  await page.goto(`${kenshu.url}/studentSignUp`);
+  await field(page, "メールアドレス").fill(address);
+  await field(page, "パスワード").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "メールアドレスの確認")).toBeVisible();
+  const code = await codeFor(address);
+  await fetch(`${kenshu.url}/api/Auth/SignUp`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      emailAddress: address,
+      password: "strangers-password",
+      temporaryRegistrationPattern: 1,
+    }),
+  });
+  await expect.poll(async () => (await kenshu.mailsTo(address)).length).toBe(2);
+  await page.reload();
+  await field(page, "確認コード").fill(code);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "利用者の登録")).toBeVisible();
+});
+
+test("a person sees where the account is signed in, and signs other devices out", async ({
+  page,
+  browser,
+}) => {
+  const phone = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+  });
+  const lost = await phone.newPage();
+  await signIn(lost, kenshu, "student10");
+  await kenshu.as("student10");
+  await signIn(page, kenshu, "student10");
+  await page.getByRole("button", { name: "アカウントメニュー" }).click();
+  await page.getByRole("link", { name: "サインイン中の端末" }).filter({ visible: true }).click();
+  await expect(heading(page, "サインイン中の端末")).toBeVisible();
+  const sessions = page.getByRole("main").getByRole("listitem");
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.filter({ hasText: "この端末" })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Chrome（Android）をサインアウト" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "サインアウト", exact: true }).click();
+  await expect(sessions).toHaveCount(2);
+  await lost.reload();
+  await expect(heading(lost, "サインイン")).toBeVisible();
+  await phone.close();
+
+  await page.getByRole("button", { name: "ほかの端末をすべてサインアウト" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "すべてサインアウト" }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await page.reload();
+  await expect(sessions).toHaveCount(1);
 });
 
 test("a changed address counts from its confirmation on; sign-out shows the sign-in page", async ({
@@ -132,6 +224,13 @@ test("a changed address counts from its confirmation on; sign-out shows the sign
   await signIn(page, kenshu, "student08");
   await page.goto(`${kenshu.url}/profile/emailAddress`);
 
+  await field(page, "現在のパスワード").fill("wrong-password");
+  await field(page, "新しいメールアドレス").fill(address);
+  await page.keyboard.press("Enter");
+  await expect(field(page, "現在のパスワード")).toHaveAccessibleDescription(
+    /現在のパスワードが違います。/,
+  );
+  await field(page, "現在のパスワード").fill("kenshu-demo");
   await field(page, "新しいメールアドレス").fill("STUDENT08@kenshu.test");
   await page.keyboard.press("Enter");
   await expect(field(page, "新しいメールアドレス")).toHaveAccessibleDescription(
@@ -147,6 +246,7 @@ test("a changed address counts from its confirmation on; sign-out shows the sign
   await field(page, "確認コード").fill(await codeFor(address));
   await page.getByRole("link", { name: "戻る" }).click();
   await expect(field(page, "新しいメールアドレス")).toHaveValue(address);
+  await field(page, "現在のパスワード").fill("kenshu-demo");
   await page.getByRole("button", { name: "確認コードを送信" }).click();
   await expect(field(page, "確認コード")).toBeVisible();
   await expect.poll(async () => (await kenshu.mailsTo(address)).length).toBe(2);
