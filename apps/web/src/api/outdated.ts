@@ -47,7 +47,10 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "room.sort": everything,
   "training.sort": everything,
   "trainingContent.sort": everything,
-  auth: ["auth"],
+  auth: [],
+  "auth.changePassword": ["auth"],
+  "auth.endSignInSession": ["auth"],
+  "auth.endOtherSignInSessions": ["auth"],
   "auth.confirmEmailAddressChange": everything,
 };
 

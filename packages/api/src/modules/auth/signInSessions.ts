@@ -8,7 +8,7 @@ import { deviceName } from "#modules/auth/deviceName.ts";
 import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#record.ts";
 
-/** The caller's sign-in sessions, the last used first (rule 2.7). */
+/** The caller's sign-in sessions: the one that asks, then the last used first (rule 2.7). */
 export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>) {
   const { rows, totalCount } = await boundedList(
     db
@@ -16,6 +16,7 @@ export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>
       .select(["id", "userAgent", "lastUsedAt"])
       .where("userId", "=", actor.userId)
       .where("expiresAt", ">", new Date())
+      .orderBy((row) => row("id", "=", actor.sessionId), "desc")
       .orderBy("lastUsedAt", "desc")
       .orderBy("id"),
   );
