@@ -7,8 +7,9 @@ export const CODE_VALID_MINUTES = 15;
 /** Tries of one caller with one code; and of everybody who has nothing but an address, in a day. */
 export const CODE_TRIES_MAX = 5;
 export const CODE_TRIES_PER_DAY = 20;
-/** Mails with a code or a link to one address: for one caller while a code is valid; for everybody in a day. */
+/** Mails with a code or a link to one address: for one caller while a code is valid, and in a day; for everybody in a day. */
 export const CODES_SENT_MAX = 5;
+export const CODES_SENT_TO_CALLER_PER_DAY = 10;
 export const CODES_SENT_PER_DAY = 20;
 /** For how long a sign-up waits for its code, which can be sent again (rule 2.1). */
 export const SIGN_UP_KEPT_DAYS = 7;

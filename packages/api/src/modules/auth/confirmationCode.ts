@@ -6,6 +6,7 @@ import {
   CODE_VALID_MINUTES,
   CODES_SENT_MAX,
   CODES_SENT_PER_DAY,
+  CODES_SENT_TO_CALLER_PER_DAY,
 } from "@kenshu/domain/auth/auth.limits.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addMinutes, type Clock } from "@kenshu/domain/time.ts";
@@ -40,13 +41,21 @@ export async function countSent(
   emailAddress: string,
   by?: string,
 ): Promise<boolean> {
-  const own = attemptAt(`${purpose} sent`, emailAddress, by ?? ctx.caller.address);
-  if (!(await countAttempt(ctx, own, { most: CODES_SENT_MAX, minutes: CODE_VALID_MINUTES }))) {
-    return false;
-  }
-  const everybodys = attemptAt(`${purpose} sent`, emailAddress);
-  const perDay = { most: CODES_SENT_PER_DAY, minutes: DAY };
-  if (by === undefined && !(await countAttempt(ctx, everybodys, perDay))) return false;
+  const caller = by ?? ctx.caller.address;
+  const sent = (span: string, to?: string) =>
+    attemptAt(`${purpose} sent ${span}`, emailAddress, to);
+  const isAllowed =
+    (await countAttempt(ctx, sent("now", caller), {
+      most: CODES_SENT_MAX,
+      minutes: CODE_VALID_MINUTES,
+    })) &&
+    (await countAttempt(ctx, sent("today", caller), {
+      most: CODES_SENT_TO_CALLER_PER_DAY,
+      minutes: DAY,
+    })) &&
+    (by !== undefined ||
+      (await countAttempt(ctx, sent("today"), { most: CODES_SENT_PER_DAY, minutes: DAY })));
+  if (!isAllowed) return false;
   // A new code has tries of its own.
   await forgetAttempts(ctx.db, attemptAt(`${purpose} tried`, emailAddress, ctx.caller.address));
   return true;

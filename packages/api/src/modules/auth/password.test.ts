@@ -259,6 +259,21 @@ test("a stranger's wrong codes do not end the owner's; everybody's together are 
   });
 });
 
+test("one stranger does not use up the day's mails to an address", async () => {
+  const { emailAddress } = await accountWith(world, { emailAddress: "patience@kenshu.test" });
+  const stranger = callerFrom(world, "198.51.100.1");
+  for (let quarter = 0; quarter < 5; quarter++) {
+    minutesLater(world, quarter * 15);
+    for (let sent = 0; sent < 6; sent++) await stranger.auth.forgotPassword({ emailAddress });
+  }
+  expect(await mailsTo(world, emailAddress)).toHaveLength(10);
+  await world.anonymous.auth.forgotPassword({ emailAddress });
+  expect(await mailsTo(world, emailAddress)).toHaveLength(11);
+  minutesLater(world, 24 * 60 + 75);
+  await stranger.auth.forgotPassword({ emailAddress });
+  expect(await mailsTo(world, emailAddress)).toHaveLength(12);
+});
+
 test("strangers use up the day's mails to an address, but not those of a browser that has signed in to it", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "flooded@kenshu.test" });
   const browser = openBrowser(world);
