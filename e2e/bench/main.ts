@@ -8,6 +8,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
@@ -53,7 +54,7 @@ async function bench(scale: number): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-bench-"));
   parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
-  const db = openDatabase(postgres.connectionString, 4);
+  const db = openDatabase(postgres.connectionString, 4, NO_LIMITS);
   parts.defer(async () => {
     // PostgreSQL first, so that an interrupted statement does not have to be waited for.
     await postgres.stop();

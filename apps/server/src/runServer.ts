@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
 import { findDemoAccount } from "@kenshu/demo-data/findDemoAccount.ts";
+import type { Clock } from "@kenshu/domain/time.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { buildApp } from "#app.ts";
@@ -50,17 +52,10 @@ async function startServer(
 
   const connectionString = configuration.databaseUrl ?? (await startDatabase(parts, configuration));
   if (stopping.aborted) return;
+  await prepareDatabase(connectionString, isDemo, clock);
+  if (stopping.aborted) return;
   const db = openDatabase(connectionString);
   parts.defer(() => db.destroy());
-  if (!isDemo) await requireDatabase(db);
-  await migrate(db);
-  if (isDemo) {
-    await fillDemoData(db, clock.now());
-    printDemoAccounts();
-  } else {
-    await requireNoDemoAccount(db);
-  }
-  if (stopping.aborted) return;
 
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
@@ -90,6 +85,27 @@ async function startDatabase(
   const postgres = await startEmbeddedPostgres({ dataDirectory, log });
   parts.defer(() => postgres.stop());
   return postgres.connectionString;
+}
+
+/** What may take long: other servers start at the same time, and a migration lasts as long as it does. */
+async function prepareDatabase(
+  connectionString: string,
+  isDemo: boolean,
+  clock: Clock,
+): Promise<void> {
+  const db = openDatabase(connectionString, 1, NO_LIMITS);
+  try {
+    if (!isDemo) await requireDatabase(db);
+    await migrate(db);
+    if (isDemo) {
+      await fillDemoData(db, clock.now());
+      printDemoAccounts();
+    } else {
+      await requireNoDemoAccount(db);
+    }
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function requireDatabase(db: Database): Promise<void> {

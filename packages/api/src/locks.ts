@@ -3,7 +3,7 @@
  * schedules by ascending id, then students by ascending id, then rows that belong to them. So
  * commands wait for each other rather than deadlock.
  */
-import { SENT_AHEAD } from "@kenshu/db/preparedStatements.ts";
+import { SENT_AHEAD } from "@kenshu/db/limits.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";

@@ -34,8 +34,29 @@ const codeOfConstraint: Record<
 const FOREIGN_KEY_VIOLATION = "23503";
 const RESTRICT_VIOLATION = "23001";
 const RETRYABLE = new Set(["40001", "40P01"]);
-/** Connection failures, shutdowns and a full connection table. */
-const UNAVAILABLE = /^(08|57P0|53)/;
+/**
+ * What passes without anything being wrong with the call: connection failures, a transaction that
+ * lost against others (40), a disk, a memory or a connection table that is full (53), a lock or a
+ * statement that took too long, a transaction that stood still, a shutdown, a server that only
+ * reads, a failing disk.
+ */
+const UNAVAILABLE = /^(08|40001|40P01|53|55P03|57014|25P0[34]|57P0|25006|58030)/;
+/** What the way to the database says: its name does not resolve, nobody answers, it broke. */
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "EMFILE",
+  "ENETUNREACH",
+  "ENOENT",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+/** The driver's own errors, which have no code. */
+const NO_CONNECTION =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /** The refusal that a database error stands for, or null when it is a fault. */
 export function refusalOf(error: unknown): BusinessError | null {
@@ -68,10 +89,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     return UNAVAILABLE.test(error.code ?? "") || isStalePlan(error);
   }
-  return (
-    error instanceof Error &&
-    /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect/.test(
-      `${"code" in error ? error.code : ""} ${error.message}`,
-    )
-  );
+  if (!(error instanceof Error)) return false;
+  const { code, message }: Error & { code?: unknown } = error;
+  return UNREACHABLE.has(String(code)) || NO_CONNECTION.test(message);
 }

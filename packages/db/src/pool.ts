@@ -1,6 +1,6 @@
-import { availableParallelism } from "node:os";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { CALL_LIMITS, type Limits } from "#limits.ts";
 import { preparing } from "#preparedStatements.ts";
 import type { DB } from "#schema.ts";
 
@@ -20,19 +20,32 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
 /** Milliseconds to wait for a connection, whether the pool or the database lacks one. */
 const CONNECTION_TIMEOUT = 10_000;
 
-/** More at a time would only compete for the processors; in the pool they wait in turn. */
-const CONNECTIONS_MAX = Math.max(4, 2 * availableParallelism());
+/** Calls of several procedures may wait for locks, and others still find a connection. */
+const CONNECTIONS_MAX = 24;
+
+/** These are kept however long they are idle: a new one prepares every statement anew. */
+const CONNECTIONS_KEPT = 8;
+const IDLE_TIMEOUT = 60_000;
 
 /** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
-export function openDatabase(connectionString: string, max = CONNECTIONS_MAX): Database {
+export function openDatabase(
+  connectionString: string,
+  max = CONNECTIONS_MAX,
+  limits: Limits = CALL_LIMITS,
+): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
+    min: Math.min(max, CONNECTIONS_KEPT),
     application_name: "kenshu",
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    // A connection is kept however long it is idle: a new one prepares every statement anew.
-    idleTimeoutMillis: 0,
+    idleTimeoutMillis: IDLE_TIMEOUT,
+    keepAlive: true,
     pipeline: true,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idle,
+    query_timeout: limits.answer,
   });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
   pool.on("error", () => {});

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnavailable } from "#constraintErrors.ts";
-import { SENT_AHEAD } from "#preparedStatements.ts";
+import { SENT_AHEAD } from "#limits.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 import { inTransaction } from "#transaction.ts";
 

@@ -1,14 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { LONG_LIMITS, SENT_AHEAD, TAKES_LONG } from "#limits.ts";
 
 /** A connection with more texts than this is closed once it is free; the next one prepares the common ones anew. */
 const PREPARED_MAX = 500;
-
-/**
- * A statement that holds this comment, like `begin`, goes out together with the next one. Nobody
- * sees what it returns; if it fails, the next one fails with its error.
- */
-export const SENT_AHEAD = "/* sent ahead */";
 
 /** What PostgreSQL says when a migration has changed the columns of a prepared statement. */
 const STALE_PLAN = "0A000";
@@ -38,12 +33,15 @@ class PreparingConnection {
   readonly #names = new Map<string, string>();
   #ahead: Promise<unknown> | undefined;
   #isSpent = false;
+  #takesLong = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
   async query(text: string, values: readonly unknown[] = []): Promise<object> {
+    if (text.includes(TAKES_LONG)) this.#takesLong = true;
+    if (text === "rollback") return this.#rollBack();
     const answer = this.#inTurn(this.#ahead, this.#send(text, values));
     this.#ahead = undefined;
     if (text !== "begin" && !text.includes(SENT_AHEAD)) return answer;
@@ -53,7 +51,17 @@ class PreparingConnection {
   }
 
   release(destroy?: boolean): void {
+    this.#takesLong = false;
     this.#client.release(destroy || this.#isSpent);
+  }
+
+  /** Closing the connection rolls back as well, so the error that led here stays the one that is told. */
+  async #rollBack(): Promise<object> {
+    this.#ahead = undefined;
+    await this.#send("rollback", []).catch(() => {
+      this.#isSpent = true;
+    });
+    return { rows: [] };
   }
 
   /** The answer, or what went wrong earlier, which is why this went wrong, too. */
@@ -65,9 +73,11 @@ class PreparingConnection {
 
   async #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     // Without parameters it is `begin`, `commit` or a whole migration of many statements.
-    if (values.length === 0) return this.#client.query(text);
+    const limit = this.#takesLong && { query_timeout: LONG_LIMITS.answer };
+    if (values.length === 0) return this.#client.query({ text, ...limit });
     try {
-      return await this.#client.query({ name: this.#nameOf(text), text, values: [...values] });
+      const name = this.#nameOf(text);
+      return await this.#client.query({ name, text, values: [...values], ...limit });
     } catch (error) {
       this.#isSpent ||= isStalePlan(error);
       throw error;

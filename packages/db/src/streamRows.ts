@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Expression, sql } from "kysely";
+import { takeLong } from "#limits.ts";
 import type { Database } from "#pool.ts";
 import type { Tx } from "#transaction.ts";
 
@@ -31,6 +32,7 @@ async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
   const giveUp = () => rows.destroy(new Error("the reader takes nothing"));
   const patience = setTimeout(giveUp, PATIENCE);
   try {
+    await takeLong(tx);
     await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
     for (;;) {
       const batch = await sql`fetch ${sql.lit(BATCH)} from streamed`.execute(tx);

@@ -13,6 +13,13 @@ export async function startThrowawayPostgres() {
   const administration = openDatabase(postgres.connectionString, 1);
   const opened: Database[] = [administration];
   return {
+    /** Where this database is reached. */
+    async connectionStringOf(db: Database): Promise<string> {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+      const url = new URL(postgres.connectionString);
+      url.pathname = `/${rows[0]?.name}`;
+      return url.href;
+    },
     async createDatabase(): Promise<Database> {
       const name = `test_${opened.length}`;
       await sql.raw(`create database ${name}`).execute(administration);

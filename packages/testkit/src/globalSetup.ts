@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
@@ -15,7 +16,7 @@ export default async function startPostgres(project: TestProject) {
     durable: false,
     settings: { max_connections: "300" },
   });
-  const db = openDatabase(postgres.connectionString, 1);
+  const db = openDatabase(postgres.connectionString, 1, NO_LIMITS);
   await migrate(db);
   await db.destroy();
   project.provide("templateConnectionString", postgres.connectionString);

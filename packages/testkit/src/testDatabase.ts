@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
 import { inject } from "vitest";
@@ -41,7 +42,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function administer(template: URL, statement: string) {
   const outside = new URL(template);
   outside.pathname = "/postgres";
-  const admin = openDatabase(outside.href, 1);
+  const admin = openDatabase(outside.href, 1, NO_LIMITS);
   await sql.raw(statement).execute(admin);
   await admin.destroy();
 }

@@ -12,6 +12,7 @@ import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { commonPasswords } from "#commonPasswords.ts";
+import { NO_LIMITS } from "#limits.ts";
 import { migrate } from "#migrate.ts";
 import { hashPassword } from "#passwords.ts";
 import { openDatabase } from "#pool.ts";
@@ -35,7 +36,7 @@ async function createAdministrator(): Promise<void> {
   const { password, ...account } = input.data;
   requireGoodPassword(password, account, await commonPasswords());
 
-  const db = openDatabase(DATABASE_URL, 1);
+  const db = openDatabase(DATABASE_URL, 1, NO_LIMITS);
   try {
     await migrate(db);
     const passwordHash = await hashPassword(password);

@@ -7,12 +7,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { NO_LIMITS } from "#limits.ts";
 import { migrate } from "#migrate.ts";
 import { openDatabase } from "#pool.ts";
 
 const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-types-"));
 const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
-const db = openDatabase(postgres.connectionString, 2);
+const db = openDatabase(postgres.connectionString, 2, NO_LIMITS);
 await migrate(db);
 await db.destroy();
 const { status } = spawnSync(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takeLong } from "#limits.ts";
 import { inPlainTransaction, type Tx } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { isTaking } from "#predicates.ts";
@@ -43,6 +44,7 @@ export async function workOutDueSummaries(db: Database): Promise<void> {
 
 /** Whom a change of a training or its contents concerns: who takes it, or has a result to export. */
 async function expandTrainings(tx: Tx): Promise<void> {
+  await takeLong(tx);
   await sql`
     with changed as (
       delete from summary_due where training_id is not null returning training_id
@@ -55,6 +57,7 @@ async function expandTrainings(tx: Tx): Promise<void> {
 
 /** False once nobody is left. */
 async function workOutLot(tx: Tx): Promise<boolean> {
+  await takeLong(tx);
   // Who works the same lot out waits here, and then takes the rows that follow.
   const { rows } = await sql<{ studentUserId: number }>`
     delete from summary_due where id in (

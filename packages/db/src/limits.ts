@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Tx } from "#plainTransaction.ts";
+
+/** Milliseconds; 0 is no limit. */
+export type Limits = {
+  /** Of one statement. */
+  statement: number;
+  /** Of waiting for a lock. */
+  lock: number;
+  /** Between two statements of a transaction. */
+  idle: number;
+  /** Until the driver gives up an answer: a server that hangs ends no statement by itself. */
+  answer: number;
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** What a call waits for (rule 13.8). */
+export const CALL_LIMITS: Limits = {
+  statement: 10 * SECOND,
+  lock: 3 * SECOND,
+  idle: 20 * SECOND,
+  answer: 15 * SECOND,
+};
+
+/** For files, whose readers are slow, and jobs, for which nobody waits. */
+export const LONG_LIMITS: Limits = {
+  statement: 10 * MINUTE,
+  lock: MINUTE,
+  idle: 2 * MINUTE,
+  answer: 11 * MINUTE,
+};
+
+/** For migrations and commands at a terminal, which last as long as they do. */
+export const NO_LIMITS: Limits = { statement: 0, lock: 0, idle: 0, answer: 0 };
+
+/**
+ * A statement that holds this comment, like `begin`, goes out together with the next one. Nobody
+ * sees what it returns; if it fails, the next one fails with its error.
+ */
+export const SENT_AHEAD = "/* sent ahead */";
+
+/** A statement that holds this comment gives its connection `LONG_LIMITS.answer` until it is released. */
+export const TAKES_LONG = "/* takes long */";
+
+const longLimits = sql.raw(`
+  set local statement_timeout = ${LONG_LIMITS.statement};
+  set local lock_timeout = ${LONG_LIMITS.lock};
+  set local idle_in_transaction_session_timeout = ${LONG_LIMITS.idle} ${TAKES_LONG} ${SENT_AHEAD}`);
+
+/** Lets this transaction take long. */
+export async function takeLong(tx: Tx): Promise<void> {
+  await longLimits.execute(tx);
+}
