@@ -5,8 +5,10 @@ import type { DemoAccounts } from "@kenshu/api/context.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
+import { TRPCError } from "@trpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
+import { callTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
 import { headersFor } from "#plugins/headers.ts";
 import { mailbox } from "#plugins/mailbox.ts";
@@ -18,6 +20,9 @@ import { readVersion, web } from "#plugins/web.ts";
 
 /** A request that is still arriving after this many milliseconds is given up. */
 const REQUEST_TIMEOUT = 60_000;
+
+/** Reads and writes; nothing here knows another one. */
+const METHODS = ["GET", "HEAD", "POST"];
 
 export type AppParts = {
   db: Database;
@@ -64,7 +69,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Compressed bodies are not taken: a few bytes could become any number.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
-  app.addHook("onRequest", async (request, reply) => putHeaders(request, reply));
+  app.addHook("onRequest", async (request, reply) => {
+    putHeaders(request, reply);
+    if (METHODS.includes(request.method)) return;
+    reply.header("allow", METHODS.join(", "));
+    throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+  });
   if (isDetailed(configuration)) {
     app.addHook(
       "onResponse",
@@ -76,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const version = await readVersion(webDirectory);
   const isSiteNamed = configuration.publicUrl !== null;
-  const surroundings = { db, clock, demo, issuer, version, site, isSiteNamed };
+  const surroundings = { db, clock, demo, issuer, version, site, isSiteNamed, callTurns: callTurns() };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });

@@ -1,7 +1,7 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import type { RoleLetter } from "@kenshu/domain/permissions.ts";
+import type { ProcedureName, RoleLetter } from "@kenshu/domain/permissions.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 
@@ -36,6 +36,8 @@ export type CommandContext = { db: Database; clock: Clock; actor: Actor | null }
 export type Context = CommandContext & {
   log: Logger;
   requestId: string;
+  /** Runs a call of this procedure once its caller may have it run. */
+  inTurn<T>(procedure: ProcedureName, run: () => Promise<T>): Promise<T>;
   /** What is known of whoever calls without signing in. */
   caller: { address: string; userAgent: string };
   /** What the web client's browser keeps; null for REST callers, who keep their token themselves. */

@@ -2,7 +2,7 @@ import { permissions } from "@kenshu/domain/permissions.ts";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { commonRefusals } from "#procedure.ts";
-import { isBoundedList, isFile, isSignInCall, type RestRoute, restRoutes } from "#rest.ts";
+import { isBoundedList, isFile, type RestRoute, restRoutes } from "#rest.ts";
 
 const roleNames = {
   A: "管理者",
@@ -66,7 +66,7 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
         401: { description: "サインインしていない", content: json(refused) },
         403: { description: "UnauthorizedOperation", content: json(refused) },
       }),
-      ...(isSignInCall(route.name) && { 429: later("呼び出しが多すぎる") }),
+      429: later("呼び出しが多すぎる"),
       500: { description: "予期しない誤り", content: json(refused) },
       503: later("データベースが使えない、または設定が足りない"),
     },

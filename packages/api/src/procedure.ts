@@ -59,7 +59,11 @@ function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }:
   }
 }
 
-const base = t.procedure.use(refusing);
+const inTurn = t.middleware(({ ctx, meta, next }) =>
+  meta ? ctx.inTurn(meta.name, () => next()) : next(),
+);
+
+const base = t.procedure.use(refusing).use(inTurn);
 
 /** What a call declares beyond its role: another condition of calls is another property here. */
 type Conditions = {

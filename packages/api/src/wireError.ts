@@ -10,6 +10,7 @@ export type Refusal = { status: number; body: WireError };
 const sentences = {
   401: "サインインしてください。",
   404: "お探しのページまたはデータが見つかりません。",
+  405: "この方法では呼び出せません。",
   429: "アクセスが集中しています。しばらく待ってから、もう一度お試しください。",
   500: "システムエラーが発生しました。しばらくしてから再度お試しください。",
   503: "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。",
@@ -47,8 +48,9 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
     case "UNAUTHORIZED":
       return { status: 401, body: { message: sentences[401] } };
     case "NOT_FOUND":
-    case "METHOD_NOT_SUPPORTED":
       return { status: 404, body: { message: sentences[404] } };
+    case "METHOD_NOT_SUPPORTED":
+      return { status: 405, body: { message: sentences[405] } };
     case "TOO_MANY_REQUESTS":
       return { status: 429, body: { message: sentences[429] } };
     case "SERVICE_UNAVAILABLE":

@@ -11,6 +11,7 @@ import { businessError } from "@kenshu/domain/errors.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallTurns } from "#plugins/callTurns.ts";
 
 /** What every call gets, whoever makes it. */
 export type Surroundings = {
@@ -22,6 +23,7 @@ export type Surroundings = {
   site: URL;
   /** Whether `site` is what the operator calls it, so that it alone is ours; else it is wherever we are called. */
   isSiteNamed: boolean;
+  callTurns: CallTurns;
 };
 
 /**
@@ -42,9 +44,12 @@ export async function contextOf(
       reply.header("set-cookie", cookieHeader(cookie, value, { isSecure }));
     },
   };
+  const { callTurns, ...given } = surroundings;
+  const actor = await actorOf(surroundings, request, cookies.read("session"));
   return {
-    ...surroundings,
-    actor: await actorOf(surroundings, request, cookies.read("session")),
+    ...given,
+    actor,
+    inTurn: (procedure, run) => callTurns({ procedure, userId: actor?.userId ?? null, reply }, run),
     log: request.log,
     requestId: request.id,
     caller: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },

@@ -1,4 +1,5 @@
 import { appRouter } from "@kenshu/api/appRouter.ts";
+import { refuseInput } from "@kenshu/api/invalidInput.ts";
 import { isFile, restRoutes } from "@kenshu/api/rest.ts";
 import { asTRPCError } from "@kenshu/api/wireError.ts";
 import { TRPCError } from "@trpc/server";
@@ -13,6 +14,9 @@ const filePaths = new Set(
   restRoutes.filter(({ output }) => isFile(output)).map(({ trpcPath }) => trpcPath),
 );
 
+/** Calls that one request may carry (rule 13.9). */
+const BATCH_MAX = 20;
+
 /** The procedures for the web client, at /trpc. */
 export async function trpc(
   app: FastifyInstance,
@@ -22,6 +26,9 @@ export async function trpc(
     router: appRouter,
     async createContext({ req, res, info }) {
       try {
+        if (info.calls.length > BATCH_MAX) {
+          refuseInput("batch", `一度に送れる呼び出しは${BATCH_MAX}件までです。`);
+        }
         if (info.calls.some(({ path }) => filePaths.has(path))) {
           throw new TRPCError({ code: "NOT_FOUND" });
         }

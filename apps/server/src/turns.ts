@@ -1,0 +1,53 @@
+export type TurnLimits = {
+  /** For one key at the same time. */
+  atOnce: number;
+  /** For one key; who comes then is turned away. */
+  waiting: number;
+  /** Milliseconds until one who waits is turned away. */
+  patience: number;
+};
+
+/** Thrown for one who is turned away. */
+export class TurnedAway extends Error {}
+
+type Line = { running: number; waiting: Set<() => void> };
+
+/** Lets a few run at once for one key; the others wait in the order in which they came. */
+export class Turns<Key> {
+  readonly #lines = new Map<Key, Line>();
+  readonly #limits: TurnLimits;
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(key) ?? { running: 0, waiting: new Set() };
+    this.#lines.set(key, line);
+    if (line.running < this.#limits.atOnce) line.running++;
+    else await this.#wait(line);
+    try {
+      return await work();
+    } finally {
+      const [next] = line.waiting;
+      if (next) next();
+      else if (--line.running === 0) this.#lines.delete(key);
+    }
+  }
+
+  /** Returns in the place of one who has finished. */
+  #wait({ waiting }: Line): Promise<void> {
+    if (waiting.size >= this.#limits.waiting) throw new TurnedAway("too many wait");
+    return new Promise((resolve, reject) => {
+      const patience = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new TurnedAway("waited too long"));
+      }, this.#limits.patience);
+      const begin = () => {
+        clearTimeout(patience);
+        waiting.delete(begin);
+        resolve();
+      };
+      waiting.add(begin);
+    });
+  }
+}
