@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { forgetUnanswered } from "./api/keyedWrites.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { renewSession } from "./api/session.ts";
 import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
@@ -30,6 +31,9 @@ const router = createRouter({
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
 });
+
+// Whoever leaves the page gives up what had no answer there.
+router.subscribe("onBeforeNavigate", forgetUnanswered);
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -38,6 +38,8 @@ export type Context = CommandContext & {
   requestId: string;
   /** Runs a call of this procedure once its caller may have it run. */
   inTurn<T>(procedure: ProcedureName, run: () => Promise<T>): Promise<T>;
+  /** What the caller gave this call to be known by, should it be sent again. */
+  idempotencyKey: string | null;
   /** What is known of whoever calls without signing in. */
   caller: { address: string; userAgent: string };
   /** What the web client's browser keeps; null for REST callers, who keep their token themselves. */

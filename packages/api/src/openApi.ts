@@ -2,6 +2,7 @@ import { permissions } from "@kenshu/domain/permissions.ts";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { commonRefusals } from "#procedure.ts";
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#repeatedCall.ts";
 import { isBoundedList, isFile, type RestRoute, restRoutes } from "#rest.ts";
 
 const roleNames = {
@@ -55,6 +56,7 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
     description: `ロール: ${roles}  \nerrorCode: ${codes.join(", ") || "なし"}`,
     ...(!isPublic && { security: [{ bearer: [] }] }),
     ...(route.method === "GET" && inputObject && { requestParams: { query: inputObject } }),
+    ...(route.takesKey && { requestParams: { header: keyHeader } }),
     ...(route.method === "POST" &&
       route.input && {
         requestBody: { content: { "application/json": { schema: route.input } } },
@@ -72,6 +74,13 @@ function operation(route: RestRoute): ZodOpenApiOperationObject {
     },
   };
 }
+
+const keyHeader = z.object({
+  [IDEMPOTENCY_KEY]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
+    description:
+      "送信ごとのキー。同じキーと同じ内容で送り直すと、処理は一度だけで、最初と同じ応答が返る（24時間）。",
+  }),
+});
 
 function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
   if (output instanceof z.ZodVoid) return { 204: { description: "成功（本文なし）" } };

@@ -1,3 +1,4 @@
+import { isRetryable } from "@kenshu/db/constraintErrors.ts";
 import { BusinessError, businessError, type ErrorCode } from "@kenshu/domain/errors.ts";
 import {
   type GuardedProcedureName,
@@ -11,6 +12,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#owner.ts";
+import { answerOnce } from "#repeatedCall.ts";
 import { asTRPCError, refusalBody } from "#wireError.ts";
 
 /** What a procedure declares of itself: the grid's row and REST path, the verb, the refusals. */
@@ -18,6 +20,8 @@ export type ProcedureMeta = {
   name: ProcedureName;
   method: "GET" | "POST";
   refusals: readonly ErrorCode[];
+  /** Whether it may be sent again with its Idempotency-Key. */
+  takesKey: boolean;
 };
 
 const t = initTRPC
@@ -63,12 +67,29 @@ const inTurn = t.middleware(({ ctx, meta, next }) =>
   meta ? ctx.inTurn(meta.name, () => next()) : next(),
 );
 
+/** Sent twice under one key, the call is made once (rule 13.10). */
+const answeringOnce = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  const { idempotencyKey: key, actor } = ctx;
+  if (key === null || !actor || !meta) return next();
+  const call = { userId: actor.userId, key, procedure: meta.name, input: await getRawInput() };
+  const data = await answerOnce(ctx, call, async (tx) => {
+    const result = await next({ ctx: { db: tx } });
+    if (result.ok) return result.data;
+    const { cause } = result.error;
+    throw isRetryable(cause) ? cause : result.error;
+  });
+  // A kept answer has not come out of `next`, and has the shape of what does.
+  return { ok: true, data } as Awaited<ReturnType<typeof next>>;
+});
+
 const base = t.procedure.use(refusing).use(inTurn);
 
 /** What a call declares beyond its role: another condition of calls is another property here. */
 type Conditions = {
   /** Error codes beyond the common ones. */
   refusals?: readonly ErrorCode[];
+  /** For a write that would be made once more if it were sent again. */
+  takesKey?: boolean;
 };
 
 /** For a call about one student: a student makes it for the own data only (rule 3.1). */
@@ -114,21 +135,29 @@ export function publicProcedure(
   method: "GET" | "POST",
   { refusals = [] }: Conditions = {},
 ) {
-  return base.meta({ name, method, refusals });
+  return base.meta({ name, method, refusals, takesKey: false });
 }
 
 function guarded(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  { refusals = [] }: Conditions,
+  { refusals = [], takesKey = false }: Conditions,
 ) {
-  return base.meta({ name, method, refusals }).use(({ ctx, next }) => {
-    if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
-    if (!may(ctx.actor.letter, name)) {
-      throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
-    }
-    return next({ ctx: { actor: ctx.actor } });
-  });
+  const allowed = base
+    .meta({
+      name,
+      method,
+      refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
+      takesKey,
+    })
+    .use(({ ctx, next }) => {
+      if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
+      if (!may(ctx.actor.letter, name)) {
+        throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
+      }
+      return next({ ctx: { actor: ctx.actor } });
+    });
+  return takesKey ? allowed.use(answeringOnce) : allowed;
 }
 
 /** The owner is asked for once the input is known to be valid, so this takes the input first. */

@@ -17,6 +17,7 @@ export type RestRoute = {
   input: z.ZodType | null;
   output: z.ZodType;
   refusals: readonly ErrorCode[];
+  takesKey: boolean;
   /** Calls the procedure. */
   call(ctx: Context, request: RestRequest): Promise<RestAnswer>;
 };
@@ -37,7 +38,7 @@ export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>
 ).map(([trpcPath, procedure]) => restRoute(trpcPath, procedure));
 
 function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
-  const { name, method, refusals } = metaOf(procedure, trpcPath);
+  const { name, method, refusals, takesKey } = metaOf(procedure, trpcPath);
   const { inputs, output } = parsersOf(procedure);
   const input = inputs[0] ?? null;
   if (!output) throw new Error(`${name} declares no output`);
@@ -53,6 +54,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
     input,
     output,
     refusals,
+    takesKey,
     async call(ctx, { query, body, signal }) {
       const value = await procedure({
         ctx,

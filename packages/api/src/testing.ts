@@ -37,6 +37,7 @@ export async function openWorld(now = TEST_NOW) {
       actor,
       log: { info() {}, warn: failOn, error() {} },
       requestId: "test",
+      idempotencyKey: null,
       inTurn: (_procedure, run) => run(),
       caller: { address: "192.0.2.1", userAgent: "" },
       cookies: null,

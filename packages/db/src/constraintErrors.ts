@@ -28,7 +28,6 @@ const codeOfConstraint: Record<
   reservation_one_active_per_student: "ReserveAlreadyExist",
   reservation_no_overlap_per_student: "OverlapOtherReserve",
   cash_flow_one_penalty_per_reservation: "DbConflict",
-  cash_flow_request_key_unique: "DbConflict",
 };
 
 const FOREIGN_KEY_VIOLATION = "23503";

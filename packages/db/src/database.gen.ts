@@ -91,6 +91,10 @@ export interface AuditLog {
   id: Generated<number>;
   operateUserId: number | null;
   operateUserName: string;
+  refusedAddress: string | null;
+  refusedCount: number | null;
+  refusedHour: Timestamp | null;
+  refusedReason: string | null;
   targetId: number | null;
 }
 
@@ -100,7 +104,6 @@ export interface CashFlow {
   createdBy: number | null;
   id: Generated<number>;
   memo: Generated<string>;
-  requestKey: string | null;
   reservationId: number | null;
   scheduleStartDate: Timestamp | null;
   studentUserId: number;
@@ -126,6 +129,14 @@ export interface HeartfulCategory {
   id: number;
   isFlex: boolean;
   name: string;
+}
+
+export interface IdempotentCall {
+  answer: string | null;
+  createdAt: Timestamp;
+  key: string;
+  requestDigest: string;
+  userId: number;
 }
 
 export interface Mail {
@@ -327,6 +338,7 @@ export interface DB {
   company: Company;
   emailAddressChange: EmailAddressChange;
   heartfulCategory: HeartfulCategory;
+  idempotentCall: IdempotentCall;
   mail: Mail;
   passwordReset: PasswordReset;
   progressEntry: ProgressEntry;

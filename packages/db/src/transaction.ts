@@ -9,11 +9,13 @@ export type { Reader, Tx } from "#plainTransaction.ts";
 const WAIT_FOR_MANY = 2000;
 
 /**
- * Runs one command in one transaction, which is rolled back when it throws. A deadlock or
+ * Runs one command in one transaction, which is rolled back when it throws. Given a transaction, the
+ * command is a part of that. A deadlock or
  * serialization failure runs it again, so `run` must do nothing but SQL. Summaries of the students
  * whom it changes are worked out before it commits; those that a changed training makes due, after.
  */
 export async function inTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return run(db as Tx);
   const { result, concernsMany } = await inPlainTransaction(db, async (tx) => ({
     result: await run(tx),
     concernsMany: await workOutOwnSummaries(tx),

@@ -49,6 +49,7 @@ export async function contextOf(
   return {
     ...given,
     actor,
+    idempotencyKey: request.headers["idempotency-key"]?.toString() || null,
     inTurn: (procedure, run) => callTurns({ procedure, userId: actor?.userId ?? null, reply }, run),
     log: request.log,
     requestId: request.id,

@@ -1,27 +1,38 @@
 import type { AppRouter } from "@kenshu/api/appRouter.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { httpBatchLink } from "@trpc/client";
+import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { keyedWrites, keyOf } from "./keyedWrites.ts";
 
 /** A call that has no answer after this many milliseconds has failed (rule 17.5: code 13). */
 export const TIMEOUT = 30_000;
+
+/** As many calls as one request may carry (rule 13.9). */
+const BATCH_MAX = 20;
+
+const connection = {
+  url: "/trpc",
+  fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
+    fetch(url, {
+      ...options,
+      credentials: "same-origin",
+      signal: AbortSignal.any([
+        AbortSignal.timeout(TIMEOUT),
+        ...(options?.signal ? [options.signal] : []),
+      ]),
+    }),
+};
 
 /** Typed hooks for the server's procedures: `trpc.area.getAll.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({
   links: [
-    httpBatchLink({
-      url: "/trpc",
-      fetch: (url, options) =>
-        fetch(url, {
-          ...options,
-          credentials: "same-origin",
-          signal: AbortSignal.any([
-            AbortSignal.timeout(TIMEOUT),
-            ...(options?.signal ? [options.signal] : []),
-          ]),
-        }),
+    keyedWrites,
+    splitLink({
+      condition: ({ type }) => type === "mutation",
+      true: httpLink({ ...connection, headers: ({ op }) => keyOf(op) }),
+      false: httpBatchLink({ ...connection, maxItems: BATCH_MAX }),
     }),
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AMOUNT_MAX, MEMO_MAX, REQUEST_KEY_MAX } from "#cashFlow/cashFlow.limits.ts";
+import { AMOUNT_MAX, MEMO_MAX } from "#cashFlow/cashFlow.limits.ts";
 import { CashFlowType } from "#enumerations.ts";
-import { id, month, oneOf, optionalLines, requiredText, sentInstant } from "#fields.ts";
+import { id, month, oneOf, optionalLines, sentInstant } from "#fields.ts";
 
 export const studentCashFlowsInput = z.object({ studentUserId: id });
 
@@ -35,8 +35,6 @@ export const addCashFlowInput = z.object({
   /** Whole yen. */
   amount: z.int().min(1).max(AMOUNT_MAX),
   memo: optionalLines(MEMO_MAX).default(""),
-  /** The same for every attempt to send one cash flow: however often it arrives, it is made once. */
-  requestKey: requiredText(REQUEST_KEY_MAX).optional(),
 });
 export const receiptInput = z.object({ cashFlowId: id });
 

@@ -2,7 +2,6 @@ import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
-import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
@@ -22,13 +21,6 @@ const types = [CashFlowType.Payment, CashFlowType.Invoice].map((type) => ({
   label: cashFlowTypeName[type],
 }));
 
-/** For all attempts to send what one form holds. */
-function newRequestKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
-    "-",
-  );
-}
-
 /** A payment or an invoice to add to a student's settlement. */
 export function CashFlowForm({ studentId, back }: { studentId: number; back: LinkComponentProps }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
@@ -37,7 +29,6 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
   });
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const saved = useSaved(back);
-  const [requestKey] = useState(newRequestKey);
   return (
     <>
       <PageHeader
@@ -50,7 +41,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
         schema={addCashFlowInput}
         initialValues={{ studentUserId: studentId, type: null, amount: null, memo: "" }}
         onSubmit={async (input) => {
-          await add.mutateAsync({ ...input, requestKey });
+          await add.mutateAsync(input);
           await saved(doneSentences.added);
         }}
         back={back}

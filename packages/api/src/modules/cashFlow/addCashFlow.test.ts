@@ -119,38 +119,6 @@ test("a memo of 100 characters and no more; another kind of cash flow there is n
   });
 });
 
-test("a cash flow that is sent again is made once, and its key serves no other", async () => {
-  const { id: studentUserId } = await world.build.student();
-  const other = await world.build.student();
-  const { cashFlow } = await world.callerAs(Role.Instructor);
-  const given = { studentUserId, type: Payment, amount: 3300, requestKey: "a form" };
-  const [first, ...again] = await Promise.all([
-    cashFlow.add(given),
-    cashFlow.add(given),
-    cashFlow.add(given),
-  ]);
-  expect(again).toEqual([first, first]);
-  expect(await cashFlow.getStudentCashFlows({ studentUserId })).toMatchObject({
-    totalAmount: 3300,
-  });
-  await expectUnchanged(world.db, async () => {
-    expect(await cashFlow.add(given)).toEqual(first);
-    for (const changed of [
-      { amount: 3301 },
-      { type: Invoice },
-      { memo: "別の入金" },
-      { studentUserId: other.id },
-    ]) {
-      await expectRefused(cashFlow.add({ ...given, ...changed }), "DbConflict");
-    }
-    await expectInvalid(cashFlow.add({ ...given, requestKey: "" }), "requestKey");
-    await expectInvalid(cashFlow.add({ ...given, requestKey: "a".repeat(65) }), "requestKey");
-  });
-  const removed = first ?? { cashFlowId: 0 };
-  await cashFlow.remove({ id: removed.cashFlowId });
-  await expectUnchanged(world.db, () => expectRefused(cashFlow.add(given), "DbConflict"));
-});
-
 test("only a student has a settlement to enter something in", async () => {
   const { cashFlow } = await world.callerAs(Role.Administrator);
   const viewer = await world.build.user({ role: Role.Viewer });

@@ -30,7 +30,7 @@ export const cashFlowRouter = router({
     .input(identified)
     .output(cashFlow)
     .query(({ ctx, input }) => getCashFlow(ctx.db, input.id)),
-  add: procedure("CashFlow.Add", "POST")
+  add: procedure("CashFlow.Add", "POST", { takesKey: true })
     .input(addCashFlowInput)
     .output(cashFlow)
     .mutation(({ ctx, input }) => addCashFlow(ctx, input)),

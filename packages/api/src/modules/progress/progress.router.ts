@@ -63,7 +63,7 @@ export const progressRouter = router({
     .input(progressInput)
     .output(progressEntry)
     .query(({ ctx, input }) => getEntry(ctx, input.progressId)),
-  add: procedure("TrainingProgress.Add", "POST", { refusals: entryRefusals })
+  add: procedure("TrainingProgress.Add", "POST", { refusals: entryRefusals, takesKey: true })
     .input(addProgressInput)
     .output(addedProgress)
     .mutation(({ ctx, input }) => addProgress(ctx, input)),

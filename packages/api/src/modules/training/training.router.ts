@@ -34,7 +34,7 @@ export const trainingRouter = router({
   getHeartfulCategories: procedure("Training.GetHeartfulCategories", "POST")
     .output(listOf(heartfulCategory))
     .query(({ ctx }) => listHeartfulCategories(ctx.db)),
-  add: procedure("Training.Add", "POST", { refusals: ["DataDuplicated"] })
+  add: procedure("Training.Add", "POST", { refusals: ["DataDuplicated"], takesKey: true })
     .input(addTrainingInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addTraining(ctx, input)),

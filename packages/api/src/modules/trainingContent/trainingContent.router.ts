@@ -28,7 +28,7 @@ export const trainingContentRouter = router({
     .input(identified)
     .output(trainingContent)
     .query(({ ctx, input }) => getTrainingContent(ctx.db, input.id)),
-  add: procedure("TrainingContent.Add", "POST")
+  add: procedure("TrainingContent.Add", "POST", { takesKey: true })
     .input(addTrainingContentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addTrainingContent(ctx, input)),

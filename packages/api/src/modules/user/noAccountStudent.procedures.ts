@@ -30,7 +30,7 @@ export const noAccountStudentProcedures = {
     .input(noAccountStudentInput)
     .output(noAccountStudent)
     .query(({ ctx, input }) => getNoAccountStudent(ctx.db, input.userId)),
-  addNoAccountStudent: procedure("User.AddNoAccountStudent", "POST")
+  addNoAccountStudent: procedure("User.AddNoAccountStudent", "POST", { takesKey: true })
     .input(addNoAccountStudentInput)
     .output(addedUser)
     .mutation(({ ctx, input }) => addNoAccountStudent(ctx, input)),
