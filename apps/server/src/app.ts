@@ -86,7 +86,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const version = await readVersion(webDirectory);
   const isSiteNamed = configuration.publicUrl !== null;
-  const surroundings = { db, clock, demo, issuer, version, site, isSiteNamed, callTurns: callTurns() };
+  const surroundings = {
+    db,
+    clock,
+    demo,
+    issuer,
+    version,
+    site,
+    isSiteNamed,
+    callTurns: callTurns(),
+  };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });

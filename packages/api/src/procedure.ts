@@ -51,7 +51,10 @@ const refusing = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
   if (result.ok) return result;
   const error = asTRPCError(result.error);
-  if (error.cause instanceof BusinessError && meta) warnOfUndeclared(error.cause, meta, ctx);
+  if (error.cause instanceof BusinessError && meta) {
+    warnOfUndeclared(error.cause, meta, ctx);
+    logForbidden(error.cause, meta, ctx);
+  }
   throw error;
 });
 
@@ -61,6 +64,15 @@ function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }:
   if (!declared.includes(code)) {
     log.warn({ procedure: meta.name, errorCode: code }, "undeclared refusal");
   }
+}
+
+/** Who tries what they may not is named by id; the logger adds the request (rule 3.4). */
+function logForbidden({ code }: BusinessError, { name }: ProcedureMeta, ctx: Context): void {
+  if (code !== "UnauthorizedOperation") return;
+  ctx.log.info(
+    { procedure: name, userId: ctx.actor?.userId ?? null, errorCode: code },
+    "forbidden",
+  );
 }
 
 const inTurn = t.middleware(({ ctx, meta, next }) =>

@@ -80,6 +80,10 @@ async function actorOf(
       ? isOurs === false || (kept && !isOurs)
       : kept && isOurs === false && !isTypedAddress(request);
   if (isRefused) {
+    request.log.info(
+      { userId: null, errorCode: "UnauthorizedOperation" },
+      "forbidden: a page from elsewhere",
+    );
     throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
   }
   return kept ? validateSession(surroundings, kept) : null;

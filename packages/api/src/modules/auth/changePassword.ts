@@ -3,7 +3,7 @@ import { hashPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import type { CommandContext, SignedIn } from "#context.ts";
+import type { Context, SignedIn } from "#context.ts";
 import { getAccount, holdAccount, savePassword } from "#modules/auth/account.store.ts";
 import { passwordChangedMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
@@ -17,7 +17,7 @@ import { record } from "#record.ts";
  * AttemptLimitExceeded.
  */
 export async function changePassword(
-  ctx: SignedIn<CommandContext>,
+  ctx: SignedIn<Context>,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const account = await getAccount(ctx.db, ctx.actor.userId);

@@ -135,7 +135,7 @@ test("every refusal has its code, starts no session, and is logged without the a
   for (const nobody of ["secret-stranger@kenshu.test", "null", "%", "a_kenshu.test"]) {
     await expectRefused(signIn(nobody), "WrongCredentials");
     expect(await lastLog()).toEqual({
-      description: "サインインを拒否（登録のないメールアドレス）",
+      description: expect.stringMatching(/^サインインを拒否（登録のないメールアドレス）(、\d回)?$/),
       operateUserId: null,
       operateUserName: "不明",
       targetId: null,

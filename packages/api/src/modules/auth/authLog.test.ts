@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
+import { accountWith, authLog, minutesLater, PASSWORD } from "#modules/auth/testing.ts";
+import { expectRefused, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => minutesLater(world, 0));
+afterAll(() => world.close());
+
+let strangers = 0;
+/** A stranger's attempt from this address, each time with an e-mail address that nobody has. */
+function tryFrom(address: string) {
+  const { auth } = createCaller({ ...world.contextOf(null), caller: { address, userAgent: "" } });
+  const emailAddress = `stranger${++strangers}@kenshu.test`;
+  return expectRefused(auth.signIn({ emailAddress, password: PASSWORD }), "WrongCredentials");
+}
+const descriptions = async () => (await authLog(world)).map(({ description }) => description);
+
+test("a flood of refused strangers is one counted row per address and hour", async () => {
+  await Promise.all(Array.from({ length: 12 }, () => tryFrom("192.0.2.1")));
+  await tryFrom("192.0.2.2");
+  await tryFrom("::ffff:192.0.2.3");
+  // Whoever has one address of an IPv6 network has all of them.
+  await tryFrom("2001:db8::1");
+  await tryFrom("2001:db8::2");
+  await tryFrom("fe80::1%eth0");
+  await tryFrom("unknown");
+  minutesLater(world, 60);
+  await tryFrom("192.0.2.1");
+  const refused = "サインインを拒否（登録のないメールアドレス）、";
+  expect(await descriptions()).toEqual([
+    `${refused}192.0.2.1、12回`,
+    `${refused}192.0.2.2`,
+    `${refused}192.0.2.3`,
+    `${refused}2001:db8::/64、2回`,
+    `${refused}fe80::/64`,
+    "サインインを拒否（登録のないメールアドレス）",
+    `${refused}192.0.2.1`,
+  ]);
+});
+
+test("refusals of an account are counted for that account", async () => {
+  const { id } = await accountWith(world, { emailAddress: "known@kenshu.test" });
+  const { auth } = createCaller({
+    ...world.contextOf(null),
+    caller: { address: "198.51.100.7", userAgent: "" },
+  });
+  const guess = { emailAddress: "known@kenshu.test", password: "wrong-password" };
+  for (let turn = 0; turn < 3; turn++) await expectRefused(auth.signIn(guess), "WrongCredentials");
+  const ofAccount = (await authLog(world)).filter(({ targetId }) => targetId === id);
+  expect(ofAccount.map(({ description }) => description)).toEqual([
+    "サインインを拒否（パスワードの間違い）、198.51.100.7、3回",
+  ]);
+});
