@@ -18,8 +18,25 @@ import { signInLimit } from "#plugins/signInLimit.ts";
 import { trpc } from "#plugins/trpc.ts";
 import { readVersion, web } from "#plugins/web.ts";
 
-/** A request that is still arriving after this many milliseconds is given up. */
-const REQUEST_TIMEOUT = 60_000;
+const SECOND = 1000;
+
+/** Milliseconds until a connection is cut on which nothing goes on as it should (rule 13.11). */
+export type ConnectionLimits = {
+  /** For the headers of a request, and for all of it, to arrive. */
+  headers: number;
+  request: number;
+  /** Without a byte in either direction: nobody sends on, or nobody reads. Longer than a call takes. */
+  idle: number;
+  /** How often the first two are looked at. */
+  checked: number;
+};
+
+const CONNECTION_LIMITS: ConnectionLimits = {
+  headers: 10 * SECOND,
+  request: 30 * SECOND,
+  idle: 60 * SECOND,
+  checked: 5 * SECOND,
+};
 
 /** Reads and writes; nothing here knows another one. */
 const METHODS = ["GET", "HEAD", "POST"];
@@ -34,11 +51,13 @@ export type AppParts = {
   configuration: Pick<Configuration, "publicUrl" | "mailbox" | "trustProxy" | "logLevel">;
   /** Where the built web client lies. */
   webDirectory: string;
+  connectionLimits?: ConnectionLimits;
 };
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, clock, demo, issuer, site, configuration, webDirectory } = parts;
+  const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
     // Answers name their request; the log never holds a query, a body, a header or an address.
@@ -55,7 +74,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: configuration.trustProxy,
     // A batch of tRPC calls is one path parameter.
     routerOptions: { maxParamLength: 5000 },
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: connectionLimits.request,
+    connectionTimeout: connectionLimits.idle,
+    http: {
+      headersTimeout: connectionLimits.headers,
+      connectionsCheckingInterval: connectionLimits.checked,
+    },
     // Whoever still has a connection while the server shuts down is served.
     return503OnClosing: false,
     // A path that cannot be read is refused before any hook.

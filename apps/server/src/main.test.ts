@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -319,10 +319,34 @@ describe("on the embedded database", () => {
     const again = startOnIt();
     const second = await again.ready();
     expect((await call(`${second}/api/Area/GetAll`, "GET", { token })).json).toEqual(areas.json);
-    expect(await again.kill("SIGTERM")).toBe(0);
+    const held = await holdOn(second, token);
+    const tooLate = pause(9000, "too late");
+    expect(await Promise.race([again.kill("SIGTERM"), tooLate])).toBe(0);
     expect(await isPostgresReady(folder)).toBe(false);
+    for (const socket of held) socket.destroy();
   });
 });
+
+/** Connections that do nothing, send half a request, and read no answer. */
+async function holdOn(address: string, token: string): Promise<Socket[]> {
+  const { hostname, port } = new URL(address);
+  const head = `Host: test\r\nAuthorization: Bearer ${token}\r\n`;
+  const texts = [
+    "",
+    `POST /api/Area/Add HTTP/1.1\r\n${head}`,
+    `POST /api/Area/Add HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{`,
+    `GET /api/openapi.json HTTP/1.1\r\n${head}\r\n`.repeat(100),
+  ];
+  return Promise.all(
+    texts.map(async (text) => {
+      const socket = connect(Number(port), hostname).pause();
+      socket.on("error", () => {});
+      await once(socket, "connect");
+      await new Promise((written) => socket.write(text, written));
+      return socket;
+    }),
+  );
+}
 
 /** Whether PostgreSQL says of itself that it takes connections. */
 async function isPostgresReady(folder: string): Promise<boolean> {

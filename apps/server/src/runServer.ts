@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
@@ -18,8 +19,12 @@ import { drainable } from "#drain.ts";
 import { startJobs } from "#jobs.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
-/** Milliseconds that requests in flight may take to finish once the server is to end. */
-const DRAIN = 20_000;
+/** Milliseconds from the signal within which everything ends, whatever is going on (rule 13.12). */
+const END = 8_500;
+/** Of these, what requests in flight, the jobs and the connections to the database may take. */
+const DRAIN = 5_000;
+const JOBS = 1_000;
+const POOL = 500;
 
 /**
  * Runs the server until `stopping`, then ends everything in the reverse order of its start: no new
@@ -30,8 +35,12 @@ export async function runServer(
   stopping: AbortSignal,
 ): Promise<void> {
   const parts = new AsyncDisposableStack();
+  let endBy = 0;
+  stopping.addEventListener("abort", () => {
+    endBy = performance.now() + END;
+  });
   try {
-    await startServer(parts, configuration, stopping);
+    await startServer(parts, configuration, stopping, () => endBy - performance.now());
     if (!stopping.aborted) await once(stopping, "abort");
   } finally {
     await parts.disposeAsync();
@@ -43,6 +52,7 @@ async function startServer(
   parts: AsyncDisposableStack,
   configuration: Configuration,
   stopping: AbortSignal,
+  timeLeft: () => number,
 ): Promise<void> {
   speakJapanese();
   const clock = runningClock(configuration.clockStart);
@@ -50,12 +60,13 @@ async function startServer(
   const port = await choosePort(configuration);
   const address = addressOf(configuration.host, port);
 
-  const connectionString = configuration.databaseUrl ?? (await startDatabase(parts, configuration));
+  const connectionString =
+    configuration.databaseUrl ?? (await startDatabase(parts, configuration, timeLeft));
   if (stopping.aborted) return;
   await prepareDatabase(connectionString, isDemo, clock);
   if (stopping.aborted) return;
   const db = openDatabase(connectionString);
-  parts.defer(() => db.destroy());
+  parts.defer(() => within(POOL, db.destroy()));
 
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
@@ -70,7 +81,8 @@ async function startServer(
     configuration,
     webDirectory: WEB_DIRECTORY,
   });
-  parts.defer(startJobs({ db, clock, log: app.log }, configuration.mail));
+  const endJobs = startJobs({ db, clock, log: app.log }, configuration.mail);
+  parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));
   await app.listen({ port, host: configuration.host });
@@ -80,11 +92,17 @@ async function startServer(
 async function startDatabase(
   parts: AsyncDisposableStack,
   { dataDirectory }: Configuration,
+  timeLeft: () => number,
 ): Promise<string> {
   const log = (line: string) => console.log(line);
   const postgres = await startEmbeddedPostgres({ dataDirectory, log });
-  parts.defer(() => postgres.stop());
+  parts.defer(() => postgres.stop(timeLeft()));
   return postgres.connectionString;
+}
+
+/** Waits for the end of something, but no longer than this. */
+async function within(limit: number, end: Promise<void>): Promise<void> {
+  await Promise.race([end, pause(limit, undefined, { ref: false })]);
 }
 
 /** What may take long: other servers start at the same time, and a migration lasts as long as it does. */

@@ -9,7 +9,7 @@ import { lockDataDirectory } from "./dataDirectoryLock.ts";
 import { keepRunning } from "./keepRunning.ts";
 import { choosePlacement } from "./placement.ts";
 import { startPostmaster } from "./postmaster.ts";
-import { removeMisleadingPostmasterFile, shutDown } from "./processes.ts";
+import { PATIENCE, patienceWithin, removeMisleadingPostmasterFile, shutDown } from "./processes.ts";
 import { serverSettings } from "./settings.ts";
 import { unusable } from "./unusable.ts";
 
@@ -20,8 +20,11 @@ export type EmbeddedPostgres = {
   isFresh: boolean;
   /** Where binaries and data really lie. */
   location: string;
-  /** Shuts PostgreSQL down and gives the data directory free. Further calls change nothing. */
-  stop(): Promise<void>;
+  /**
+   * Shuts PostgreSQL down, within so many milliseconds where given, and gives the data directory
+   * free. Further calls change nothing.
+   */
+  stop(within?: number): Promise<void>;
 };
 
 const INVALID_CATALOG_NAME = "3D000";
@@ -79,9 +82,9 @@ export async function startEmbeddedPostgres(options: {
       },
       log,
     );
-    const stop = async () => {
+    const stop = async (within?: number) => {
       await letEnd();
-      await shutDown(pgdata);
+      await shutDown(pgdata, within === undefined ? PATIENCE : patienceWithin(within));
       lock.release();
     };
 
@@ -94,7 +97,7 @@ export async function startEmbeddedPostgres(options: {
         connectionString: databaseUrl(server, database),
         isFresh,
         location,
-        stop: () => (stopped ??= stop()),
+        stop: (within) => (stopped ??= stop(within)),
       };
     } catch (error) {
       await stop();

@@ -4,7 +4,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** How long a fast, then an immediate shutdown may take, in milliseconds. */
 export type Patience = { fast: number; immediate: number };
-const PATIENCE: Patience = { fast: 20_000, immediate: 5_000 };
+export const PATIENCE: Patience = { fast: 20_000, immediate: 5_000 };
+
+/** Time enough for an immediate shutdown, and the rest for a fast one. */
+export function patienceWithin(milliseconds: number): Patience {
+  const immediate = 1_000;
+  return { fast: Math.max(milliseconds - immediate, 0), immediate };
+}
 
 /** Lines of postmaster.pid that PostgreSQL promises to keep (miscadmin.h). */
 export type PostmasterFile = { pid: number; status: string };

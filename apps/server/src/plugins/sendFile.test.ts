@@ -53,7 +53,7 @@ describe("a file that is drawn while it is sent", () => {
   let address: string;
   let content: Readable;
   beforeEach(async () => {
-    app = Fastify();
+    app = Fastify({ connectionTimeout: 1000 });
     app.setErrorHandler(answerFailure);
     await app.register(compress);
     app.get("/", (_request, reply) =>
@@ -124,5 +124,18 @@ describe("a file that is drawn while it is sent", () => {
     expect(content.destroyed).toBe(false);
     socket.destroy();
     await expect.poll(() => content.destroyed).toBe(true);
+  });
+
+  test("is given up when its reader takes nothing for a while", async () => {
+    content = Readable.from(
+      (async function* () {
+        for (;;) yield LINE;
+      })(),
+    );
+    const socket = connect(Number(new URL(address).port), "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: test\r\n\r\n");
+    await once(socket, "readable");
+    await expect.poll(() => content.destroyed, { timeout: 20_000 }).toBe(true);
+    socket.destroy();
   });
 });
