@@ -21,7 +21,7 @@ import { readVersion, web } from "#plugins/web.ts";
 const SECOND = 1000;
 
 /** Milliseconds until a connection is cut on which nothing goes on as it should (rule 13.11). */
-export type ConnectionLimits = {
+type ConnectionLimits = {
   /** For the headers of a request, and for all of it, to arrive. */
   headers: number;
   request: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnavailable } from "#constraintErrors.ts";
-import { takeLong } from "#limits.ts";
+import { takeLong } from "#plainTransaction.ts";
 import { type Database, openDatabase } from "#pool.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 import { inTransaction } from "#transaction.ts";

@@ -1,6 +1,3 @@
-import { sql } from "kysely";
-import type { Tx } from "#plainTransaction.ts";
-
 /** Milliseconds; 0 is no limit. */
 export type Limits = {
   /** Of one statement. */
@@ -42,13 +39,3 @@ export const SENT_AHEAD = "/* sent ahead */";
 
 /** A statement that holds this comment gives its connection `LONG_LIMITS.answer` until it is released. */
 export const TAKES_LONG = "/* takes long */";
-
-const longLimits = sql.raw(`
-  set local statement_timeout = ${LONG_LIMITS.statement};
-  set local lock_timeout = ${LONG_LIMITS.lock};
-  set local idle_in_transaction_session_timeout = ${LONG_LIMITS.idle} ${TAKES_LONG} ${SENT_AHEAD}`);
-
-/** Lets this transaction take long. */
-export async function takeLong(tx: Tx): Promise<void> {
-  await longLimits.execute(tx);
-}

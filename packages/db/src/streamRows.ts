@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Expression, sql } from "kysely";
-import { takeLong } from "#limits.ts";
+import { takeLong } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import type { Tx } from "#transaction.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { takeLong } from "#limits.ts";
-import { inPlainTransaction, type Tx } from "#plainTransaction.ts";
+import { inPlainTransaction, type Tx, takeLong } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { isTaking } from "#predicates.ts";
 import { workOutSummaries } from "#studentSummary/workOutSummaries.ts";
