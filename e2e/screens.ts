@@ -221,8 +221,9 @@ export const screens: Record<string, Screens> = {
         "/profile/password",
         "/profile/emailAddress",
         "/profile/sessions",
-        "/about",
+        // Two that lead home do not follow each other.
         "/setting/area",
+        "/about",
         "/nothing/here",
       ];
     },
