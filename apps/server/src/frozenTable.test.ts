@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const newToken = async () => {
   const user = await world.build.user({ role: Role.Administrator });
-  return (await createSession(world.db, user.id)).token;
+  return (await createSession(world.db, user.id, world.clock.now())).token;
 };
 
 test("a frozen table refuses the calls that need it, however many, and no other call", async () => {

@@ -248,7 +248,7 @@ describe("on an external database", () => {
       [viewer, "/api/Area/Get?id=1"],
       [student, `/api/Student/Get?id=${viewer.id}`],
     ] as const) {
-      const session = await createSession(world.db, id);
+      const session = await createSession(world.db, id, world.clock.now());
       const { headers } = await call(`${address}${path}`, "GET", { token: session.token });
       refused.push({ userId: id, requestId: headers.get("x-request-id") });
     }

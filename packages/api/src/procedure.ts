@@ -15,13 +15,14 @@ import { type Lead, requireOwn, requireOwner, type Whose } from "#owner.ts";
 import { answerOnce } from "#repeatedCall.ts";
 import { asTRPCError, refusalBody } from "#wireError.ts";
 
-/** What a procedure declares of itself: the grid's row and REST path, the verb, the refusals. */
+/** What a procedure declares of itself: the grid's row and REST path, the verb, the refusals, whose data it is about. */
 export type ProcedureMeta = {
   name: ProcedureName;
   method: "GET" | "POST";
   refusals: readonly ErrorCode[];
   /** Whether it may be sent again with its Idempotency-Key. */
   takesKey: boolean;
+  whose: Whose;
 };
 
 const t = initTRPC
@@ -147,13 +148,14 @@ export function publicProcedure(
   method: "GET" | "POST",
   { refusals = [] }: Conditions = {},
 ) {
-  return base.meta({ name, method, refusals, takesKey: false });
+  return base.meta({ name, method, refusals, takesKey: false, whose: {} });
 }
 
 function guarded(
   name: GuardedProcedureName,
   method: "GET" | "POST",
   { refusals = [], takesKey = false }: Conditions,
+  whose: Whose = {},
 ) {
   const allowed = base
     .meta({
@@ -161,6 +163,7 @@ function guarded(
       method,
       refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
       takesKey,
+      whose,
     })
     .use(({ ctx, next }) => {
       if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
@@ -181,7 +184,7 @@ function ownData<W extends Whose>(
   const leads = Object.entries(whose) as [Lead, string][];
   return {
     input: <S extends z.ZodType<IdsOf<W>>>(schema: S) =>
-      guarded(name, method, conditions)
+      guarded(name, method, conditions, whose)
         .input(schema)
         .use(async ({ ctx, input, next }) => {
           const idOf = (key: string) => (input as Record<string, number>)[key] as number;

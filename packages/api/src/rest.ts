@@ -4,6 +4,7 @@ import type { AnyTRPCProcedure } from "@trpc/server";
 import { z } from "zod";
 import { appRouter } from "#appRouter.ts";
 import type { Context } from "#context.ts";
+import type { Whose } from "#owner.ts";
 import type { ProcedureMeta } from "#procedure.ts";
 import type { SentFile } from "#sentFile.ts";
 
@@ -18,6 +19,8 @@ export type RestRoute = {
   output: z.ZodType;
   refusals: readonly ErrorCode[];
   takesKey: boolean;
+  /** Which inputs lead to the student whom the call is about. */
+  whose: Whose;
   /** Calls the procedure. */
   call(ctx: Context, request: RestRequest): Promise<RestAnswer>;
 };
@@ -38,7 +41,7 @@ export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>
 ).map(([trpcPath, procedure]) => restRoute(trpcPath, procedure));
 
 function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
-  const { name, method, refusals, takesKey } = metaOf(procedure, trpcPath);
+  const { name, method, refusals, takesKey, whose } = metaOf(procedure, trpcPath);
   const { inputs, output } = parsersOf(procedure);
   const input = inputs[0] ?? null;
   if (!output) throw new Error(`${name} declares no output`);
@@ -55,6 +58,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
     output,
     refusals,
     takesKey,
+    whose,
     async call(ctx, { query, body, signal }) {
       const value = await procedure({
         ctx,

@@ -1,5 +1,5 @@
 import { businessError } from "@kenshu/domain/errors.ts";
-import type { CommandContext, SignedIn } from "#context.ts";
+import type { Context, SignedIn } from "#context.ts";
 import type { ConfirmedAccount } from "#modules/auth/account.store.ts";
 import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { guessPassword } from "#modules/auth/guessPassword.ts";
@@ -10,7 +10,7 @@ import { guessPassword } from "#modules/auth/guessPassword.ts";
  * has a count of its own. `act` says in the log what was refused.
  */
 export async function requireCurrentPassword(
-  ctx: SignedIn<CommandContext>,
+  ctx: SignedIn<Context>,
   account: ConfirmedAccount,
   currentPassword: string,
   act: string,

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { hostileValues } from "#everyCall/hostileValues.ts";
+
+/** Known values that a field of this name takes; undefined where its type says enough. */
+export type KnownValues = (field: string) => readonly unknown[] | undefined;
+
+type Schema = {
+  type?: string;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+};
+
+/** Of so many values one is hostile. */
+const HOSTILE_SHARE = 20;
+const ITEMS_MAX = 4;
+const TEXT_MAX = 40;
+
+/** Inputs that a schema takes, by far the most, and some that it should not. */
+export function arbitraryInput(input: z.ZodType | null, known: KnownValues): Arbitrary {
+  if (!input) return fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, hostile);
+  return spoiled(valuesOf(schemaOf(input), "", known, spoiled));
+}
+
+/** Inputs that a schema takes, but for what it asks of several fields together. */
+export function validInput(input: z.ZodType, known: KnownValues): Arbitrary {
+  return valuesOf(schemaOf(input), "", known, (values) => values);
+}
+
+/** The fields of an input. */
+export function fieldsOf(input: z.ZodType): string[] {
+  return Object.keys(schemaOf(input).properties ?? {});
+}
+
+type Arbitrary = fc.Arbitrary<unknown>;
+
+const schemaOf = (input: z.ZodType) =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema;
+
+const hostile = fc.oneof(
+  fc.constantFrom(...hostileValues),
+  fc.string({ unit: "binary", maxLength: TEXT_MAX }),
+  fc.integer(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const spoiled = (values: Arbitrary): Arbitrary =>
+  fc.oneof({ weight: HOSTILE_SHARE - 1, arbitrary: values }, { weight: 1, arbitrary: hostile });
+
+function valuesOf(
+  schema: Schema,
+  field: string,
+  known: KnownValues,
+  within: (values: Arbitrary) => Arbitrary,
+): Arbitrary {
+  const { properties, items, anyOf } = schema;
+  if (anyOf) return fc.oneof(...anyOf.map((option) => valuesOf(option, field, known, within)));
+  if (properties) {
+    const fields = Object.entries(properties).map(
+      ([key, value]) => [key, within(valuesOf(value, key, known, within))] as const,
+    );
+    const requiredKeys = schema.required ?? [];
+    return fc.record(Object.fromEntries(fields), { requiredKeys });
+  }
+  if (items) {
+    const { minItems: minLength = 0, maxItems = ITEMS_MAX } = schema;
+    const maxLength = Math.min(maxItems, Math.max(minLength, ITEMS_MAX));
+    const some = fc.array(within(valuesOf(items, field, known, within)), { minLength, maxLength });
+    const all = known(field)?.filter((value) => fits(items, value)) ?? [];
+    if (all.length === 0) return some;
+    return fc.oneof(fc.shuffledSubarray(all, { minLength: all.length }), some);
+  }
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const fitting = known(field)?.filter((value) => fits(schema, value)) ?? [];
+  if (fitting.length > 0) return fc.constantFrom(...fitting);
+  return ofType(schema);
+}
+
+function ofType(schema: Schema): Arbitrary {
+  const { minimum: min = -1000, maximum: max = 1000 } = schema;
+  switch (schema.type) {
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "integer":
+      return fc.oneof(fc.integer({ min, max: Math.min(max, min + 50) }), fc.integer({ min, max }));
+    case "number":
+      return fc.double({ min, max, noNaN: true });
+  }
+  const [pattern] = patternsOf(schema);
+  if (pattern) return fc.stringMatching(pattern).filter((text) => fits(schema, text));
+  const { minLength = 0, maxLength = TEXT_MAX } = schema;
+  return fc.string({
+    unit: "grapheme",
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, TEXT_MAX)),
+  });
+}
+
+/** Whether a text or number is of this type and within its bounds. */
+function fits(schema: Schema, value: unknown): boolean {
+  if (typeof value === "number") {
+    const { minimum = -Infinity, maximum = Infinity, type } = schema;
+    return (type === "integer" || type === "number") && value >= minimum && value <= maximum;
+  }
+  if (typeof value !== "string" || schema.type !== "string") return false;
+  const { minLength = 0, maxLength = Infinity } = schema;
+  const isWithin = value.length >= minLength && value.length <= maxLength;
+  return isWithin && patternsOf(schema).every((pattern) => pattern.test(value));
+}
+
+function patternsOf({ pattern, allOf = [] }: Schema): RegExp[] {
+  return [...(pattern ? [new RegExp(pattern)] : []), ...allOf.flatMap(patternsOf)];
+}

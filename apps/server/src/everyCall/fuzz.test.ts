@@ -1,0 +1,163 @@
+import { commonRefusals } from "@kenshu/api/procedure.ts";
+import { isFile, type RestRoute, restRoutes } from "@kenshu/api/rest.ts";
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { hashPassword } from "@kenshu/db/passwords.ts";
+import { demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
+import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { permissions, type RoleLetter } from "@kenshu/domain/permissions.ts";
+import { type Change, recordChanges } from "@kenshu/testkit/recordChanges.ts";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  arbitraryInput,
+  fieldsOf,
+  type KnownValues,
+  validInput,
+} from "#everyCall/arbitraryInput.ts";
+import { type Caller, callers, letters, mayCall, people } from "#everyCall/callers.ts";
+import { type Answer, callThrough, type Door, doorsOf, refusalIn } from "#everyCall/doors.ts";
+import { asJson, hostileValues } from "#everyCall/hostileValues.ts";
+import { knownValues } from "#everyCall/knownValues.ts";
+import { openServer } from "#testing.ts";
+
+/** `npm run fuzz` gives others: more calls, or those of a run that failed. */
+const { FUZZ_SEED = "1", FUZZ_RUNS = "12" } = process.env;
+/** Milliseconds after which a call counts as hanging. */
+const HANGING = 20_000;
+
+type Call = { caller: Caller; door: Door; input: unknown };
+
+let server: Awaited<ReturnType<typeof openServer>>;
+let changes: () => Promise<Change[]>;
+let tokens: Record<Caller, string>;
+let studentUserId: number;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(demoPassword);
+  server = await openServer();
+  await fillDemoData(server.db, server.clock.now());
+  changes = await recordChanges(server.db);
+  await signIn();
+});
+afterAll(() => server.close());
+
+/** Signs everybody in, whatever has become of their accounts and sign-in sessions. */
+async function signIn(): Promise<void> {
+  const signedIn = letters.map(async (letter) => {
+    const user = letter === "S" ? await busyStudent() : await newPerson(letter);
+    if (letter === "S") studentUserId = user.id;
+    return [letter, await server.tokenOf(user)];
+  });
+  tokens = { ...Object.fromEntries(await Promise.all(signedIn)), nobody: "no-token" };
+  await changes();
+}
+
+const newPerson = (letter: RoleLetter) => server.build.user({ ...people[letter], passwordHash });
+
+/** The student who has most of what students have. */
+async function busyStudent(): Promise<{ id: number }> {
+  const { rows } = await sql<{ id: number }>`
+    select id from app_user as student where role = ${Role.Student} and is_enabled and not is_unregistered
+    order by (select count(distinct state) from activity where student_user_id = student.id)
+      + (select count(distinct kind) from reservation where student_user_id = student.id)
+      + (select count(distinct type) from cash_flow where student_user_id = student.id) desc, id
+    limit 1`.execute(server.db);
+  return rows[0] ?? server.build.student();
+}
+
+test.each(restRoutes)(
+  "$path holds, whoever sends whatever over REST and tRPC",
+  async (route) => {
+    const known = await knownValues(server.db, route.name, studentUserId);
+    const call = fc.record({
+      caller: fc.constantFrom(...callersFor(route)),
+      door: fc.constantFrom(...doorsOf(route)),
+      input: arbitraryInput(route.input, known),
+    });
+    const holds = fc.asyncProperty(call, async (given) => {
+      const { caller, door, input } = given;
+      const answer = await callThrough(door, server, route, { token: tokens[caller], input });
+      const changed = await changes();
+      count(route, answer.status);
+      const fault = faultIn(route, given, answer, changed);
+      if (changed.some(({ table }) => /^(app_user|sign_in_session)$/.test(table))) await signIn();
+      if (!fault) return;
+      throw new Error(`${fault}: ${asJson(given)}: ${answer.status} ${answer.text.slice(0, 500)}`);
+    });
+    await fc.assert(holds, {
+      seed: Number(FUZZ_SEED),
+      numRuns: Number(FUZZ_RUNS) + hostileCalls(route, known).length,
+      examples: hostileCalls(route, known).map((given) => [given]),
+      timeout: HANGING,
+    });
+  },
+  Number(FUZZ_RUNS) * HANGING,
+);
+
+test("and the data is as the rules ask", async () => {
+  if (process.env.FUZZ_RUNS) console.table(answered);
+  expect(await findFaults(server.db, server.clock.now())).toEqual([]);
+});
+
+/** How many calls of each path were answered with which status. */
+const answered: Record<string, Record<string, number>> = {};
+function count({ name }: RestRoute, status: number): void {
+  answered[name] ??= {};
+  answered[name][status] = (answered[name][status] ?? 0) + 1;
+}
+
+/** Those who may call, thrice as often as the others. */
+function callersFor({ name }: RestRoute): Caller[] {
+  const allowed = callers.filter((caller) => mayCall(caller, name));
+  return [...callers, ...allowed, ...allowed];
+}
+
+/** Every field with every hostile value once, while the others are right. */
+function hostileCalls(route: RestRoute, known: KnownValues): Call[] {
+  const { input } = route;
+  if (!input) return [];
+  const allowed = callers.filter((caller) => mayCall(caller, route.name));
+  const doors = doorsOf(route);
+  const right = fc.sample(validInput(input, known), { seed: 1, numRuns: 1 })[0] as object;
+  const inputs = fieldsOf(input).flatMap((field) =>
+    hostileValues.map((value) => ({ ...right, [field]: value })),
+  );
+  return inputs.map((given, index) => ({
+    caller: allowed[index % allowed.length] ?? "A",
+    door: doors[index % doors.length] ?? "tRPC",
+    input: given,
+  }));
+}
+
+/** What no call may do, or null. */
+function faultIn(
+  route: RestRoute,
+  { caller }: Call,
+  answer: Answer,
+  changed: Change[],
+): string | null {
+  const { name, refusals } = route;
+  const { status } = answer;
+  const isAllowed = mayCall(caller, name);
+  if (!isAllowed && status !== (caller === "nobody" ? 401 : 403)) return "not for this role";
+  if (isAllowed && ![200, 204, 400].includes(status)) return "an answer out of place";
+  if (status === 400) {
+    const { errorCode, errors } = refusalIn(answer);
+    const declared: readonly unknown[] = [...commonRefusals, ...refusals];
+    if (!errors && !declared.includes(errorCode)) return "a refusal that is not declared";
+  }
+  const unforeseen = changed.filter(({ table }) => !mayChange(route, status, table));
+  return unforeseen.length > 0 ? `changed ${asJson(unforeseen)}` : null;
+}
+
+/** Tries are counted and logged even where they fail, downloads are logged, and a receipt is issued when it is first read. */
+function mayChange({ name, method, output }: RestRoute, status: number, table: string): boolean {
+  const isSuccess = status < 300;
+  if (isSuccess && method === "POST") return true;
+  if (isSuccess && isFile(output)) return /^(receipt|receipt_number|audit_log)$/.test(table);
+  const isOfAccounts =
+    name.startsWith("Auth.") && (permissions[name] === "public" || status === 400);
+  return isOfAccounts && ["wrong_password", "confirmation_code", "audit_log"].includes(table);
+}

@@ -1,0 +1,41 @@
+/** Values that no field asks for, or only just. */
+export const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  [],
+  [1, 2],
+  {},
+  // A key of its own, as JSON says it.
+  JSON.parse('{"__proto__":1}'),
+  "",
+  "a\u0000b",
+  "\ud867",
+  "%\\_",
+  "長".repeat(5000),
+  "2027-02-30",
+  "9999-12-31",
+  "0000-01-01",
+  "2027-03-11T10:00:00+23:59",
+  -1,
+  0,
+  0.5,
+  2147483647,
+  2147483648,
+  9007199254740993n,
+  // Too large for a number.
+  Infinity,
+];
+
+/** A value as JSON, with the numbers that JavaScript has no JSON for. */
+export function asJson(value: unknown): string {
+  const marked = JSON.stringify(value, (_, item) => {
+    if (item === Infinity) return "number 1e400";
+    return typeof item === "bigint" ? `number ${item}` : item;
+  });
+  return marked.replace(/"number ([^"]+)"/g, "$1");
+}
+
+/** A value as a query string has it. */
+export function asText(value: unknown): string {
+  return typeof value === "object" ? asJson(value) : `${value}`;
+}

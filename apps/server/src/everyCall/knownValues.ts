@@ -1,0 +1,137 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { sql } from "kysely";
+import type { KnownValues } from "#everyCall/arbitraryInput.ts";
+
+/** An id that no row has. */
+const UNKNOWN = 2_000_000_000;
+/** Of a long table so many rows take part at a time. */
+const ROWS_MAX = 30;
+
+const everybodys = (table: string) => `select id, null::integer as student from ${table}`;
+const students = (table: string) => `select id, student_user_id as student from ${table}`;
+
+/** The ids that a field can name, each with the student whose row it is. */
+const sources = {
+  area: everybodys("area"),
+  school: everybodys("school"),
+  room: everybodys("room"),
+  training: everybodys("training"),
+  trainingContent: everybodys("training_content"),
+  schedule: everybodys("schedule"),
+  company: everybodys("company"),
+  category: everybodys("heartful_category"),
+  reservation: students("reservation"),
+  activity: students("activity"),
+  cashFlow: students("cash_flow"),
+  progress: `select entry.id, student_user_id as student
+    from progress_entry as entry join activity on activity.id = activity_id`,
+  user: "select id, id as student from app_user",
+  therapist:
+    "select therapist_id as id, id as student from app_user where therapist_id is not null",
+  instructor: `${everybodys("app_user")} where role = ${Role.Instructor}`,
+  noAccount: `${everybodys("app_user")} where role = ${Role.Student} and email_address is null`,
+} as const;
+type Source = keyof typeof sources;
+
+const sourceOf: Record<string, Source> = {
+  areaId: "area",
+  schoolId: "school",
+  roomId: "room",
+  trainingId: "training",
+  trainingContentId: "trainingContent",
+  scheduleId: "schedule",
+  reserveId: "reservation",
+  trainingReserveId: "reservation",
+  activityId: "activity",
+  studentActivityId: "activity",
+  progressId: "progress",
+  cashFlowId: "cashFlow",
+  exemptedCompanyId: "company",
+  heartfulCategoryId: "category",
+  therapistId: "therapist",
+  instructorId: "instructor",
+  studentUserId: "user",
+  studentId: "user",
+  userId: "user",
+  forceGetUserId: "user",
+};
+
+/** What `id` and `ids` name in the calls whose name begins so; the first that fits counts. */
+const sourceOfId: [string, Source][] = [
+  ["Area.", "area"],
+  ["School.", "school"],
+  ["Room.", "room"],
+  ["Training.", "training"],
+  ["TrainingContent.", "trainingContent"],
+  ["TrainingSchedule.", "schedule"],
+  ["Attendance.Remove", "reservation"],
+  ["Attendance.", "schedule"],
+  ["CashFlow.", "cashFlow"],
+  ["User.RemoveNoAccountStudent", "noAccount"],
+  ["", "user"],
+];
+
+/** Texts of the forms that fields ask for; each takes those that its schema does. */
+const texts = [
+  "名前",
+  "ナマエ",
+  "髙橋 𠮷",
+  "字",
+  "somebody@kenshu.test",
+  "student01@kenshu.test",
+  "kenshu-demo",
+  "long-enough",
+  "123456",
+  "#1d5bac",
+  "2027-03-09",
+  "2027-03-10",
+  "2027-03-11",
+  "2027-04-30",
+  "2027-03",
+  "10:00",
+  "11:00",
+  "2027-03-09T10:00:00+09:00",
+  "2027-03-12T10:00:00+09:00",
+  "2027-03-12T11:00:00+09:00",
+];
+
+/** What the fields of this call take: ids of rows that there are, half of them this student's, and one of none. */
+export async function knownValues(
+  db: Database,
+  name: ProcedureName,
+  studentUserId: number,
+): Promise<KnownValues> {
+  const [, ofId = "user"] = sourceOfId.find(([start]) => name.startsWith(start)) ?? [];
+  const ids = new Map<string, number[]>();
+  for (const [field, source] of Object.entries({ ...sourceOf, id: ofId })) {
+    const isNoAccount = field === "userId" && name.includes("NoAccount");
+    ids.set(field, await someIds(db, isNoAccount ? "noAccount" : source, studentUserId));
+  }
+  if (name.endsWith(".Sort"))
+    ids.set(
+      "ids",
+      (await rowsOf(db, ofId)).map(({ id }) => id),
+    );
+  return (field) => {
+    if (field === "version") return [1, 1, 1, 2];
+    return ids.get(field) ?? texts;
+  };
+}
+
+async function someIds(db: Database, source: Source, studentUserId: number): Promise<number[]> {
+  const rows = await rowsOf(db, source);
+  const idsOf = (some: typeof rows) => some.slice(0, ROWS_MAX).map(({ id }) => id);
+  const own = idsOf(rows.filter(({ student }) => student === studentUserId));
+  const others = idsOf(rows.filter(({ student }) => student !== studentUserId));
+  const times = own.length > 0 ? Math.ceil(others.length / own.length) : 0;
+  return [...Array(times).fill(own).flat(), ...others, UNKNOWN];
+}
+
+/** In an order that has nothing to do with what the rows hold, and is the same for the same rows. */
+async function rowsOf(db: Database, source: Source) {
+  const { rows } = await sql<{ id: number; student: number | null }>`
+    select * from (${sql.raw(sources[source])}) as source order by md5(id::text)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,120 @@
+import { type RestRoute, restRoutes } from "@kenshu/api/rest.ts";
+import { type Input, type Row, validInputsIn } from "@kenshu/api/validInputs/testing.ts";
+import { hashPassword } from "@kenshu/db/passwords.ts";
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { recordChanges } from "@kenshu/testkit/recordChanges.ts";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { validInput } from "#everyCall/arbitraryInput.ts";
+import { type Caller, callers, mayCall, people } from "#everyCall/callers.ts";
+import { type Answer, callThrough, type Door, doorsOf, refusalIn } from "#everyCall/doors.ts";
+import { openServer } from "#testing.ts";
+
+let server: Awaited<ReturnType<typeof openServer>>;
+let valid: Awaited<ReturnType<typeof validInputsIn>>;
+let changes: Awaited<ReturnType<typeof recordChanges>>;
+/** For calls that are about no rows. */
+let anyRow: Row;
+/** For what is refused: it ends no sign-in session. */
+const tokens: Partial<Record<Caller, string>> = {};
+let passwordHash: string;
+beforeAll(async () => {
+  server = await openServer();
+  valid = await validInputsIn(server);
+  anyRow = await valid.rows();
+  passwordHash = await hashPassword("the right one");
+  const accounts = server.db.updateTable("appUser").where("passwordHash", "is not", null);
+  await accounts.set({ passwordHash }).execute();
+  for (const caller of callers) tokens[caller] = await newToken(caller, anyRow);
+  changes = await recordChanges(server.db);
+});
+afterEach(async () => {
+  await changes();
+});
+afterAll(() => server.close());
+
+/** Calls of accounts need passwords and codes: with others they are refused for that, whoever calls. */
+const isOfAccounts = ({ name }: RestRoute) => name.startsWith("Auth.");
+
+describe.each(restRoutes)("$path", (route) => {
+  /** What no call changes: for reads, and for what is refused. */
+  let kept: Given;
+  beforeAll(async () => {
+    kept = await givenFor(route);
+  });
+
+  test.each(callers)("by %s: as the permission grid says", async (caller) => {
+    const isAllowed = mayCall(caller, route.name);
+    for (const door of doors(route)) {
+      if (isAllowed) {
+        const { row, input } = route.method === "POST" ? await givenFor(route) : kept;
+        const token = await newToken(caller, row);
+        expectServed(route, await callThrough(door, server, route, { token, input }));
+      } else {
+        const token = tokens[caller];
+        const answer = await callThrough(door, server, route, { token, input: kept.input });
+        await expectRefused(door, answer, caller === "nobody" ? 401 : 403);
+      }
+    }
+  });
+
+  const leads = mayCall("S", route.name) ? Object.values(route.whose) : [];
+  test.each(leads)("a student learns and changes nothing by another's %s", async (lead) => {
+    const { row, input } = await givenFor(route);
+    const token = await newToken("S", row);
+    const ofOther = { ...input, [lead]: kept.input?.[lead] };
+    await changes();
+    for (const door of doors(route)) {
+      const answer = await callThrough(door, server, route, { token, input: ofOther });
+      await expectRefused(door, answer, 400);
+    }
+  });
+});
+
+type Given = { row: Row; input: Input | undefined };
+
+/** What the call succeeds with, once where it writes. */
+async function givenFor(route: RestRoute): Promise<Given> {
+  const row = valid.inputs[route.name] ? await valid.rows() : anyRow;
+  const given = { row, input: await inputOf(route, row) };
+  await changes();
+  return given;
+}
+
+/** REST takes a query with a POST, too, which says nothing of roles. */
+function doors(route: RestRoute): Door[] {
+  return doorsOf(route).filter((door) => door !== "REST, query" || route.method === "GET");
+}
+
+function expectServed(route: RestRoute, { status, text }: Answer): void {
+  const expected = isOfAccounts(route) ? [200, 204, 400] : [200, 204];
+  expect(expected, text.slice(0, 200)).toContain(status);
+}
+
+async function expectRefused(door: Door, answer: Answer, status: number): Promise<void> {
+  const { errorCode } = refusalIn(answer);
+  expect({ door, status: answer.status, errorCode, changed: await changes() }).toEqual({
+    door,
+    status,
+    errorCode: status === 401 ? undefined : "UnauthorizedOperation",
+    changed: [],
+  });
+}
+
+/** A new sign-in session: of this row's student, or of a new person of another role. */
+async function newToken(caller: Caller, { studentUserId }: Row): Promise<string | undefined> {
+  if (caller === "nobody") return undefined;
+  if (caller === "S") return server.tokenOf({ id: studentUserId });
+  const account = { passwordHash, temporaryRegistrationPattern: SignUpPattern.Student };
+  return server.tokenOf(await server.build.user({ ...people[caller], ...account }));
+}
+
+async function inputOf(route: RestRoute, row: Row): Promise<Input | undefined> {
+  if (!route.input) return undefined;
+  if (!isOfAccounts(route)) return valid.inputs[route.name]?.(row);
+  const samples = fc.sample(
+    validInput(route.input, () => undefined),
+    { seed: 1, numRuns: 1 },
+  );
+  return samples[0] as Input;
+}

@@ -1,0 +1,24 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openServer } from "#testing.ts";
+
+let server: Awaited<ReturnType<typeof openServer>>;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND", "LOCK"])(
+  "%s, whatever it is for, is a method that nothing here takes",
+  async (method) => {
+    for (const path of ["/", "/api/Area/GetAll", "/trpc/area.getAll", "/nowhere", "/api/nowhere"]) {
+      const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+      expect(answer).toMatch(/^allow: GET, HEAD, POST\r$/im);
+      expect(answer).toContain("この方法では呼び出せません。");
+    }
+  },
+);

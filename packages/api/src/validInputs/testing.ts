@@ -1,0 +1,372 @@
+import {
+  CashFlowType,
+  Gender,
+  Mark,
+  ProgressGrade,
+  Role,
+  TakingState,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import type { World } from "#testing.ts";
+
+export type Input = Record<string, unknown>;
+/** The rows that one call is about. */
+export type Row = Awaited<ReturnType<typeof newRows>>;
+type ValidInputsWorld = Pick<World, "db" | "build" | "clock">;
+
+const COMPANY = 1;
+const DAY = "2027-03-15";
+const version = 1;
+const month = DAY.slice(0, 7);
+const displayColor = "#1d5bac";
+const names = { name: "新しい名前", nameKana: "アタラシイナマエ" };
+const range = { startDate: DAY, endDate: DAY };
+const times = { startDate: `${DAY}T10:00:00+09:00`, endDate: `${DAY}T11:00:00+09:00` };
+
+/** Rows of its own for one call: a student with all that hangs on one, and a free schedule. */
+async function newRows({ db, build }: ValidInputsWorld) {
+  const { id: areaId } = await build.area();
+  const { id: schoolId } = await build.school({ areaId });
+  const { id: roomId } = await build.room({ schoolId });
+  const { id: trainingId } = await build.training();
+  const { id: trainingContentId } = await build.trainingContent({ trainingId });
+  const heartfulCategoryId = 1000 + areaId;
+  await db
+    .insertInto("heartfulCategory")
+    .values({ id: heartfulCategoryId, name: `分類${areaId}`, isFlex: false })
+    .execute();
+  const therapistId = 500_000 + areaId;
+  const { id: studentUserId } = await build.unenrolledStudent({ areaId, therapistId });
+  const { id: activityId } = await build.activity({ studentUserId, trainingId });
+  const { id: cashFlowId } = await build.cashFlow({ studentUserId });
+  const { id: noAccountId } = await build.unenrolledStudent({
+    areaId,
+    emailAddress: null,
+    passwordHash: null,
+  });
+  const { id: instructorId } = await build.user({ role: Role.Instructor });
+  const { id: freeScheduleId } = await build.schedule({
+    roomId,
+    startDate: `${DAY}T15:00:00+09:00`,
+    endDate: `${DAY}T16:00:00+09:00`,
+  });
+  return {
+    areaId,
+    schoolId,
+    roomId,
+    trainingId,
+    trainingContentId,
+    therapistId,
+    studentUserId,
+    activityId,
+    cashFlowId,
+    noAccountId,
+    instructorId,
+    freeScheduleId,
+    /** Another one to which nothing refers. */
+    other: async (table: "area" | "school" | "room" | "training" | "trainingContent") =>
+      (await build[table]()).id,
+    reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
+    progress: (given: object = {}) =>
+      build.progress({ activityId, trainingContentId, instructorId, ...given }),
+    heartfulCategoryId,
+    everyId: async (table: "area" | "school" | "room" | "training") =>
+      (await db.selectFrom(table).select("id").execute()).map(({ id }) => id),
+  };
+}
+
+/** What calls succeed with: rows in this world, and inputs that name them. */
+export async function validInputsIn(world: ValidInputsWorld) {
+  const { db, build, clock } = world;
+  await db.insertInto("company").values({ id: COMPANY, name: "A社" }).execute();
+
+  const today = () => tokyoDate(clock.now());
+  const contentOf = (row: Row) => ({
+    trainingId: row.trainingId,
+    name: "内容",
+    trainingMethod: TrainingMethod.Normal,
+    estimateAttendanceCount: 1,
+    isExemptedActiveTherapist: false,
+  });
+  const entryOf = (row: Row) => ({
+    studentUserId: row.studentUserId,
+    activityId: row.activityId,
+    trainingContentId: row.trainingContentId,
+    grade: ProgressGrade.Continue,
+    trainingDate: today(),
+    instructorId: row.instructorId,
+  });
+
+  /** What each call succeeds with; for those of accounts, which need passwords and codes, there is none. */
+  const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>>> = {
+    "Area.Add": ({ areaId }) => ({ name: `地域${areaId}の隣` }),
+    "Area.Get": ({ areaId }) => ({ id: areaId }),
+    "Area.Update": ({ areaId }) => ({ id: areaId, version, name: `地域${areaId}の改名` }),
+    "Area.Remove": async ({ other }) => ({ id: await other("area"), version }),
+    "Area.Sort": async ({ everyId }) => ({ ids: await everyId("area") }),
+
+    "Attendance.Add": async ({ reservationOn }) => ({
+      trainingReserveId: (await reservationOn(today())).id,
+      state: Mark.Attendance,
+    }),
+    "Attendance.AddRemaining": async ({ reservationOn }) => ({
+      scheduleId: (await reservationOn(today())).scheduleId,
+    }),
+    "Attendance.Remove": async ({ studentUserId }) => {
+      const { id } = await build.reservationOn(today(), {
+        studentUserId,
+        mark: Mark.Attendance,
+        markVersion: version,
+      });
+      return { id, version };
+    },
+    "Attendance.GetTitle": ({ freeScheduleId }) => ({ id: freeScheduleId }),
+    "Attendance.GetTrainingEntryStudents": ({ freeScheduleId }) => ({ id: freeScheduleId }),
+
+    "CashFlow.GetStudentCashFlows": ({ studentUserId }) => ({ studentUserId }),
+    "CashFlow.Get": ({ cashFlowId }) => ({ id: cashFlowId }),
+    "CashFlow.Add": ({ studentUserId }) => ({
+      studentUserId,
+      type: CashFlowType.Payment,
+      amount: 1,
+    }),
+    "CashFlow.Remove": ({ cashFlowId }) => ({ id: cashFlowId }),
+    "CashFlow.GetMonthSummary": () => ({ month }),
+    "CashFlow.GetFileMonthSummary": () => ({ month, format: "csv" }),
+    "CashFlow.GetFileReceipt": ({ cashFlowId }) => ({ cashFlowId }),
+
+    "Room.GetSchoolRooms": ({ schoolId }) => ({ schoolId }),
+    "Room.Get": ({ roomId }) => ({ id: roomId }),
+    "Room.Add": ({ schoolId }) => ({ name: "新しい部屋", schoolId, displayColor }),
+    "Room.Update": ({ roomId, schoolId }) => ({
+      id: roomId,
+      version,
+      name: "改名した部屋",
+      schoolId,
+      displayColor,
+    }),
+    "Room.Remove": async ({ other }) => ({ id: await other("room"), version }),
+    "Room.Sort": async ({ everyId }) => ({ ids: await everyId("room") }),
+
+    "School.GetReservableSchools": ({ studentUserId }) => ({ studentUserId }),
+    "School.Get": ({ schoolId }) => ({ id: schoolId }),
+    "School.Add": ({ areaId }) => ({ name: "新しい施設", areaId }),
+    "School.Update": ({ schoolId, areaId }) => ({
+      id: schoolId,
+      version,
+      name: "改名した施設",
+      areaId,
+    }),
+    "School.Remove": async ({ other }) => ({ id: await other("school"), version }),
+    "School.Sort": async ({ everyId }) => ({ ids: await everyId("school") }),
+
+    "Setting.Update": async () => ({
+      maxReserveCount: 5,
+      continuousAbcenseThreshold: 3,
+      recommendDateCount: 60,
+      deadlineDateCount: 90,
+      reserveAlertNote: "注意",
+      penaltyAmount: 1000,
+      basisLeftDaysPrimary: 7,
+      basisLeftDaysSecondary: 0,
+      version: (await db.selectFrom("setting").select("version").executeTakeFirstOrThrow()).version,
+    }),
+
+    "Student.Get": ({ studentUserId }) => ({ id: studentUserId }),
+    "Student.GetByTherapistId": ({ therapistId }) => ({ therapistId }),
+    "Student.GetDetail": ({ studentUserId }) => ({ id: studentUserId }),
+    "Student.GetUpdateTarget": ({ studentUserId }) => ({ id: studentUserId }),
+    "Student.Update": ({ studentUserId, areaId }) => ({
+      ...names,
+      id: studentUserId,
+      version,
+      areaId,
+      gender: Gender.Male,
+      isReceiveEMailEnabled: true,
+    }),
+    "Student.Remove": ({ noAccountId }) => ({ id: noAccountId, version }),
+    "Student.UpdateIsEnabled": ({ studentUserId }) => ({
+      id: studentUserId,
+      isEnabled: false,
+      version,
+    }),
+    "Student.SearchStudents": () => ({}),
+    "Student.SearchReservationStudents": () => ({}),
+    "Student.SearchReservationConfirmationStudents": () => ({}),
+    "Student.SearchReservationHistoryStudents": () => ({}),
+    "Student.SearchExportStudents": () => ({}),
+    "Student.SearchProgressStudents": ({ areaId }) => ({ areaId }),
+    "Student.GetRecommendationReservationPase": ({ studentUserId }) => ({ id: studentUserId }),
+
+    "StudentActivity.GetStudentActivityUsers": ({ areaId }) => ({ areaId }),
+    "StudentActivity.GetStudentActivities": ({ studentUserId }) => ({ studentUserId }),
+    "StudentActivity.Save": ({ studentUserId, activityId, trainingId }) => ({
+      userId: studentUserId,
+      version,
+      activities: [
+        {
+          studentActivityId: activityId,
+          trainingId,
+          startDate: today(),
+          state: TakingState.Suspend,
+        },
+      ],
+    }),
+
+    "Training.Get": ({ trainingId }) => ({ id: trainingId }),
+    "Training.Add": ({ heartfulCategoryId }) => ({
+      name: "新しい研修",
+      shortName: "新",
+      displayColor,
+      heartfulCategoryId,
+    }),
+    "Training.Update": ({ trainingId, heartfulCategoryId }) => ({
+      id: trainingId,
+      version,
+      name: "改名した研修",
+      shortName: "改",
+      displayColor,
+      heartfulCategoryId,
+    }),
+    "Training.Remove": async ({ other }) => ({ id: await other("training"), version }),
+    "Training.Sort": async ({ everyId }) => ({ ids: await everyId("training") }),
+
+    "TrainingContent.GetTrainingTrainingContents": ({ trainingId }) => ({ trainingId }),
+    "TrainingContent.Get": ({ trainingContentId }) => ({ id: trainingContentId }),
+    "TrainingContent.Add": (row) => ({ ...contentOf(row), exemptedCompanyId: COMPANY }),
+    "TrainingContent.Update": (row) => ({
+      ...contentOf(row),
+      exemptedCompanyId: COMPANY,
+      id: row.trainingContentId,
+      version,
+    }),
+    "TrainingContent.Remove": async ({ other }) => ({
+      id: await other("trainingContent"),
+      version,
+    }),
+    "TrainingContent.Sort": ({ trainingId, trainingContentId }) => ({
+      trainingId,
+      ids: [trainingContentId],
+    }),
+
+    "TrainingProgress.GetStudentProgresses": ({ studentUserId }) => ({ studentUserId }),
+    "TrainingProgress.GetStudentProgress": ({ studentUserId, activityId }) => ({
+      studentUserId,
+      activityId,
+    }),
+    "TrainingProgress.GetTrainingActivities": ({ studentUserId, trainingId }) => ({
+      studentUserId,
+      trainingId,
+    }),
+    "TrainingProgress.GetProgressHeader": ({ studentUserId, trainingContentId }) => ({
+      studentUserId,
+      trainingContentId,
+    }),
+    "TrainingProgress.Get": async ({ progress }) => ({ progressId: (await progress()).id }),
+    "TrainingProgress.Add": entryOf,
+    "TrainingProgress.Update": async (row) => ({
+      ...entryOf(row),
+      progressId: (await row.progress({ grade: ProgressGrade.Continue })).id,
+      version,
+    }),
+    "TrainingProgress.Remove": async ({ progress }) => ({
+      progressId: (await progress()).id,
+      version,
+    }),
+    "TrainingProgress.AddByStudent": ({ activityId, trainingContentId }) => ({
+      activityId,
+      trainingContentId,
+      studentComment: "練習しました",
+    }),
+    "TrainingProgress.UpdateByStudent": async ({ progress }) => ({
+      progressId: (await progress()).id,
+      studentComment: "練習しました",
+      version,
+    }),
+
+    "TrainingReserve.Reserve": ({ freeScheduleId, studentUserId }) => ({
+      scheduleId: freeScheduleId,
+      studentId: studentUserId,
+      noPenalty: false,
+    }),
+    "TrainingReserve.ForceReserve": ({ freeScheduleId, studentUserId }) => ({
+      scheduleId: freeScheduleId,
+      studentId: studentUserId,
+    }),
+    "TrainingReserve.ReserveByStudent": ({ freeScheduleId }) => ({ scheduleId: freeScheduleId }),
+    "TrainingReserve.Cancel": async ({ reservationOn }) => ({
+      reserveId: (await reservationOn(DAY)).id,
+    }),
+    "TrainingReserve.GetFutures": ({ studentUserId }) => ({ studentId: studentUserId }),
+    "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
+    "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),
+    "TrainingReserve.CancelStudentAllReserve": ({ studentUserId }) => ({ studentUserId }),
+
+    "TrainingSchedule.GetSchoolSchedules": ({ schoolId }) => ({ schoolId, ...range }),
+    "TrainingSchedule.Get": ({ freeScheduleId }) => ({ id: freeScheduleId }),
+    "TrainingSchedule.Add": ({ roomId, instructorId }) => ({
+      ...times,
+      roomId,
+      capacity: 5,
+      instructorId,
+    }),
+    "TrainingSchedule.AddForDates": ({ roomId, instructorId }) => ({
+      roomId,
+      startTime: "10:00",
+      endTime: "11:00",
+      multiScheduleDates: [DAY],
+      capacity: 5,
+      instructorId,
+    }),
+    "TrainingSchedule.Update": ({ freeScheduleId, roomId, instructorId }) => ({
+      ...times,
+      id: freeScheduleId,
+      version,
+      roomId,
+      capacity: 5,
+      instructorId,
+    }),
+    "TrainingSchedule.Remove": ({ freeScheduleId }) => ({ id: freeScheduleId, version }),
+    "TrainingSchedule.CallOff": async ({ reservationOn }) => ({
+      id: (await reservationOn(DAY)).scheduleId,
+      version,
+    }),
+    "TrainingSchedule.GetInstructorOverlaps": ({ instructorId }) => ({
+      instructorId,
+      startTime: "10:00",
+      endTime: "11:00",
+      multiScheduleDates: [DAY],
+    }),
+    "TrainingSchedule.GetReserveSlots": ({ studentUserId, schoolId }) => ({
+      studentId: studentUserId,
+      schoolId,
+      ...range,
+    }),
+    "TrainingSchedule.GetList": ({ schoolId, roomId }) => ({
+      start: DAY,
+      end: "2027-03-16",
+      schoolId,
+      roomId,
+    }),
+
+    "User.AddUserProfile": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male, version }),
+    "User.UpdateGoal": () => ({ goal: "合格", version }),
+    "User.GetInstructors": ({ instructorId }) => ({ forceGetUserId: instructorId }),
+    "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),
+    "User.GetNoAccountStudents": ({ areaId }) => ({ areaId }),
+    "User.GetNoAccountStudent": ({ noAccountId }) => ({ userId: noAccountId }),
+    "User.AddNoAccountStudent": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male }),
+    "User.UpdateNoAccountStudent": ({ noAccountId, areaId }) => ({
+      ...names,
+      userId: noAccountId,
+      version,
+      areaId,
+      gender: Gender.Male,
+    }),
+    "User.RemoveNoAccountStudent": ({ noAccountId }) => ({ id: noAccountId, version }),
+  };
+
+  return { rows: () => newRows(world), inputs };
+}

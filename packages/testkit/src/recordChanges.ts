@@ -1,0 +1,39 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { sql } from "kysely";
+
+export type Change = { table: string; row: Record<string, unknown> };
+
+/**
+ * Writes down every row that changes and stays changed, in whichever table of the database. Returns a
+ * function that tells what has changed since it was last asked, and forgets it.
+ */
+export async function recordChanges(db: Database): Promise<() => Promise<Change[]>> {
+  await sql`
+    create table recorded_change (position bigserial, "table" text, "row" jsonb);
+    create function record_change() returns trigger language plpgsql as $$
+      begin
+        if new is distinct from old then
+          insert into recorded_change ("table", "row")
+          values (tg_table_name, to_jsonb(coalesce(new, old)));
+        end if;
+        return null;
+      end
+    $$;
+    do $$
+      declare name text;
+      begin
+        for name in select tablename from pg_tables
+          where schemaname = current_schema() and tablename <> 'recorded_change'
+        loop
+          execute format('create trigger record_change after insert or update or delete on %I
+            for each row execute function record_change()', name);
+        end loop;
+      end
+    $$`.execute(db);
+  return async () => {
+    const { rows } = await sql<Change>`
+      with forgotten as (delete from recorded_change returning *)
+      select "table", "row" from forgotten order by position`.execute(db);
+    return rows;
+  };
+}
