@@ -12,7 +12,7 @@ export function updateSetting(
   return inTransaction(ctx.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("setting")
-      .set({ ...values, continuousAbsenceThreshold, version: version + 1 })
+      .set((row) => ({ ...values, continuousAbsenceThreshold, version: row("version", "+", 1) }))
       .where("version", "=", version)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) fail("DbConflict");
