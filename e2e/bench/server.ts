@@ -30,8 +30,8 @@ export async function startServer(databaseUrl: string) {
     return {
       url,
       pid,
-      async stop() {
-        server.kill("SIGTERM");
+      async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM") {
+        server.kill(signal);
         if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
       },
     };

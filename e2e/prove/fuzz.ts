@@ -1,0 +1,19 @@
+/**
+ * `npm run fuzz`: the fuzz of the test command with more calls, and another seed each time.
+ * `--runs 500` is for how many calls each path gets, `--seed 7` repeats the calls of a run.
+ */
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: `${Math.floor(Math.random() * 2 ** 31)}` },
+    runs: { type: "string", default: "500" },
+  },
+});
+console.log(`seed ${values.seed}, ${values.runs} calls of each path`);
+const { status } = spawnSync("npx", ["vitest", "run", "apps/server/src/everyCall/fuzz.test.ts"], {
+  stdio: "inherit",
+  env: { ...process.env, FUZZ_SEED: values.seed, FUZZ_RUNS: values.runs },
+});
+process.exitCode = status ?? 1;

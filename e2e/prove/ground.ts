@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "@kenshu/db/migrate.ts";
+import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { generateLargeData } from "@kenshu/large-data/generateLargeData.ts";
+import { sql } from "kysely";
+import { startServer } from "../bench/server.ts";
+
+/** Of the large data set: some hundred students and schedules. */
+const SCALE = 0.004;
+
+/** A database of its own with data, and servers on it that can be killed and started again. */
+export type Ground = {
+  db: Database;
+  /** Where PostgreSQL keeps its data. */
+  dataDirectory: string;
+  people: People;
+  /** Addresses of the servers that run. */
+  urls(): string[];
+  startServer(): Promise<void>;
+  /** Kills the server that runs longest. */
+  killServer(): Promise<void>;
+  /** Ends the servers; the database stays. */
+  stopServers(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Ids of those who call, all signed in, and of what they call about. */
+type People = {
+  students: number[];
+  instructors: number[];
+  administrators: number[];
+  /** To be held in the next weeks. */
+  schedules: number[];
+  /** Confirmed, of schedules of the last weeks. */
+  unmarked: number[];
+};
+
+/** Lays the ground in a folder, a new one unless given. */
+export async function openGround(folder?: string): Promise<Ground> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await layGround(parts, folder ?? (await newFolder(parts)));
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+async function newFolder(parts: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "kenshu-prove-"));
+  parts.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Promise<Ground> {
+  const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
+  const db = openDatabase(postgres.connectionString, 2);
+  parts.defer(async () => {
+    await db.destroy();
+    await postgres.stop();
+  });
+  await migrate(db);
+  await generateLargeData(db, { now: new Date(), scale: SCALE });
+  const people = await signEverybodyIn(db);
+
+  const servers: Awaited<ReturnType<typeof startServer>>[] = [];
+  const stopServers = async () => {
+    for (const server of servers.splice(0)) await server.stop();
+  };
+  parts.defer(stopServers);
+  return {
+    db,
+    dataDirectory,
+    people,
+    urls: () => servers.map(({ url }) => url),
+    async startServer() {
+      servers.push(await startServer(postgres.connectionString));
+    },
+    async killServer() {
+      await servers.shift()?.stop("SIGKILL");
+    },
+    stopServers,
+    close: () => parts.disposeAsync(),
+  };
+}
+
+/** The token of a person's sign-in session. */
+export function tokenOf(userId: number): string {
+  return `prove-${userId}`;
+}
+
+async function signEverybodyIn(db: Database): Promise<People> {
+  // Addresses and password of the large data are published: a server refuses to start with them.
+  await sql`update app_user set email_address = 'prove.' || email_address`.execute(db);
+  await sql`update setting set max_reserve_count = 1000`.execute(db);
+  const ids = async (text: string) =>
+    (await sql.raw<{ id: number }>(`${text} order by id`).execute(db)).rows.map(({ id }) => id);
+  const people = {
+    students: await ids(
+      `select id from app_user where role = ${Role.Student} and is_enabled and exists (
+         select from activity where student_user_id = app_user.id and state = ${TakingState.Taking})`,
+    ),
+    instructors: await ids(`select id from app_user where role = ${Role.Instructor}`),
+    administrators: await ids(`select id from app_user where role = ${Role.Administrator}`),
+    schedules: await ids(
+      `select id from schedule where lower(during) between now() + interval '2 days' and now() + interval '40 days'`,
+    ),
+    unmarked: await ids(
+      `select id from reservation where state = ${ReservationState.Confirm} and mark is null and upper(during) < now()`,
+    ),
+  };
+  const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  const { students, instructors, administrators } = people;
+  await db
+    .insertInto("signInSession")
+    .values(
+      [...students, ...instructors, ...administrators].map((userId) => ({
+        id: createHash("sha256").update(tokenOf(userId)).digest("hex"),
+        userId,
+        expiresAt,
+      })),
+    )
+    .execute();
+  return people;
+}

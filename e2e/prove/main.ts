@@ -1,0 +1,45 @@
+/**
+ * `npm run prove`: kills of server, PostgreSQL and backends and a full disk while many people work.
+ * Afterwards every rule about several rows must hold, and what was answered with success must be
+ * there; callers may have seen 503 or a broken connection, and no 500. Prints a table, and exits
+ * with 1 where anything else was seen. `--seconds 60` is for how long each goes on.
+ */
+import { parseArgs } from "node:util";
+import { openGround } from "./ground.ts";
+import { diskFull, kills } from "./kills.ts";
+import { findings, type Proof, prove, tableOf } from "./prove.ts";
+import { mountSmallDisk } from "./smallDisk.ts";
+
+/** Of each kind of kill so many findings are printed. */
+const FINDINGS_MAX = 20;
+
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
+const seconds = Number(values.seconds);
+
+const proofs: Proof[] = [];
+const ground = await openGround();
+try {
+  for (const kill of kills) proofs.push(await prove(ground, kill, seconds));
+} finally {
+  await ground.close();
+}
+const disk = await mountSmallDisk();
+if ("refusal" in disk) console.log(`disk full: skipped, ${disk.refusal}`);
+else {
+  const small = await openGround(disk.folder);
+  try {
+    proofs.push(await prove(small, diskFull(disk.folder), seconds));
+  } finally {
+    await small.close();
+    await disk.remove();
+  }
+}
+
+for (const proof of proofs) {
+  for (const finding of findings(proof).slice(0, FINDINGS_MAX)) {
+    console.log(`${proof.what}: ${finding}`);
+  }
+}
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n`);
+console.log(tableOf(proofs));
+process.exitCode = proofs.some((proof) => findings(proof).length > 0) ? 1 : 0;

@@ -1,0 +1,42 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
+
+/** What was answered with success: ids, request keys and names. */
+export type Promised = {
+  reserved: number[];
+  cancelled: number[];
+  marked: number[];
+  paid: string[];
+  named: string[];
+};
+
+/** What was answered with success and is not there. */
+export async function lostIn(db: Database, promised: Promised): Promise<string[]> {
+  const { reserved, cancelled, marked, paid, named } = promised;
+  const lost = await Promise.all([
+    missing(
+      db,
+      "reserved",
+      reserved,
+      `select id from reservation where state <> ${ReservationState.Cancel}`,
+    ),
+    missing(
+      db,
+      "cancelled",
+      cancelled,
+      `select id from reservation where state = ${ReservationState.Cancel}`,
+    ),
+    missing(db, "marked", marked, "select id from reservation where mark is not null"),
+    missing(db, "paid", paid, "select request_key from cash_flow where request_key is not null"),
+    missing(db, "named", named, "select name from area"),
+  ]);
+  return lost.flat();
+}
+
+async function missing(db: Database, what: string, keys: (number | string)[], kept: string) {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys.map(String)}::text[]) as key
+    where key not in (select kept::text from (${sql.raw(kept)}) as there (kept))`.execute(db);
+  return rows.map(({ key }) => `${what} ${key}`);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { type Ground, openGround } from "./ground.ts";
+import { diskFull, kills } from "./kills.ts";
+import { findings, prove } from "./prove.ts";
+import { mountSmallDisk } from "./smallDisk.ts";
+
+test.describe.configure({ mode: "serial" });
+
+test.describe("while many people work, nothing is lost and nobody sees 500", () => {
+  let ground: Ground;
+  test.beforeAll(async () => {
+    ground = await openGround();
+  });
+  test.afterAll(() => ground.close());
+
+  for (const kill of kills) {
+    test(kill.what, async () => {
+      const proof = await prove(ground, kill, 0);
+      expect(findings(proof)).toEqual([]);
+      // It was noticed, and work went on.
+      const { unavailable, broken, succeeded } = proof.outcome;
+      expect(unavailable + broken).toBeGreaterThan(0);
+      expect(succeeded).toBeGreaterThan(0);
+    });
+  }
+});
+
+test("disk full: 503 while it is, and nothing is lost", async () => {
+  const disk = await mountSmallDisk();
+  test.skip("refusal" in disk, "refusal" in disk ? disk.refusal : "");
+  if ("refusal" in disk) return;
+  const ground = await openGround(disk.folder);
+  try {
+    const proof = await prove(ground, diskFull(disk.folder), 0);
+    expect(findings(proof)).toEqual([]);
+    expect(proof.outcome.unavailable).toBeGreaterThan(0);
+  } finally {
+    await ground.close();
+    await disk.remove();
+  }
+});

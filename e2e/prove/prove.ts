@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import type { Ground } from "./ground.ts";
+import type { Kill } from "./kills.ts";
+import { type Outcome, startLoad } from "./load.ts";
+import { lostIn } from "./promises.ts";
+
+const CLIENTS = 12;
+/** Milliseconds of work before, between and after what happens. */
+const UNDISTURBED = 1000;
+/** Milliseconds within which everything works again. */
+const RECOVERY = 120_000;
+
+export type Proof = {
+  what: string;
+  seconds: number;
+  times: number;
+  outcome: Outcome;
+  /** Answered with success, and not there. */
+  lost: string[];
+  /** Rules about several rows that do not hold. */
+  faults: string[];
+};
+
+/** Lets many people work while it happens again and again, then looks at what is left. */
+export async function prove(ground: Ground, kill: Kill, seconds: number): Promise<Proof> {
+  while (ground.urls().length < kill.servers) await ground.startServer();
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1000;
+  const load = startLoad(ground, CLIENTS);
+  let times = 0;
+  do {
+    await pause(UNDISTURBED);
+    await kill.happen(ground);
+    times++;
+    await recovered(load.outcome);
+  } while (elapsed() < seconds);
+  await pause(UNDISTURBED);
+  await load.stop();
+  await ground.stopServers();
+  const { outcome } = load;
+  return {
+    what: kill.what,
+    seconds: elapsed(),
+    times,
+    outcome,
+    lost: await lostIn(ground.db, outcome.promised),
+    faults: await findFaults(ground.db, new Date()),
+  };
+}
+
+/** Returns when calls succeed again; throws when they do not. */
+async function recovered(outcome: Outcome): Promise<void> {
+  const enough = outcome.succeeded + CLIENTS;
+  const deadline = performance.now() + RECOVERY;
+  while (outcome.succeeded < enough) {
+    if (performance.now() > deadline) throw new Error("nothing works any more");
+    await pause(50);
+  }
+}
+
+/** Whether callers saw nothing but success, refusals, 503 and ends of connections, and nothing is lost or wrong. */
+export function findings({ outcome, lost, faults }: Proof): string[] {
+  return [
+    ...outcome.failed,
+    ...lost.map((what) => `lost: ${what}`),
+    ...faults,
+    ...(outcome.hanging > 0 ? [`${outcome.hanging} calls without an answer`] : []),
+  ];
+}
+
+/** The proofs as a table in Markdown. */
+export function tableOf(proofs: readonly Proof[]): string {
+  const columns: [string, (proof: Proof) => number | string][] = [
+    ["what", ({ what }) => what],
+    ["times", ({ times }) => times],
+    ["seconds", ({ seconds }) => Math.round(seconds)],
+    ["calls", ({ outcome }) => outcome.calls],
+    ["2xx", ({ outcome }) => outcome.succeeded],
+    ["refused", ({ outcome }) => outcome.refused],
+    ["503", ({ outcome }) => outcome.unavailable],
+    ["broken", ({ outcome }) => outcome.broken],
+    ["hanging", ({ outcome }) => outcome.hanging],
+    ["500", ({ outcome }) => outcome.failed.length],
+    ["slowest ms", ({ outcome }) => Math.round(outcome.slowest)],
+    ["lost", ({ lost }) => lost.length],
+    ["faults", ({ faults }) => faults.length],
+  ];
+  const line = (cells: (number | string)[]) => `| ${cells.join(" | ")} |`;
+  return [
+    line(columns.map(([name]) => name)),
+    line(columns.map(() => "---")),
+    ...proofs.map((proof) => line(columns.map(([, value]) => value(proof)))),
+  ].join("\n");
+}
