@@ -123,6 +123,7 @@ async function signEverybodyIn(db: Database): Promise<People> {
         id: createHash("sha256").update(tokenOf(userId)).digest("hex"),
         userId,
         expiresAt,
+        lastUsedAt: new Date(),
       })),
     )
     .execute();
