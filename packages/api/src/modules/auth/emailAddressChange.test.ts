@@ -125,7 +125,7 @@ test("a new address needs the password, and only its owner has that: nobody lear
   await expectRefused(auth.requestEmailAddressChange(right), "AttemptLimitExceeded");
   expect(await mailsTo(world, "thief@kenshu.test")).toEqual([]);
   expect((await authLog(world)).at(-1)).toMatchObject({
-    description: "メールアドレスの変更の申請を拒否（試行回数の上限）",
+    description: "メールアドレスの変更の申請を拒否（試行回数の上限）、192.0.2.1",
     operateUserId: id,
   });
   // The owner elsewhere is not locked out by who has the session.

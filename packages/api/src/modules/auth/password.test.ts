@@ -341,7 +341,7 @@ test("a change is refused for a wrong or a short password, and ten wrong ones lo
     );
   }
   expect((await authLog(world)).at(-1)).toMatchObject({
-    description: "パスワードの変更を拒否（パスワードの間違い）、10回",
+    description: "パスワードの変更を拒否（パスワードの間違い）、192.0.2.1、10回",
     operateUserId: id,
   });
   await expectRefused(

@@ -115,7 +115,7 @@ test("every refusal has its code, starts no session, and is logged without the a
 
   await expectRefused(signIn("a@kenshu.test", "wrong-password"), "WrongCredentials");
   expect(await lastLog()).toEqual({
-    description: "サインインを拒否（パスワードの間違い）",
+    description: "サインインを拒否（パスワードの間違い）、192.0.2.1",
     operateUserId: instructor.id,
     operateUserName: "講師 一",
     targetId: instructor.id,
@@ -123,19 +123,21 @@ test("every refusal has its code, starts no session, and is logged without the a
   await expectRefused(signIn("b@kenshu.test", "wrong-password"), "WrongCredentials");
   await expectRefused(signIn("b@kenshu.test"), "AccountDisabled");
   expect(await lastLog()).toMatchObject({
-    description: "サインインを拒否（停止中のアカウント）",
+    description: "サインインを拒否（停止中のアカウント）、192.0.2.1",
     targetId: stopped.id,
   });
   await expectRefused(signIn("c@kenshu.test"), "UserNotConfirmed");
   expect(await lastLog()).toMatchObject({
-    description: "サインインを拒否（メールアドレス未確認）",
+    description: "サインインを拒否（メールアドレス未確認）、192.0.2.1",
     operateUserName: "未登録の利用者",
     targetId: unconfirmed.userId,
   });
   for (const nobody of ["secret-stranger@kenshu.test", "null", "%", "a_kenshu.test"]) {
     await expectRefused(signIn(nobody), "WrongCredentials");
     expect(await lastLog()).toEqual({
-      description: expect.stringMatching(/^サインインを拒否（登録のないメールアドレス）(、\d回)?$/),
+      description: expect.stringMatching(
+        /^サインインを拒否（登録のないメールアドレス）、192\.0\.2\.1(、\d回)?$/,
+      ),
       operateUserId: null,
       operateUserName: "不明",
       targetId: null,
@@ -153,7 +155,7 @@ test("ten wrong passwords lock the address for 15 minutes from the tenth", async
   await guessWrongly("lock@kenshu.test", 1);
   await expectRefused(signIn("lock@kenshu.test"), "AttemptLimitExceeded");
   expect(await lastLog()).toMatchObject({
-    description: "サインインを拒否（試行回数の上限）",
+    description: "サインインを拒否（試行回数の上限）、192.0.2.1",
     targetId: id,
   });
   minutesLater(world, 24.9);

@@ -106,8 +106,8 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
   }
   expect((await authLog(world)).map((row) => row.description)).toEqual([
     "アカウントの登録を受け付け",
-    "サインインを拒否（メールアドレス未確認）",
-    "サインインを拒否（パスワードの間違い）",
+    "サインインを拒否（メールアドレス未確認）、192.0.2.1",
+    "サインインを拒否（パスワードの間違い）、192.0.2.1",
     "メールアドレスを確認してサインイン",
   ]);
 });
