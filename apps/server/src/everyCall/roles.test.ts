@@ -25,7 +25,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword("the right one");
   const accounts = server.db.updateTable("appUser").where("passwordHash", "is not", null);
   await accounts.set({ passwordHash }).execute();
-  for (const caller of callers) tokens[caller] = await newToken(caller, anyRow);
+  for (const caller of callers) tokens[caller] = await newToken(caller, await valid.rows());
   changes = await recordChanges(server.db);
 });
 afterEach(async () => {
