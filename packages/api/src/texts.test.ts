@@ -13,7 +13,11 @@ const severalLines = [
   "memo",
 ];
 /** Compared with a password that was set before, and never kept. */
-const compared = ["Auth.SignIn password", "Auth.ChangePassword currentPassword"];
+const compared = [
+  "Auth.SignIn password",
+  "Auth.ChangePassword currentPassword",
+  "Auth.RequestEmailAddressChange currentPassword",
+];
 
 /** One of these is right for every text that a call takes. */
 const rightTexts = [

@@ -21,7 +21,7 @@ export const signUpInput = z.object({
 });
 /** The ticket belongs to one sign-up, as its code does (rule 2.1). */
 export const startedSignUp = z.object({ userId: z.number(), ticket: z.string() });
-const ticket = z.string().max(SECRET_MAX).optional();
+const ticket = requiredText(SECRET_MAX).optional();
 export const confirmSignUpInput = z.object({ emailAddress: anyAddress, code, ticket });
 export const resendConfirmationCodeInput = z.object({ emailAddress: anyAddress, ticket });
 export const addressInput = z.object({ emailAddress: anyAddress });
@@ -29,7 +29,7 @@ export const signInInput = z.object({ emailAddress: anyAddress, password });
 /** By the secret of the mailed link, or by address and code. */
 export const resetPasswordInput = z
   .object({
-    token: z.string().min(1).max(SECRET_MAX).optional(),
+    token: requiredText(SECRET_MAX).optional(),
     emailAddress: anyAddress.optional(),
     code: code.optional(),
     password: newPassword,
