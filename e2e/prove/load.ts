@@ -124,15 +124,14 @@ const steps: Step[] = [
       promised.marked.push(trainingReserveId);
   },
   async ({ instructors, students }, call, promised) => {
-    const requestKey = crypto.randomUUID();
+    const memo = crypto.randomUUID();
     const payment = {
       studentUserId: oneOf(students),
       type: CashFlowType.Payment,
       amount: 1000,
-      requestKey,
+      memo,
     };
-    if (await call(oneOf(instructors), "POST", "CashFlow/Add", payment))
-      promised.paid.push(requestKey);
+    if (await call(oneOf(instructors), "POST", "CashFlow/Add", payment)) promised.paid.push(memo);
   },
   async ({ administrators }, call, promised) => {
     const name = crypto.randomUUID();

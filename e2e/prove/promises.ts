@@ -2,7 +2,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 
-/** What was answered with success: ids, request keys and names. */
+/** What was answered with success: ids, memos and names. */
 export type Promised = {
   reserved: number[];
   cancelled: number[];
@@ -28,7 +28,7 @@ export async function lostIn(db: Database, promised: Promised): Promise<string[]
       `select id from reservation where state = ${ReservationState.Cancel}`,
     ),
     missing(db, "marked", marked, "select id from reservation where mark is not null"),
-    missing(db, "paid", paid, "select request_key from cash_flow where request_key is not null"),
+    missing(db, "paid", paid, "select memo from cash_flow"),
     missing(db, "named", named, "select name from area"),
   ]);
   return lost.flat();
