@@ -62,6 +62,7 @@ test("assets are kept for good and come as the build has compressed them", async
 });
 
 test.each([
+  "/assets/",
   "/assets/gone-1234abcd.js",
   "/robots.txt",
   "/api/nothing",
