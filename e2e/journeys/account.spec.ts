@@ -259,4 +259,10 @@ test("a changed address counts from its confirmation on; sign-out shows the sign
   await page.getByText("サインアウト", { exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL(`${kenshu.url}/`);
   await expect(page.getByRole("link", { name: "研修生の新規登録" })).toBeVisible();
+  // The tab keeps no search of the person who has left.
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
+    expect.stringMatching(/^search:/),
+  );
+  await expect(field(page, "パスワード")).toHaveAttribute("type", "password");
+  await expect(field(page, "パスワード")).toHaveAttribute("autocomplete", "current-password");
 });

@@ -22,3 +22,12 @@ test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND", "LOCK"])(
     }
   },
 );
+
+test("a request whose end can be read in two ways is refused", async () => {
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  socket.write(
+    "POST /api/Auth/SignIn HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n" +
+      "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /version.json HTTP/1.1\r\n\r\n",
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 (?!.*HTTP\/)/s);
+});

@@ -174,6 +174,23 @@ test("a mail server on another machine that offers no TLS gets nothing", async (
   ]);
 });
 
+test("a mail server whose certificate nobody vouches for gets nothing", async () => {
+  const disguised = new SMTPServer({ secure: true, authOptional: true });
+  disguised.on("error", () => {});
+  await new Promise<void>((resolve) => disguised.listen(0, "127.0.0.1", () => resolve()));
+  const address = disguised.server.address();
+  const port = typeof address === "object" ? address?.port : "";
+  const url = `smtps://127.0.0.1:${port}`;
+  const secure = openMailTransport({ smtpUrl: url, from: "kenshu@example.jp" });
+  await write("hanako@example.jp");
+  await deliverDueMails(parts, secure);
+  secure.close();
+  await new Promise<void>((resolve) => disguised.close(() => resolve()));
+  expect(await rows()).toMatchObject([
+    { sentAt: null, failedAt: null, lastError: expect.stringMatching(/certificate/) },
+  ]);
+});
+
 test("a crash between sending and marking sends it again, under the same Message-ID", async () => {
   await write("hanako@example.jp");
   // The mail's row is held when it is to be marked, and the connection dies there.

@@ -15,6 +15,8 @@ function refusal(password: string, person: Parameters<typeof requireGoodPassword
 
 test.each([
   ["a common one", "password1"],
+  ["the product's name with digits", "Kenshu-2027!"],
+  ["the product's name in Japanese", "研修２０２７０４"],
   ["a common one in capitals", "PassWord1"],
   ["a common one in full width", "ｐａｓｓｗｏｒｄ１"],
   ["a common one with spaces", " 1q2w 3e4r "],

@@ -1,6 +1,8 @@
+import { hashPassword } from "@kenshu/db/passwords.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSigned, sign } from "#modules/auth/signature.ts";
 import { callerWith, codeSentTo, linkSentTo, openBrowser } from "#modules/auth/testing.ts";
 import { expectRefused, openWorld, type World } from "#testing.ts";
 
@@ -26,6 +28,14 @@ async function everything(): Promise<{ at: string; value: string }[]> {
   );
   return values.flat();
 }
+
+test("a password costs what it is to cost, and a signed text counts for its purpose only", async () => {
+  expect(await hashPassword("long-enough")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const ticket = await sign(world.db, "signUp", "7");
+  expect(await readSigned(world.db, "signUp", ticket)).toBe("7");
+  expect(await readSigned(world.db, "knownBrowser", ticket)).toBeNull();
+  expect(await readSigned(world.db, "signUp", ticket.replace("7", "8"))).toBeNull();
+});
 
 test("no password, token or code is stored as it is, but for the code and the link in their own mail", async () => {
   const emailAddress = "secret@kenshu.test";
