@@ -190,6 +190,16 @@ describe("on an external database", () => {
     await holder.rollback().execute();
   });
 
+  test("SIGTERM ends a start that waits for another server's migration", async () => {
+    const holder = await world.db.startTransaction().execute();
+    await sql`lock table kysely_migration`.execute(holder);
+    const server = startOnIt();
+    await waitForLock(world.db);
+    const tooLate = pause(9000, "too late", { ref: false });
+    expect(await Promise.race([server.kill("SIGTERM"), tooLate])).toBe(1);
+    await holder.rollback().execute();
+  });
+
   test("50 students race for 5 places on two servers: 5 get one, the others wait in order", async () => {
     const servers = [startOnIt(), startOnIt()];
     const addresses = await Promise.all(servers.map((server) => server.ready()));

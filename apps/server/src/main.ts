@@ -13,13 +13,21 @@ const configuration = readOrExit();
 /** One Ctrl-C arrives twice where npm, which hears it too, hands it on: within a second it is one. */
 const SAME_SIGNAL = 1000;
 
+/**
+ * Milliseconds after a signal: whatever a start still waits for, such as another server's migration,
+ * this process ends (rule 13.12).
+ */
+const LATEST_END = 8_800;
+
 /** The first signal ends the server in order, a second one at once. */
 const stopping = new AbortController();
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
-    if (!stopping.signal.aborted) stoppingSince = performance.now();
-    else if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1);
+    if (!stopping.signal.aborted) {
+      stoppingSince = performance.now();
+      setTimeout(() => process.exit(1), LATEST_END).unref();
+    } else if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1);
     stopping.abort();
   });
 }
