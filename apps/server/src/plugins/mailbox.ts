@@ -29,7 +29,9 @@ export async function mailbox(
 ): Promise<void> {
   if (readers === "local") {
     app.addHook("onRequest", async (request, reply) => {
-      if (!isFromThisMachine(request)) reply.callNotFound();
+      if (isFromThisMachine(request)) return;
+      reply.callNotFound();
+      return reply;
     });
   }
 
