@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createCaller } from "#appRouter.ts";
-import { accountWith, authLog, minutesLater, PASSWORD } from "#modules/auth/testing.ts";
+import { accountWith, authLog, callerFrom, minutesLater, PASSWORD } from "#modules/auth/testing.ts";
 import { expectRefused, openWorld, type World } from "#testing.ts";
 
 let world: World;
@@ -13,7 +12,7 @@ afterAll(() => world.close());
 let strangers = 0;
 /** A stranger's attempt from this address, each time with an e-mail address that nobody has. */
 function tryFrom(address: string) {
-  const { auth } = createCaller({ ...world.contextOf(null), caller: { address, userAgent: "" } });
+  const { auth } = callerFrom(world, address);
   const emailAddress = `stranger${++strangers}@kenshu.test`;
   return expectRefused(auth.signIn({ emailAddress, password: PASSWORD }), "WrongCredentials");
 }
@@ -42,12 +41,23 @@ test("a flood of refused strangers is one counted row per address and hour", asy
   ]);
 });
 
+test("and so are mails that were not sent, whichever addresses are named", async () => {
+  const { auth } = callerFrom(world, "203.0.113.9");
+  for (let turn = 0; turn < 3; turn++) {
+    const emailAddress = `nobody${turn}@kenshu.test`;
+    await auth.forgotPassword({ emailAddress });
+    await auth.resendConfirmationCode({ emailAddress });
+  }
+  const refused = (await descriptions()).filter((text) => text.includes("203.0.113.9"));
+  expect(refused).toEqual([
+    "パスワード再設定を拒否（対象のアカウントなし、または送信回数の上限）、203.0.113.9、3回",
+    "確認コードの再送信を拒否（対象の登録が1件ではない）、203.0.113.9、3回",
+  ]);
+});
+
 test("refusals of an account are counted for that account", async () => {
   const { id } = await accountWith(world, { emailAddress: "known@kenshu.test" });
-  const { auth } = createCaller({
-    ...world.contextOf(null),
-    caller: { address: "198.51.100.7", userAgent: "" },
-  });
+  const { auth } = callerFrom(world, "198.51.100.7");
   const guess = { emailAddress: "known@kenshu.test", password: "wrong-password" };
   for (let turn = 0; turn < 3; turn++) await expectRefused(auth.signIn(guess), "WrongCredentials");
   const ofAccount = (await authLog(world)).filter(({ targetId }) => targetId === id);

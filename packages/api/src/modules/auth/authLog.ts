@@ -1,7 +1,8 @@
-import { isIP } from "node:net";
+import type { Reader } from "@kenshu/db/transaction.ts";
 import type { BusinessError } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
+import { networkOf } from "#modules/auth/networkOf.ts";
 
 /** How sign-in and accounts appear in the audit log; what strangers typed never does. */
 export const category = "認証";
@@ -11,33 +12,35 @@ export function operatorOf(account: { id: number; name: string }) {
   return { userId: account.id, name: account.name || "未登録の利用者" };
 }
 
-/** The address without the zone that it is in, or null where a proxy passes on something else. */
-function plainAddress(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=.*\.)|%.*$/gi, "");
-  return isIP(plain) ? plain : null;
-}
-
 /** Nobody whom the product knows. */
-export const stranger = { userId: null, name: "不明" };
+const stranger = { userId: null, name: "不明" };
 
-/**
- * Logs that a person was turned away, and refuses. However often that happens within an hour, it is
- * one row per address, account and reason, with the number of times: nobody fills the disk with
- * refusals (rule 11.2). Of an IPv6 address counts the network, within which a caller has any number.
- */
+/** Logs that a person was turned away, counted as below, and refuses. */
 export async function refuseAndRecord(
-  { db, clock, caller }: Pick<Context, "db" | "clock" | "caller">,
+  ctx: Pick<Context, "db" | "clock" | "caller">,
   account: { id: number; name: string } | undefined,
   reason: string,
   error: BusinessError,
 ): Promise<never> {
+  await countRefusal(ctx.db, ctx, account, reason);
+  throw error;
+}
+
+/**
+ * Logs that a person was turned away. However often that happens within an hour, it is one row per
+ * network address, account and reason, with the number of times: nobody fills the disk with refusals
+ * (rule 11.2).
+ */
+export async function countRefusal(
+  db: Reader,
+  { clock, caller }: Pick<Context, "clock" | "caller">,
+  account: { id: number; name: string } | undefined,
+  reason: string,
+): Promise<void> {
   const now = clock.now();
   const operator = account ? operatorOf(account) : stranger;
   await sql`
-    with origin as (
-      select case family(address) when 6 then network(set_masklen(address, 64)) else address end as address
-      from (select ${plainAddress(caller.address)}::inet as address) as given
-    )
+    with origin as (select ${networkOf(caller.address)} as address)
     insert into audit_log as refusal (
       created_at, category, description, target_id, operate_user_id, operate_user_name,
       refused_hour, refused_address, refused_reason, refused_count
@@ -51,5 +54,4 @@ export async function refuseAndRecord(
       refused_count = refusal.refused_count + 1,
       description = excluded.description || '、' || refusal.refused_count + 1 || '回'
   `.execute(db);
-  throw error;
 }

@@ -10,8 +10,10 @@ import {
 } from "@kenshu/domain/auth/auth.limits.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addMinutes, type Clock } from "@kenshu/domain/time.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#context.ts";
-import { attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
+import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
+import { networkOf } from "#modules/auth/networkOf.ts";
 
 /**
  * Confirmation codes (rule 2.1): six digits sent by mail. They are stored like passwords, because
@@ -41,8 +43,8 @@ export async function countSent(
   emailAddress: string,
   by?: string,
 ): Promise<boolean> {
-  const caller = by ?? ctx.caller.address;
-  const sent = (span: string, to?: string) =>
+  const caller = by ?? callerOf(ctx);
+  const sent = (span: string, to?: typeof caller) =>
     attemptAt(`${purpose} sent ${span}`, emailAddress, to);
   const isAllowed =
     (await countAttempt(ctx, sent("now", caller), {
@@ -57,7 +59,7 @@ export async function countSent(
       (await countAttempt(ctx, sent("today"), { most: CODES_SENT_PER_DAY, minutes: DAY })));
   if (!isAllowed) return false;
   // A new code has tries of its own.
-  await forgetAttempts(ctx.db, attemptAt(`${purpose} tried`, emailAddress, ctx.caller.address));
+  await forgetAttempts(ctx.db, triedBy(ctx, purpose, emailAddress));
   return true;
 }
 
@@ -70,12 +72,20 @@ export async function countTry(
   purpose: Purpose,
   emailAddress: string,
 ): Promise<void> {
-  const own = attemptAt(`${purpose} tried`, emailAddress, ctx.caller.address);
+  const own = triedBy(ctx, purpose, emailAddress);
   const everybodys = attemptAt(`${purpose} tried`, emailAddress);
   const isAllowed =
     (await countAttempt(ctx, own, { most: CODE_TRIES_MAX, minutes: CODE_VALID_MINUTES })) &&
     (await countAttempt(ctx, everybodys, { most: CODE_TRIES_PER_DAY, minutes: DAY }));
   if (!isAllowed) fail("LimitExceeded");
+}
+
+function triedBy(ctx: Context, purpose: Purpose, emailAddress: string): Attempt {
+  return attemptAt(`${purpose} tried`, emailAddress, callerOf(ctx));
+}
+
+function callerOf({ caller }: Context): RawBuilder<string> {
+  return sql`coalesce(${networkOf(caller.address)}::text, 'unknown')`;
 }
 
 /**

@@ -4,11 +4,13 @@ import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { findAccount } from "#modules/auth/account.store.ts";
 import { resetPasswordMail } from "#modules/auth/auth.mails.ts";
-import { category, operatorOf, stranger } from "#modules/auth/authLog.ts";
+import { category, countRefusal, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
 import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { tokenDigest } from "#modules/auth/resetPassword.ts";
 import { record } from "#record.ts";
+
+const refused = "パスワード再設定を拒否（対象のアカウントなし、または送信回数の上限）";
 
 /**
  * Mails a link, and for REST callers a code, with which a new password can be set. Nothing is sent
@@ -31,14 +33,13 @@ export async function forgotPassword(
           requestedAt: ctx.clock.now(),
         })
       : undefined;
+    if (!account) return countRefusal(tx, ctx, undefined, refused);
     await record(tx, ctx, {
       category,
-      description: account
-        ? "パスワード再設定のリンクを送信"
-        : "パスワード再設定を拒否（対象のアカウントなし、または送信回数の上限）",
-      targetId: account?.id,
-      operator: account ? operatorOf(account) : stranger,
-      mails: account ? [resetPasswordMail(account.sentTo, linkTo(ctx.site, token), code)] : [],
+      description: "パスワード再設定のリンクを送信",
+      targetId: account.id,
+      operator: operatorOf(account),
+      mails: [resetPasswordMail(account.sentTo, linkTo(ctx.site, token), code)],
     });
   });
 }

@@ -137,7 +137,13 @@ test("the answer to a forgotten password is the same for every address, and mail
     expect(await auth.forgotPassword({ emailAddress: "often@kenshu.test" })).toBeUndefined();
   }
   expect(await mailsTo(world, "often@kenshu.test")).toHaveLength(5);
-  expect((await authLog(world)).at(-1)).toMatchObject({ operateUserName: "不明", targetId: null });
+  expect(await authLog(world)).toContainEqual(
+    expect.objectContaining({
+      description: expect.stringContaining("パスワード再設定を拒否"),
+      operateUserName: "不明",
+      targetId: null,
+    }),
+  );
 });
 
 test("at the sixth try, and after the code's time, an address that nobody has answers as one that has an account", async () => {
@@ -261,16 +267,18 @@ test("a stranger's wrong codes do not end the owner's; everybody's together are 
 
 test("one stranger does not use up the day's mails to an address", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "patience@kenshu.test" });
-  const stranger = callerFrom(world, "198.51.100.1");
+  let sent = 0;
+  // Whoever has one address of an IPv6 network has all of them.
+  const stranger = () => callerFrom(world, `2001:db8::${(++sent).toString(16)}`);
   for (let quarter = 0; quarter < 5; quarter++) {
     minutesLater(world, quarter * 15);
-    for (let sent = 0; sent < 6; sent++) await stranger.auth.forgotPassword({ emailAddress });
+    for (let turn = 0; turn < 6; turn++) await stranger().auth.forgotPassword({ emailAddress });
   }
   expect(await mailsTo(world, emailAddress)).toHaveLength(10);
   await world.anonymous.auth.forgotPassword({ emailAddress });
   expect(await mailsTo(world, emailAddress)).toHaveLength(11);
   minutesLater(world, 24 * 60 + 75);
-  await stranger.auth.forgotPassword({ emailAddress });
+  await stranger().auth.forgotPassword({ emailAddress });
   expect(await mailsTo(world, emailAddress)).toHaveLength(12);
 });
 

@@ -3,10 +3,12 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { signUpCodeMail } from "#modules/auth/auth.mails.ts";
-import { category, operatorOf, stranger } from "#modules/auth/authLog.ts";
+import { category, countRefusal, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
 import { readTicket } from "#modules/auth/signUp.store.ts";
 import { record } from "#record.ts";
+
+const refused = "確認コードの再送信を拒否（対象の登録が1件ではない）";
 
 /**
  * Sends a new code for the ticket's sign-up, or without a ticket for the only one of the address.
@@ -22,14 +24,13 @@ export async function resendConfirmationCode(
   const signUpId = ticket === undefined ? undefined : await readTicket(ctx.db, ticket);
   await inTransaction(ctx.db, async (tx) => {
     const account = await renewCode(tx, emailAddress, signUpId, stored);
+    if (!account) return countRefusal(tx, ctx, undefined, refused);
     await record(tx, ctx, {
       category,
-      description: account
-        ? "確認コードを再送信"
-        : "確認コードの再送信を拒否（対象の登録が1件ではない）",
-      targetId: account?.id,
-      operator: account ? operatorOf(account) : stranger,
-      mails: account ? [signUpCodeMail(account.sentTo, code)] : [],
+      description: "確認コードを再送信",
+      targetId: account.id,
+      operator: operatorOf(account),
+      mails: [signUpCodeMail(account.sentTo, code)],
     });
   });
 }
