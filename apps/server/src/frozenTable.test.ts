@@ -48,6 +48,9 @@ test("a frozen table refuses the calls that need it, however many, and no other 
     }),
   );
   await waitForLock(world.db, 8);
+  // Who may not call at all does not wait for a turn.
+  expect((await server.call("GET", frozen[0] ?? "")).status).toBe(401);
+  expect(refused).toBe(0);
   const reads = Array.from({ length: 50 }, () =>
     server.call("GET", "/api/Area/GetAll", { token: other }),
   );

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgre
 import { buildApp } from "#app.ts";
 import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
-import type { Configuration } from "#configuration.ts";
+import { type Configuration, isLoopback } from "#configuration.ts";
 import { drainable } from "#drain.ts";
 import { startJobs } from "#jobs.ts";
 
@@ -71,6 +71,7 @@ async function startServer(
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
   if (!issuer) warnOfNoIssuer();
+  if (isDemo && !isLoopback(configuration.host)) warnOfOpenDemo();
   if (!isDemo && !configuration.mail) warnOfNoMail();
   const app = await buildApp({
     db,
@@ -144,6 +145,13 @@ async function requireNoDemoAccount(db: Database): Promise<void> {
   throw new Error(
     `DATABASE_URL のデータベースには、公開されているパスワードのデモのアカウント（${emailAddress}）があります。デモのデータのない、別のデータベースを指定してください。 / ` +
       "DATABASE_URL names a database with demo accounts, whose password is published; choose another.",
+  );
+}
+
+function warnOfOpenDemo(): void {
+  console.warn(
+    "HOST により、ほかのコンピューターからもデモのアカウントでサインインできます。 / " +
+      "HOST lets other machines in, where anybody can sign in with the demo accounts.",
   );
 }
 

@@ -95,7 +95,7 @@ const answeringOnce = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
   return { ok: true, data } as Awaited<ReturnType<typeof next>>;
 });
 
-const base = t.procedure.use(refusing).use(inTurn);
+const base = t.procedure.use(refusing);
 
 /** What a call declares beyond its role: another condition of calls is another property here. */
 type Conditions = {
@@ -148,7 +148,7 @@ export function publicProcedure(
   method: "GET" | "POST",
   { refusals = [] }: Conditions = {},
 ) {
-  return base.meta({ name, method, refusals, takesKey: false, whose: {} });
+  return base.meta({ name, method, refusals, takesKey: false, whose: {} }).use(inTurn);
 }
 
 function guarded(
@@ -171,7 +171,8 @@ function guarded(
         throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
       }
       return next({ ctx: { actor: ctx.actor } });
-    });
+    })
+    .use(inTurn);
   return takesKey ? allowed.use(answeringOnce) : allowed;
 }
 

@@ -11,6 +11,9 @@ const BATCH = 500;
 /** A reader who takes no further batch for this many milliseconds gets no more. */
 const PATIENCE = 60_000;
 
+/** A file that has not been taken after this many milliseconds is given up: others wait for its turn. */
+const LONGEST = 5 * 60_000;
+
 /** Each stream holds a connection for as long as its reader takes; the others are for everybody else. */
 const AT_A_TIME = 2;
 
@@ -29,8 +32,9 @@ export function streamRows<O>(db: Database, query: Expression<O>): Readable & As
 }
 
 async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
-  const giveUp = () => rows.destroy(new Error("the reader takes nothing"));
+  const giveUp = () => rows.destroy(new Error("the reader takes too long"));
   const patience = setTimeout(giveUp, PATIENCE);
+  const longest = setTimeout(giveUp, LONGEST);
   try {
     await takeLong(tx);
     await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
@@ -42,6 +46,7 @@ async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
     }
   } finally {
     clearTimeout(patience);
+    clearTimeout(longest);
   }
 }
 

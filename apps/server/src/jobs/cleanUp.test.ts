@@ -70,3 +70,26 @@ test("what is over is forgotten, what holds is kept", async () => {
   ]);
   await close();
 });
+
+test("an account that nobody confirmed goes with its last sign-up, and no other", async () => {
+  const { db, clock, build, close } = await openWorld();
+  const unconfirmed = { role: Role.Guest, isConfirmed: false, passwordHash: null };
+  const waiting = await build.user({ ...unconfirmed, emailAddress: "waiting@kenshu.test" });
+  await build.user({ ...unconfirmed, emailAddress: "gone@kenshu.test" });
+  const kept = [waiting, await build.user({ role: Role.Viewer }), await build.student()];
+  await db
+    .insertInto("signUp")
+    .values({
+      userId: waiting.id,
+      emailAddress: "waiting@kenshu.test",
+      passwordHash: "",
+      temporaryRegistrationPattern: 0,
+      codeHash: "",
+      codeExpiresAt: clock.now(),
+    })
+    .execute();
+  await cleanUp({ db, clock });
+  const left = await db.selectFrom("appUser").select("id").orderBy("id").execute();
+  expect(left).toEqual(kept.map(({ id }) => ({ id })));
+  await close();
+});

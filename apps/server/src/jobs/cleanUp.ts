@@ -1,13 +1,18 @@
 import { deleteExpiredSessions, forgetOldAttempts } from "@kenshu/api/modules/auth/index.ts";
 import { forgetOldCalls } from "@kenshu/api/repeatedCall.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
 import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 import type { JobParts } from "#jobs/job.ts";
 
 /** Hours for which a code or link that is over is remembered, so that whoever uses it is told why. */
 const REQUESTS_KEPT = 24;
 
-/** Forgets sign-in sessions, sign-ups, codes, links, counts and answers to repeated calls that are over; nothing else depends on it. */
+/** The job comes back for the others. */
+const UNCONFIRMED_AT_A_TIME = 1000;
+
+/** Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls. Nothing depends on it. */
 export async function cleanUp({ db, clock }: Pick<JobParts, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db);
@@ -15,6 +20,7 @@ export async function cleanUp({ db, clock }: Pick<JobParts, "db" | "clock">): Pr
     .deleteFrom("signUp")
     .where("codeExpiresAt", "<=", addHours(now, -24 * SIGN_UP_KEPT_DAYS))
     .execute();
+  await forgetUnconfirmed(db);
   await db
     .deleteFrom("passwordReset")
     .where("requestedAt", "<=", addHours(now, -REQUESTS_KEPT))
@@ -25,4 +31,33 @@ export async function cleanUp({ db, clock }: Pick<JobParts, "db" | "clock">): Pr
     .execute();
   await forgetOldAttempts(db, clock);
   await forgetOldCalls({ db, clock });
+}
+
+/** Forgets the accounts that nobody has confirmed and no sign-up waits for any more. */
+async function forgetUnconfirmed(db: JobParts["db"]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const withoutSignUp = sql<boolean>`
+      not exists (select from sign_up where sign_up.user_id = app_user.id)`;
+    const held = await tx
+      .selectFrom("appUser")
+      .select("id")
+      .where("isConfirmed", "=", false)
+      .where("emailAddress", "is not", null)
+      .where(withoutSignUp)
+      .limit(UNCONFIRMED_AT_A_TIME)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (held.length === 0) return;
+    // A sign-up may have come before the account was held.
+    await tx
+      .deleteFrom("appUser")
+      .where(
+        "id",
+        "in",
+        held.map(({ id }) => id),
+      )
+      .where(withoutSignUp)
+      .execute();
+  });
 }

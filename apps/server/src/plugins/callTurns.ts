@@ -6,8 +6,8 @@ import { TurnedAway, Turns } from "#turns.ts";
 
 const SECOND = 1000;
 
-/** The share of one user: somebody with many connections does not slow the others (rule 13.8). */
-const OF_ONE_USER = { atOnce: 8, waiting: 1000, patience: 5 * SECOND };
+/** The share of one user, or of strangers at one address: somebody with many connections does not slow the others (rule 13.8). */
+const OF_ONE_CALLER = { atOnce: 8, waiting: 1000, patience: 5 * SECOND };
 
 /**
  * The share of one procedure: where its calls wait for a table that somebody has locked, they leave
@@ -17,21 +17,20 @@ const OF_ONE_PROCEDURE = { atOnce: 4, waiting: 1000, patience: 10 * SECOND };
 
 /** Runs a call once its procedure and its caller have a turn. */
 export type CallTurns = <T>(
-  call: { procedure: ProcedureName; userId: number | null; reply: FastifyReply },
+  call: { procedure: ProcedureName; caller: number | string; reply: FastifyReply },
   run: () => Promise<T>,
 ) => Promise<T>;
 
-/** The turns of one server: too many calls of a user are 429, too many of a procedure 503. */
+/** The turns of one server: too many calls of a caller are 429, too many of a procedure 503. */
 export function callTurns(): CallTurns {
-  const users = new Turns<number>(OF_ONE_USER);
+  const callers = new Turns<number | string>(OF_ONE_CALLER);
   const procedures = new Turns<ProcedureName>(OF_ONE_PROCEDURE);
-  return async ({ procedure, userId, reply }, run) => {
+  return async ({ procedure, caller, reply }, run) => {
     const ofProcedure = () =>
       procedures.run(procedure, run).catch((error: unknown) => {
         throw error instanceof TurnedAway ? new TRPCError({ code: "SERVICE_UNAVAILABLE" }) : error;
       });
-    if (userId === null) return ofProcedure();
-    return users.run(userId, ofProcedure).catch((error: unknown) => {
+    return callers.run(caller, ofProcedure).catch((error: unknown) => {
       if (!(error instanceof TurnedAway)) throw error;
       reply.header("retry-after", RETRY_AFTER);
       throw new TRPCError({ code: "TOO_MANY_REQUESTS" });

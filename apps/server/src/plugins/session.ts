@@ -50,7 +50,8 @@ export async function contextOf(
     ...given,
     actor,
     idempotencyKey: request.headers["idempotency-key"]?.toString() || null,
-    inTurn: (procedure, run) => callTurns({ procedure, userId: actor?.userId ?? null, reply }, run),
+    inTurn: (procedure, run) =>
+      callTurns({ procedure, caller: actor?.userId ?? request.ip, reply }, run),
     log: request.log,
     requestId: request.id,
     caller: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },

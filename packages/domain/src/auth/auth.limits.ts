@@ -4,8 +4,9 @@ export const PASSWORD_MAX = 128;
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_WINDOW_MINUTES = 15;
 export const CODE_VALID_MINUTES = 15;
-/** Tries of one caller with one code; and of everybody who has nothing but an address, in a day. */
+/** Tries of one caller with one code; and of who has nothing but an address in a day, one caller and everybody. */
 export const CODE_TRIES_MAX = 5;
+export const CODE_TRIES_OF_CALLER_PER_DAY = 10;
 export const CODE_TRIES_PER_DAY = 20;
 /** Mails with a code or a link to one address: for one caller while a code is valid, and in a day; for everybody in a day. */
 export const CODES_SENT_MAX = 5;

@@ -51,5 +51,9 @@ async function pendingSignUp(
   }
   await countTry(ctx, "signUp", emailAddress);
   const signUps = await findSignUps(ctx.db, emailAddress);
-  return signUps.length === 1 ? signUps[0] : undefined;
+  const now = ctx.clock.now();
+  const live = signUps.filter(({ codeExpiresAt }) => codeExpiresAt > now);
+  // One whose code is over does not come between; alone it says that it is over.
+  const meant = live.length > 0 ? live : signUps;
+  return meant.length === 1 ? meant[0] : undefined;
 }

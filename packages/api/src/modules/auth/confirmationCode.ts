@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { hashPassword, verifyPassword } from "@kenshu/db/passwords.ts";
 import {
   CODE_TRIES_MAX,
+  CODE_TRIES_OF_CALLER_PER_DAY,
   CODE_TRIES_PER_DAY,
   CODE_VALID_MINUTES,
   CODES_SENT_MAX,
@@ -73,9 +74,11 @@ export async function countTry(
   emailAddress: string,
 ): Promise<void> {
   const own = triedBy(ctx, purpose, emailAddress);
+  const ownToday = attemptAt(`${purpose} tried today`, emailAddress, callerOf(ctx));
   const everybodys = attemptAt(`${purpose} tried`, emailAddress);
   const isAllowed =
     (await countAttempt(ctx, own, { most: CODE_TRIES_MAX, minutes: CODE_VALID_MINUTES })) &&
+    (await countAttempt(ctx, ownToday, { most: CODE_TRIES_OF_CALLER_PER_DAY, minutes: DAY })) &&
     (await countAttempt(ctx, everybodys, { most: CODE_TRIES_PER_DAY, minutes: DAY }));
   if (!isAllowed) fail("LimitExceeded");
 }

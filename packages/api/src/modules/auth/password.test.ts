@@ -282,6 +282,23 @@ test("one stranger does not use up the day's mails to an address", async () => {
   expect(await mailsTo(world, emailAddress)).toHaveLength(12);
 });
 
+test("one stranger does not use up the day's tries of an address", async () => {
+  const { emailAddress } = await accountWith(world, { emailAddress: "untried@kenshu.test" });
+  const stranger = callerFrom(world, "203.0.113.7");
+  const wrong = { emailAddress, code: "000000", password: NEW_PASSWORD };
+  for (let round = 0; round < 5; round++) {
+    // Each mail gives the stranger five tries anew.
+    await stranger.auth.forgotPassword({ emailAddress });
+    for (let turn = 0; turn < 5; turn++) {
+      await stranger.auth.resetPassword(wrong).catch(() => {});
+    }
+  }
+  await expectRefused(stranger.auth.resetPassword(wrong), "LimitExceeded");
+  await world.anonymous.auth.forgotPassword({ emailAddress });
+  const code = await codeSentTo(world, emailAddress);
+  await world.anonymous.auth.resetPassword({ emailAddress, code, password: NEW_PASSWORD });
+});
+
 test("strangers use up the day's mails to an address, but not those of a browser that has signed in to it", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "flooded@kenshu.test" });
   const browser = openBrowser(world);

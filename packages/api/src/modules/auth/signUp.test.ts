@@ -320,6 +320,26 @@ test("a code is valid for 15 minutes, and used once by simultaneous calls", asyn
   minutesLater(world, 0);
 });
 
+test("a sign-up whose code is over does not come between who has no ticket and a new one", async () => {
+  const emailAddress = "late.again@kenshu.test";
+  const account = {
+    emailAddress,
+    password: PASSWORD,
+    temporaryRegistrationPattern: SignUpPattern.Student,
+  };
+  await world.anonymous.auth.signUp(account);
+  const late = await codeSentTo(world, emailAddress);
+  minutesLater(world, 16);
+  await expectRefused(
+    world.anonymous.auth.confirmSignUp({ emailAddress, code: late }),
+    "CodeExpired",
+  );
+  await world.anonymous.auth.signUp(account);
+  const code = await codeSentTo(world, emailAddress);
+  await world.anonymous.auth.confirmSignUp({ emailAddress, code });
+  minutesLater(world, 0);
+});
+
 test("a code sent again answers alike for every address, and not too often", async () => {
   const emailAddress = "again-and-again@kenshu.test";
   await accountWith(world, { emailAddress: "confirmed@kenshu.test" });
