@@ -143,6 +143,10 @@ test("a forgotten password is set anew by the mailed link, once, and opens the p
   await field(opened, "新しいパスワード").fill("another-password");
   await opened.keyboard.press("Enter");
   await expect(opened.getByText("このリンクは使えません。")).toBeVisible();
+  await opened.goto(`${kenshu.url}/resetPassword#token=${"of-another-mail".repeat(10)}`);
+  await expect(field(opened, "新しいパスワード")).toHaveValue("");
+  await opened.goto(`${kenshu.url}/resetPassword#token=${"too-long".repeat(100)}`);
+  await expect(opened.getByText("このリンクは使えません。")).toBeVisible();
   await opened.getByRole("link", { name: "再設定のメールを送信" }).click();
   await expect(field(opened, "メールアドレス")).toBeVisible();
   await opened.close();
@@ -205,6 +209,7 @@ test("a person sees where the account is signed in, and signs other devices out"
   await page.getByRole("button", { name: "Chrome（Android）をサインアウト" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "サインアウト", exact: true }).click();
   await expect(sessions).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "サインイン中の端末" })).toBeFocused();
   await lost.reload();
   await expect(heading(lost, "サインイン")).toBeVisible();
   await phone.close();

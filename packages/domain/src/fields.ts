@@ -56,7 +56,7 @@ const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-
 /** Half-width local@domain with a top-level domain of 2 to 4 letters (rule 16.3). */
 export const emailAddress = requiredText(EMAIL_ADDRESS_MAX).regex(
   EMAIL_FORM,
-  "{半角英数字}@{ドメイン}の形式で入力してください",
+  "半角で「name@example.jp」の形式で入力してください",
 );
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */

@@ -26,10 +26,12 @@ export const confirmSignUpInput = z.object({ emailAddress: anyAddress, code, tic
 export const resendConfirmationCodeInput = z.object({ emailAddress: anyAddress, ticket });
 export const addressInput = z.object({ emailAddress: anyAddress });
 export const signInInput = z.object({ emailAddress: anyAddress, password });
+/** The secret of a mailed link. */
+export const resetToken = requiredText(SECRET_MAX);
 /** By the secret of the mailed link, or by address and code. */
 export const resetPasswordInput = z
   .object({
-    token: requiredText(SECRET_MAX).optional(),
+    token: resetToken.optional(),
     emailAddress: anyAddress.optional(),
     code: code.optional(),
     password: newPassword,

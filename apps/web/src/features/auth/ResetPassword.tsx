@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
-import { resetPasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
+import { resetPasswordInput, resetToken } from "@kenshu/domain/auth/auth.schema.ts";
 import { Button } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -22,9 +22,10 @@ const title = "パスワードの再設定";
 /** Sets a new password by the link that was mailed; its secret is in the fragment of the address. */
 export function ResetPassword() {
   const hash = useLocation({ select: (location) => location.hash });
-  const token = new URLSearchParams(hash).get("token");
-  const [isOver, setIsOver] = useState(token === null);
-  if (token === null || isOver) {
+  const token = resetToken.safeParse(new URLSearchParams(hash).get("token")).data;
+  // Another link that is opened in the same window changes the fragment only.
+  const [overToken, setOverToken] = useState<string>();
+  if (token === undefined || token === overToken) {
     return (
       <AuthPage
         title={title}
@@ -37,7 +38,7 @@ export function ResetPassword() {
       </AuthPage>
     );
   }
-  return <NewPassword token={token} onOver={() => setIsOver(true)} />;
+  return <NewPassword key={token} token={token} onOver={() => setOverToken(token)} />;
 }
 
 function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {

@@ -1,4 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
+import { useRef } from "react";
 import { trpc } from "#api/transport.ts";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -8,6 +9,7 @@ import { StateBadge } from "#ui/StateBadge.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import classes from "./SignInSessions.module.css";
 
+const title = "サインイン中の端末";
 const consequence = "サインアウトした端末では、もう一度サインインが必要になります。";
 
 /** Where the own account is signed in, and a way to end that (rule 2.7). */
@@ -15,14 +17,21 @@ export function SignInSessions() {
   const [{ rows }] = trpc.auth.getSignInSessions.useSuspenseQuery();
   const end = trpc.auth.endSignInSession.useMutation({ meta: { blocks: true } });
   const endOthers = trpc.auth.endOtherSignInSessions.useMutation({ meta: { blocks: true } });
-  const told = { onSuccess: () => showMessage(doneSentences.signedOut) };
+  const list = useRef<HTMLUListElement>(null);
+  const told = {
+    onSuccess() {
+      showMessage(doneSentences.signedOut);
+      // The button that had the focus goes with its row.
+      list.current?.focus();
+    },
+  };
   return (
     <>
-      <PageHeader title="サインイン中の端末" />
+      <PageHeader title={title} />
       <p className={classes.lead}>
         心当たりのない端末がある場合は、サインアウトして、パスワードを変更してください。
       </p>
-      <ul className={classes.list}>
+      <ul ref={list} tabIndex={-1} aria-label={title} className={classes.list}>
         {rows.map(({ digest, device, lastUsedAt, isOwn }) => (
           <li key={digest} className={classes.session}>
             <div className={classes.facts}>
