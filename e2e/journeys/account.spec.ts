@@ -80,6 +80,10 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await field(page, "確認コード").fill("12");
     await page.keyboard.press("Enter");
     await expect(field(page, "確認コード")).toHaveAccessibleDescription(/確認コードが不正です。/);
+    await page.getByRole("button", { name: "確認コードを再送信" }).click();
+    await expect(page.getByText("確認コードを再送信しました").first()).toBeVisible();
+    await expect(page.getByText("確認コードが不正です。")).toHaveCount(0);
+    await expect.poll(async () => (await kenshu.mailsTo(address)).length).toBe(2);
   });
 
   await test.step("a right password for an unconfirmed address leads to the code", async () => {

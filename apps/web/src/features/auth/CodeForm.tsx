@@ -1,6 +1,7 @@
 import { CODE_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { Button } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import { useState } from "react";
 import type * as z from "zod/mini";
 import { Form } from "#ui/form/Form.tsx";
 import { type Draft, type Schema, useValidatedForm } from "#ui/form/useValidatedForm.ts";
@@ -8,33 +9,29 @@ import classes from "./AuthPage.module.css";
 import { CodeField } from "./CodeField.tsx";
 import { Resend } from "./Resend.tsx";
 
-/**
- * The step in which a code that was mailed is typed or pasted. `initialValues` hold the code and what
- * goes along with it; `onResend` sends another one, `back` leads to the step before with its input.
- */
-export function CodeForm<S extends Schema>({
-  sentTo,
-  schema,
-  initialValues,
-  act,
-  onSubmit,
-  onResend,
-  back,
-}: {
-  sentTo: string;
+type CodeEntryProps<S extends Schema> = {
   schema: S;
+  /** The code and what goes along with it. */
   initialValues: Draft<S>;
   act: string;
   onSubmit: (checked: z.output<S>) => Promise<unknown>;
+};
+
+/**
+ * The step in which a code that was mailed is typed or pasted. `onResend` sends another one, `back`
+ * leads to the step before with its input.
+ */
+export function CodeForm<S extends Schema>({
+  sentTo,
+  onResend,
+  back,
+  ...entry
+}: CodeEntryProps<S> & {
+  sentTo: string;
   onResend?: () => Promise<unknown>;
   back: LinkComponentProps;
 }) {
-  const form = useValidatedForm({
-    schema,
-    initialValues,
-    onSubmit,
-    refusedFields: { CodeMismatch: "code", CodeExpired: "code" },
-  });
+  const [resent, setResent] = useState(0);
   return (
     <>
       <p className={classes.lead}>
@@ -43,16 +40,18 @@ export function CodeForm<S extends Schema>({
         分を過ぎたときは、
         {onResend ? "再送信してください。" : "戻って、もう一度送信してください。"}
       </p>
-      <Form form={form} label="確認コードの入力" className={classes.form}>
-        <CodeField />
-        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          {act}
-        </Button>
-      </Form>
+      {/* What was said about the code before does not concern the new one. */}
+      <CodeEntry key={resent} {...entry} />
       <ul className={classes.links}>
         {onResend && (
           <li>
-            <Resend what="確認コード" onResend={onResend} />
+            <Resend
+              what="確認コード"
+              onResend={async () => {
+                await onResend();
+                setResent((count) => count + 1);
+              }}
+            />
           </li>
         )}
         <li>
@@ -62,5 +61,22 @@ export function CodeForm<S extends Schema>({
         </li>
       </ul>
     </>
+  );
+}
+
+function CodeEntry<S extends Schema>({ schema, initialValues, act, onSubmit }: CodeEntryProps<S>) {
+  const form = useValidatedForm({
+    schema,
+    initialValues,
+    onSubmit,
+    refusedFields: { CodeMismatch: "code", CodeExpired: "code" },
+  });
+  return (
+    <Form form={form} label="確認コードの入力" className={classes.form}>
+      <CodeField />
+      <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+        {act}
+      </Button>
+    </Form>
   );
 }
