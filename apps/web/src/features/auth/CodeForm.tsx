@@ -36,8 +36,8 @@ export function CodeForm<S extends Schema>({
     <>
       <p className={classes.lead}>
         <span className={classes.address}>{sentTo}</span>
-        に届いた確認コードを入力してください。届かないとき、または{CODE_VALID_MINUTES}
-        分を過ぎたときは、
+        に届いた確認コードを入力してください。届かないとき、間違いが続いたとき、または
+        {CODE_VALID_MINUTES}分を過ぎたときは、
         {onResend ? "再送信してください。" : "戻って、もう一度送信してください。"}
       </p>
       {/* What was said about the code before does not concern the new one. */}
