@@ -71,3 +71,20 @@ test("a reader who takes nothing for a minute is given up", async () => {
   }
   await expect.poll(transactions).toEqual([]);
 });
+
+test("a reader who takes a little at a time is given up after five minutes", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const rows = streamRows(db, numbers(100_000))[Symbol.asyncIterator]();
+    const takeLong = async () => {
+      for (let turn = 0; turn < 8; turn++) {
+        for (let row = 0; row < 1500; row++) await rows.next();
+        vi.advanceTimersByTime(50_000);
+      }
+    };
+    await expect(takeLong()).rejects.toThrow("the reader takes too long");
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(transactions).toEqual([]);
+});

@@ -32,9 +32,9 @@ export function streamRows<O>(db: Database, query: Expression<O>): Readable & As
 }
 
 async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
-  const giveUp = () => rows.destroy(new Error("the reader takes too long"));
-  const patience = setTimeout(giveUp, PATIENCE);
-  const longest = setTimeout(giveUp, LONGEST);
+  const giveUp = (why: string) => rows.destroy(new Error(why));
+  const patience = setTimeout(giveUp, PATIENCE, "the reader takes nothing");
+  const longest = setTimeout(giveUp, LONGEST, "the reader takes too long");
   try {
     await takeLong(tx);
     await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
