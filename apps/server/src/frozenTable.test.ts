@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { CALL_LIMITS } from "@kenshu/db/limits.ts";
@@ -63,4 +64,23 @@ test("a frozen table refuses the calls that need it, however many, and no other 
   for (const path of frozen) {
     expect((await server.call("GET", path, { token: other })).status).toBe(200);
   }
+});
+
+test("a caller takes one file at a time, and keeps nobody else from theirs", async () => {
+  const [one, other] = [await newToken(), await newToken()];
+  await world.build.cashFlow({ studentUserId: (await world.build.student()).id });
+  const path = "/api/CashFlow/GetFileMonthSummary?month=2027-03&format=csv";
+  const holder = await world.db.startTransaction().execute();
+  await sql`lock table cash_flow`.execute(holder);
+  const files = [one, one, one, other].map((token) => server.call("GET", path, { token }));
+  await waitForLock(world.db, 2);
+  // Further ones of the same caller would have come by now, as the other's has.
+  await pause(200);
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(world.db);
+  expect(rows).toHaveLength(2);
+  await holder.rollback().execute();
+  const statuses = (await Promise.all(files)).map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 200]);
 });

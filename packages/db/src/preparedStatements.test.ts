@@ -67,7 +67,8 @@ test("a deadlock among statements sent ahead is run again", async () => {
     });
   // Without names that match, the second run of either updates all the same.
   await Promise.all([rename("北", "南"), rename("南", "北")]);
-  expect(runs).toBe(3);
+  // What runs again may meet the other once more.
+  expect(runs).toBeGreaterThanOrEqual(3);
   const { rows } = await sql<{ name: string }>`select name from area order by id`.execute(db);
   expect(rows).toEqual([{ name: "北部部" }, { name: "南部部" }]);
 });

@@ -15,7 +15,7 @@ const PATIENCE = 60_000;
 const LONGEST = 5 * 60_000;
 
 /** Each stream holds a connection for as long as its reader takes; the others are for everybody else. */
-const AT_A_TIME = 2;
+const AT_A_TIME = 4;
 
 /** The rows of a query of any length, read from a cursor as they are taken. */
 export function streamRows<O>(db: Database, query: Expression<O>): Readable & AsyncIterable<O> {

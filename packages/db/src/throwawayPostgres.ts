@@ -25,7 +25,7 @@ export async function startThrowawayPostgres() {
       await sql.raw(`create database ${name}`).execute(administration);
       const url = new URL(postgres.connectionString);
       url.pathname = `/${name}`;
-      const db = openDatabase(url.href, 4);
+      const db = openDatabase(url.href, 8);
       opened.push(db);
       await migrate(db);
       return db;

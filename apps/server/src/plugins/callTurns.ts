@@ -15,9 +15,15 @@ const OF_ONE_CALLER = { atOnce: 8, waiting: 1000, patience: 5 * SECOND };
  */
 const OF_ONE_PROCEDURE = { atOnce: 4, waiting: 1000, patience: 10 * SECOND };
 
+/** A file holds a connection to the database for as long as its reader takes. */
+const FILES_OF_ONE_CALLER = { atOnce: 1, waiting: 8, patience: 30 * SECOND };
+
+/** A user's id, or a stranger's address. */
+type Caller = { caller: number | string; reply: FastifyReply };
+
 /** Runs a call once its procedure and its caller have a turn. */
 export type CallTurns = <T>(
-  call: { procedure: ProcedureName; caller: number | string; reply: FastifyReply },
+  call: Caller & { procedure: ProcedureName },
   run: () => Promise<T>,
 ) => Promise<T>;
 
@@ -30,10 +36,19 @@ export function callTurns(): CallTurns {
       procedures.run(procedure, run).catch((error: unknown) => {
         throw error instanceof TurnedAway ? new TRPCError({ code: "SERVICE_UNAVAILABLE" }) : error;
       });
-    return callers.run(caller, ofProcedure).catch((error: unknown) => {
-      if (!(error instanceof TurnedAway)) throw error;
-      reply.header("retry-after", RETRY_AFTER);
-      throw new TRPCError({ code: "TOO_MANY_REQUESTS" });
-    });
+    return callers.run(caller, ofProcedure).catch(tooManyRequests(reply));
   };
 }
+
+/** The turns of files: a caller with too many gets 429. `run` lasts until the file has been taken. */
+export function fileTurns() {
+  const callers = new Turns<number | string>(FILES_OF_ONE_CALLER);
+  return <T>({ caller, reply }: Caller, run: () => Promise<T>): Promise<T> =>
+    callers.run(caller, run).catch(tooManyRequests(reply));
+}
+
+const tooManyRequests = (reply: FastifyReply) => (error: unknown) => {
+  if (!(error instanceof TurnedAway)) throw error;
+  reply.header("retry-after", RETRY_AFTER);
+  throw new TRPCError({ code: "TOO_MANY_REQUESTS" });
+};

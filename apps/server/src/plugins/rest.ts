@@ -1,6 +1,8 @@
-import { isSignInCall, type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
+import { finished } from "node:stream/promises";
+import { isFile, isSignInCall, type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
+import { fileTurns } from "#plugins/callTurns.ts";
 import { sendFile } from "#plugins/sendFile.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 import type { SignInLimit } from "#plugins/signInLimit.ts";
@@ -14,6 +16,7 @@ export async function rest(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 
+  const inFileTurn = fileTurns();
   for (const route of restRoutes) {
     const isLimited = isSignInCall(route.name);
     app.route<{ Querystring: RestRequest["query"]; Body: string | undefined }>({
@@ -24,17 +27,26 @@ export async function rest(
       async handler(request, reply) {
         if (isLimited) await limitSignIn(request, reply, 1);
         const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
-        const answer = await route.call(ctx, {
-          query: request.query,
-          body: () => parsed(request.body),
+        const serve = async () => {
+          const answer = await route.call(ctx, {
+            query: request.query,
+            body: () => parsed(request.body),
+          });
+          if ("file" in answer) return sendFile(reply, answer.file);
+          const { value, totalCount } = answer;
+          if (totalCount !== undefined) reply.header("x-total-count", totalCount);
+          if (value === undefined || value === null) return reply.code(204).send();
+          // As bytes: a socket takes twice as long for the text of a long list.
+          const body = Buffer.from(JSON.stringify(value));
+          return reply.type("application/json; charset=utf-8").send(body);
+        };
+        if (!isFile(route.output)) return serve();
+        return inFileTurn({ caller: ctx.actor?.userId ?? request.ip, reply }, async () => {
+          await serve();
+          // However it ends, the turn is the next one's.
+          await finished(reply.raw).catch(() => {});
+          return reply;
         });
-        if ("file" in answer) return sendFile(reply, answer.file);
-        const { value, totalCount } = answer;
-        if (totalCount !== undefined) reply.header("x-total-count", totalCount);
-        if (value === undefined || value === null) return reply.code(204).send();
-        // As bytes: a socket takes twice as long for the text of a long list.
-        const body = Buffer.from(JSON.stringify(value));
-        return reply.type("application/json; charset=utf-8").send(body);
       },
     });
   }
