@@ -1,7 +1,6 @@
-import { finished } from "node:stream/promises";
 import { isFile, isSignInCall, type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
 import { TRPCError } from "@trpc/server";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { fileTurns } from "#plugins/callTurns.ts";
 import { sendFile } from "#plugins/sendFile.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
@@ -43,8 +42,7 @@ export async function rest(
         if (!isFile(route.output)) return serve();
         return inFileTurn({ caller: ctx.actor?.userId ?? request.ip, reply }, async () => {
           await serve();
-          // However it ends, the turn is the next one's.
-          await finished(reply.raw).catch(() => {});
+          await sent(reply);
           return reply;
         });
       },
@@ -60,4 +58,12 @@ function parsed(body: string | undefined): unknown {
   } catch {
     throw new TRPCError({ code: "PARSE_ERROR" });
   }
+}
+
+/** Waits until the answer has been taken, or nobody takes it any more. */
+async function sent({ raw }: FastifyReply): Promise<void> {
+  if (raw.writableFinished || raw.closed) return;
+  await new Promise<void>((resolve) => {
+    raw.once("finish", resolve).once("close", resolve);
+  });
 }
