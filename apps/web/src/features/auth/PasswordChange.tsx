@@ -1,15 +1,14 @@
-import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { changePasswordInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountName } from "./AccountName.tsx";
 import { CurrentPasswordField, wrongPassword } from "./CurrentPasswordField.tsx";
+import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
 import { toldInForm } from "./toldInForm.ts";
 
 const field = fieldsOf(changePasswordInput);
@@ -29,11 +28,7 @@ export function PasswordChange() {
         submitLabel="パスワードを変更"
         schema={changePasswordInput}
         initialValues={{ currentPassword: "", newPassword: "" }}
-        refusedFields={{
-          WrongCredentials: wrongPassword,
-          PasswordTooShort: "newPassword",
-          PasswordTooWeak: "newPassword",
-        }}
+        refusedFields={{ WrongCredentials: wrongPassword, ...refusedPasswords("newPassword") }}
         onSubmit={async (input) => {
           await change.mutateAsync(input);
           await saved(doneSentences.passwordChanged);
@@ -42,12 +37,7 @@ export function PasswordChange() {
       >
         <AccountName emailAddress={emailAddress ?? ""} />
         <CurrentPasswordField name={field.currentPassword} />
-        <PasswordField
-          name={field.newPassword}
-          label="新しいパスワード"
-          description={`${PASSWORD_MIN}文字以上。ほかの端末ではサインアウトされます。`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField name={field.newPassword} note="ほかの端末ではサインアウトされます。" />
       </DetailForm>
     </>
   );

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { resetPasswordInput, resetToken } from "@kenshu/domain/auth/auth.schema.ts";
 import { Button } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
@@ -7,12 +6,12 @@ import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
+import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
 import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
 
@@ -48,7 +47,7 @@ function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {
   const form = useValidatedForm({
     schema: resetPasswordInput,
     initialValues: { token, password: "" },
-    refusedFields: { PasswordTooShort: "password", PasswordTooWeak: "password" },
+    refusedFields: refusedPasswords("password"),
     async onSubmit(input) {
       try {
         await reset.mutateAsync(input);
@@ -69,12 +68,7 @@ function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {
       lead="新しいパスワードを入力してください。すべての端末でもう一度サインインが必要になります。"
     >
       <Form form={form} label={title} className={classes.form}>
-        <PasswordField
-          name={field.password}
-          label="新しいパスワード"
-          description={`${PASSWORD_MIN}文字以上`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField name={field.password} />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           パスワードを変更
         </Button>

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { signUpInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
@@ -6,13 +5,13 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
 import { useMailStep } from "./mailStep.ts";
+import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
 import { toldInForm } from "./toldInForm.ts";
 
 const field = fieldsOf(signUpInput);
@@ -42,8 +41,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
     },
     refusedFields: {
       UserAlreadyExists: "emailAddress",
-      PasswordTooShort: "password",
-      PasswordTooWeak: "password",
+      ...refusedPasswords("password"),
     },
   });
 
@@ -58,12 +56,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
     >
       <Form form={form} label={title} className={classes.form}>
         <AddressField />
-        <PasswordField
-          name={field.password}
-          label="パスワード"
-          description={`${PASSWORD_MIN}文字以上`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField name={field.password} label="パスワード" />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           確認コードを送信
         </Button>
