@@ -4,6 +4,7 @@ import { type Expression, sql } from "kysely";
 import { takeLong } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import type { Tx } from "#transaction.ts";
+import { Turns } from "#turns.ts";
 
 /** Rows that are fetched at a time. */
 const BATCH = 500;
@@ -15,19 +16,19 @@ const PATIENCE = 60_000;
 const LONGEST = 5 * 60_000;
 
 /** Each stream holds a connection for as long as its reader takes; the others are for everybody else. */
-const AT_A_TIME = 4;
+const turns = new Turns<"stream">({ atOnce: 4 });
 
 /** The rows of a query of any length, read from a cursor as they are taken. */
 export function streamRows<O>(db: Database, query: Expression<O>): Readable & AsyncIterable<O> {
   const rows = new PassThrough({ objectMode: true, highWaterMark: BATCH });
   // Who reads it learns of the error; before anybody does, it must not end the process.
   rows.on("error", () => {});
-  inTurn(() =>
+  const send = () =>
     db
       .transaction()
       .setAccessMode("read only")
-      .execute((tx) => pipeline(fetched(tx, query, rows), rows)),
-  ).catch((error: Error) => rows.destroy(error));
+      .execute((tx) => pipeline(fetched(tx, query, rows), rows));
+  turns.run("stream", send).catch((error: Error) => rows.destroy(error));
   return rows;
 }
 
@@ -47,20 +48,5 @@ async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
   } finally {
     clearTimeout(patience);
     clearTimeout(longest);
-  }
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn(run: () => Promise<void>): Promise<void> {
-  if (running < AT_A_TIME) running++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    await run();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
   }
 }

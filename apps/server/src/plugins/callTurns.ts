@@ -1,8 +1,8 @@
+import { TurnedAway, Turns } from "@kenshu/db/turns.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply } from "fastify";
 import { RETRY_AFTER } from "#plugins/errors.ts";
-import { TurnedAway, Turns } from "#turns.ts";
 
 const SECOND = 1000;
 

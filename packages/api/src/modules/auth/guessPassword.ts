@@ -1,10 +1,17 @@
 import { verifyPassword } from "@kenshu/db/passwords.ts";
+import { Turns } from "@kenshu/db/turns.ts";
 import {
   WRONG_PASSWORDS_MAX,
   WRONG_PASSWORDS_WINDOW_MINUTES,
 } from "@kenshu/domain/auth/auth.limits.ts";
 import type { CommandContext } from "#context.ts";
 import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
+
+/**
+ * One guess per count at a time within this process: many right ones at once, each counted
+ * before it is known to be right, would otherwise lock the address.
+ */
+const turns = new Turns<string>({ atOnce: 1 });
 
 const limit = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
 
@@ -29,7 +36,7 @@ export function guessPassword<T extends { passwordHash: string }>(
   password: string,
 ): Promise<T | "wrong" | "locked"> {
   const guess = passwordGuess(emailAddress, by);
-  return inTurn(`${by} ${emailAddress.toLowerCase()}`, async () => {
+  return turns.run(`${by} ${emailAddress.toLowerCase()}`, async () => {
     if (!(await countAttempt(ctx, guess, limit))) return "locked";
     const opened = await openedBy(candidates, password);
     if (!opened) return "wrong";
@@ -47,20 +54,4 @@ async function openedBy<T extends { passwordHash: string }>(
     (hashes.length > 0 ? hashes : [null]).map((hash) => verifyPassword(hash, password)),
   );
   return candidates[isRight.indexOf(true)];
-}
-
-const turns = new Map<string, Promise<unknown>>();
-
-/**
- * One guess per count at a time within this process: many right ones at once, each counted
- * before it is known to be right, would otherwise lock the address.
- */
-async function inTurn<T>(count: string, run: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(count) ?? Promise.resolve()).then(run, run);
-  turns.set(count, turn);
-  try {
-    return await turn;
-  } finally {
-    if (turns.get(count) === turn) turns.delete(count);
-  }
 }

@@ -1,10 +1,10 @@
 export type TurnLimits = {
   /** For one key at the same time. */
   atOnce: number;
-  /** For one key; who comes then is turned away. */
-  waiting: number;
-  /** Milliseconds until one who waits is turned away. */
-  patience: number;
+  /** For one key; who comes then is turned away. Without it any number waits. */
+  waiting?: number;
+  /** Milliseconds until one who waits is turned away. Without it nobody is. */
+  patience?: number;
 };
 
 /** Thrown for one who is turned away. */
@@ -36,12 +36,14 @@ export class Turns<Key> {
 
   /** Returns in the place of one who has finished. */
   #wait({ waiting }: Line): Promise<void> {
-    if (waiting.size >= this.#limits.waiting) throw new TurnedAway("too many wait");
+    const { waiting: most = Number.POSITIVE_INFINITY, patience: longest } = this.#limits;
+    if (waiting.size >= most) throw new TurnedAway("too many wait");
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(() => {
+      const giveUp = () => {
         waiting.delete(begin);
         reject(new TurnedAway("waited too long"));
-      }, this.#limits.patience);
+      };
+      const patience = longest === undefined ? undefined : setTimeout(giveUp, longest);
       const begin = () => {
         clearTimeout(patience);
         waiting.delete(begin);

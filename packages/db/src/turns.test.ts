@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { TurnedAway, Turns } from "#turns.ts";
 
-const patient = { atOnce: 2, waiting: 10, patience: 60_000 };
+const patient = { atOnce: 2 };
 
 /** Work that lasts until it is told to end. */
 function held() {
