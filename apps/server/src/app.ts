@@ -16,6 +16,7 @@ import { reference } from "#plugins/reference.ts";
 import { rest } from "#plugins/rest.ts";
 import { signInLimit } from "#plugins/signInLimit.ts";
 import { trpc } from "#plugins/trpc.ts";
+import { answerUnreadable } from "#plugins/unreadable.ts";
 import { readVersion, web } from "#plugins/web.ts";
 
 const SECOND = 1000;
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     // Whoever still has a connection while the server shuts down is served.
     return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, putHeaders),
     // A path that cannot be read is refused before any hook.
     frameworkErrors(error, request, reply) {
       putHeaders(request, reply);

@@ -29,5 +29,10 @@ test("a request whose end can be read in two ways is refused", async () => {
     "POST /api/Auth/SignIn HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n" +
       "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /version.json HTTP/1.1\r\n\r\n",
   );
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 (?!.*HTTP\/)/s);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 (?!.*HTTP\/)/s);
+  // No hook has seen it, and the browser is guarded all the same.
+  expect(answer).toMatch(/^content-security-policy: default-src 'self'/im);
+  expect(answer).toMatch(/^cache-control: no-store\r$/im);
+  expect(answer).toContain("入力内容に誤りがあります");
 });

@@ -41,7 +41,7 @@ export type Context = CommandContext & {
   /** What the caller gave this call to be known by, should it be sent again. */
   idempotencyKey: string | null;
   /** What is known of whoever calls without signing in. */
-  caller: { address: string; userAgent: string };
+  caller: { network: string | null; userAgent: string };
   /** What the web client's browser keeps; null for REST callers, who keep their token themselves. */
   cookies: Cookies | null;
   /** Where people reach the product; the base of links in mails. */

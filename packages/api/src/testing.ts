@@ -39,7 +39,7 @@ export async function openWorld(now = TEST_NOW) {
       requestId: "test",
       idempotencyKey: null,
       inTurn: (_procedure, run) => run(),
-      caller: { address: "192.0.2.1", userAgent: "" },
+      caller: { network: "192.0.2.1", userAgent: "" },
       cookies: null,
       site: new URL("https://kenshu.test"),
       demo: null,

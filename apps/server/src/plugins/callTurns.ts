@@ -18,8 +18,8 @@ const OF_ONE_PROCEDURE = { atOnce: 4, waiting: 1000, patience: 10 * SECOND };
 /** A file holds a connection to the database for as long as its reader takes. */
 const FILES_OF_ONE_CALLER = { atOnce: 1, waiting: 8, patience: 30 * SECOND };
 
-/** A user's id, or a stranger's address. */
-type Caller = { caller: number | string; reply: FastifyReply };
+/** A user's id, or the network of a stranger, or null of all whose is unknown. */
+type Caller = { caller: number | string | null; reply: FastifyReply };
 
 /** Runs a call once its procedure and its caller have a turn. */
 export type CallTurns = <T>(
@@ -29,7 +29,7 @@ export type CallTurns = <T>(
 
 /** The turns of one server: too many calls of a caller are 429, too many of a procedure 503. */
 export function callTurns(): CallTurns {
-  const callers = new Turns<number | string>(OF_ONE_CALLER);
+  const callers = new Turns<Caller["caller"]>(OF_ONE_CALLER);
   const procedures = new Turns<ProcedureName>(OF_ONE_PROCEDURE);
   return async ({ procedure, caller, reply }, run) => {
     const ofProcedure = () =>
@@ -42,7 +42,7 @@ export function callTurns(): CallTurns {
 
 /** The turns of files: a caller with too many gets 429. `run` lasts until the file has been taken. */
 export function fileTurns() {
-  const callers = new Turns<number | string>(FILES_OF_ONE_CALLER);
+  const callers = new Turns<Caller["caller"]>(FILES_OF_ONE_CALLER);
   return <T>({ caller, reply }: Caller, run: () => Promise<T>): Promise<T> =>
     callers.run(caller, run).catch(tooManyRequests(reply));
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
 const directives = {
@@ -20,11 +21,15 @@ const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["def
 const UNUSED = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"];
 const permissionsPolicy = UNUSED.map((part) => `${part}=()`).join(", ");
 
+/** What every answer has, as Node sends it. */
+type Answered = { raw: IncomingMessage; id: string };
+type Answer = { raw: ServerResponse };
+
 /**
  * Puts on an answer what it tells the browser. A site that is reached by https stays there, with its
  * sub-domains. Nothing is kept by the browser unless its route says so: most answers are about people.
  */
-export function headersFor(site: URL): (request: FastifyRequest, reply: FastifyReply) => void {
+export function headersFor(site: URL): (request: Answered, reply: Answer) => void {
   const guard = helmet({
     strictTransportSecurity:
       site.protocol === "https:" ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true } : false,
@@ -37,11 +42,10 @@ export function headersFor(site: URL): (request: FastifyRequest, reply: FastifyR
   });
   return (request, reply) => {
     guard(request.raw, reply.raw, () => {});
-    reply.headers({
-      "x-request-id": request.id,
-      "permissions-policy": permissionsPolicy,
-      "cache-control": "no-store",
-    });
+    reply.raw
+      .setHeader("x-request-id", request.id)
+      .setHeader("permissions-policy", permissionsPolicy)
+      .setHeader("cache-control", "no-store");
   };
 }
 

@@ -40,7 +40,7 @@ export async function rest(
           return reply.type("application/json; charset=utf-8").send(body);
         };
         if (!isFile(route.output)) return serve();
-        return inFileTurn({ caller: ctx.actor?.userId ?? request.ip, reply }, async () => {
+        return inFileTurn({ caller: ctx.actor?.userId ?? ctx.caller.network, reply }, async () => {
           await serve();
           await sent(reply);
           return reply;

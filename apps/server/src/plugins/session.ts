@@ -5,6 +5,7 @@ import {
   readCookie,
   validateSession,
 } from "@kenshu/api/modules/auth/index.ts";
+import { networkOf } from "@kenshu/api/networkOf.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
@@ -45,16 +46,17 @@ export async function contextOf(
     },
   };
   const { callTurns, ...given } = surroundings;
+  const network = networkOf(request.ip);
   const actor = await actorOf(surroundings, request, cookies.read("session"));
   return {
     ...given,
     actor,
     idempotencyKey: request.headers["idempotency-key"]?.toString() || null,
     inTurn: (procedure, run) =>
-      callTurns({ procedure, caller: actor?.userId ?? request.ip, reply }, run),
+      callTurns({ procedure, caller: actor?.userId ?? network, reply }, run),
     log: request.log,
     requestId: request.id,
-    caller: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+    caller: { network, userAgent: request.headers["user-agent"] ?? "" },
     cookies: keepsCookies ? cookies : null,
   };
 }

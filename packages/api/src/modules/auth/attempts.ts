@@ -9,11 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 export type Attempt = RawBuilder<Buffer>;
 
 /** What is attempted at an address; `by` whom, where these have a count of their own. */
-export function attemptAt(
-  what: string,
-  emailAddress: string,
-  by: string | RawBuilder<string> = "",
-): Attempt {
+export function attemptAt(what: string, emailAddress: string, by = ""): Attempt {
   // Addresses are one without regard to case (rule 2.5), as the database folds it.
   const text = sql`concat(${what}::text, E'\\n', ${by}::text, E'\\n', lower(${emailAddress}))`;
   return sql`sha256(convert_to(${text}, 'UTF8'))`;

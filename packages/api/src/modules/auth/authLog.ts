@@ -2,7 +2,6 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { BusinessError } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import { networkOf } from "#modules/auth/networkOf.ts";
 
 /** How sign-in and accounts appear in the audit log; what strangers typed never does. */
 export const category = "認証";
@@ -40,7 +39,7 @@ export async function countRefusal(
   const now = clock.now();
   const operator = account ? operatorOf(account) : stranger;
   await sql`
-    with origin as (select ${networkOf(caller.address)} as address)
+    with origin as (select ${caller.network}::inet as address)
     insert into audit_log as refusal (
       created_at, category, description, target_id, operate_user_id, operate_user_name,
       refused_hour, refused_address, refused_reason, refused_count

@@ -11,10 +11,8 @@ import {
 } from "@kenshu/domain/auth/auth.limits.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addMinutes, type Clock } from "@kenshu/domain/time.ts";
-import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#context.ts";
 import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
-import { networkOf } from "#modules/auth/networkOf.ts";
 
 /**
  * Confirmation codes (rule 2.1): six digits sent by mail. They are stored like passwords, because
@@ -87,8 +85,8 @@ function triedBy(ctx: Context, purpose: Purpose, emailAddress: string): Attempt 
   return attemptAt(`${purpose} tried`, emailAddress, callerOf(ctx));
 }
 
-function callerOf({ caller }: Context): RawBuilder<string> {
-  return sql`coalesce(${networkOf(caller.address)}::text, 'unknown')`;
+function callerOf({ caller }: Context): string {
+  return caller.network ?? "unknown";
 }
 
 /**

@@ -3,6 +3,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createCaller } from "#appRouter.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import { validateSession } from "#modules/auth/sessions.ts";
+import { networkOf } from "#networkOf.ts";
 import { TEST_NOW, type World } from "#testing.ts";
 
 export const PASSWORD = "right-password";
@@ -67,7 +68,10 @@ export async function callerWith(world: World, token: string | undefined) {
 
 /** Calls procedures without being signed in, from this network address. */
 export function callerFrom(world: World, address: string) {
-  return createCaller({ ...world.contextOf(null), caller: { address, userAgent: "" } });
+  return createCaller({
+    ...world.contextOf(null),
+    caller: { network: networkOf(address), userAgent: "" },
+  });
 }
 
 /** A browser of the web client, which keeps its cookies from call to call. */
@@ -80,7 +84,7 @@ export function openBrowser(world: World, { userAgent = "", address = "192.0.2.1
       const token = kept.get("session");
       return createCaller({
         ...world.contextOf(token ? await validateSession(world, token) : null),
-        caller: { address, userAgent },
+        caller: { network: networkOf(address), userAgent },
         cookies: {
           read: (cookie) => kept.get(cookie) ?? null,
           write: (cookie, value) =>

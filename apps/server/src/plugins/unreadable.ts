@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { refusalBody } from "@kenshu/api/wireError.ts";
+import { TRPCError } from "@trpc/server";
+import type { headersFor } from "#plugins/headers.ts";
+
+const statuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers and cuts a connection on which Node can read no request, so that no hook sees one. */
+export function answerUnreadable(
+  { code = "" }: NodeJS.ErrnoException,
+  socket: Socket,
+  putHeaders: ReturnType<typeof headersFor>,
+): void {
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = randomUUID();
+  const request = new IncomingMessage(socket);
+  const response = new ServerResponse(request);
+  putHeaders({ raw: request, id }, { raw: response });
+  const body = JSON.stringify(refusalBody(new TRPCError({ code: "BAD_REQUEST" }), id).body);
+  response
+    .setHeader("connection", "close")
+    .setHeader("content-type", "application/json; charset=utf-8")
+    .setHeader("content-length", Buffer.byteLength(body));
+  const status = statuses[code] ?? 400;
+  // As text: an earlier request may still hold the connection for its own response.
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
