@@ -48,7 +48,7 @@ type Sizes = {
   firstStudent: number;
 };
 
-export const largeDataPassword = "kenshu-demo";
+export const largeDataPassword = "kenshu-large";
 
 /**
  * Fills an empty database with what a large company gathers in years, the same for the same `now`
