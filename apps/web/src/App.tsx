@@ -8,10 +8,14 @@ import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { RouteError } from "./shell/RouteError.tsx";
 import { theme } from "./theme.ts";
+import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
+import { endedSentence } from "./ui/sentences.ts";
 
 const queryClient = createQueryClient(() => {
-  void renewSession(queryClient).finally(() => router.invalidate());
+  void renewSession(queryClient)
+    .then(() => showError(endedSentence))
+    .finally(() => router.invalidate());
 });
 
 const router = createRouter({

@@ -43,3 +43,7 @@ export const updateSentences = {
   available: "システムのアップデートがあります。",
   act: "今すぐ更新",
 } as const;
+
+/** For whoever is signed in no longer, without having signed out here. */
+export const endedSentence =
+  "サインインの期限が切れたか、ほかの端末でサインアウトされました。もう一度サインインしてください。";
