@@ -64,7 +64,10 @@ function chunk(name: string, library?: RegExp): CodeSplittingGroup {
  */
 export const chunks: CodeSplittingGroup[] = [
   { name: "frame", tags: ["$initial" as const] },
-  chunk("student", /components\/(ActionIcon|SegmentedControl)\/|IconChevronLeft\.mjs/),
+  chunk(
+    "student",
+    /components\/(ActionIcon|Anchor|SegmentedControl)\/|useLocation\.js|IconChevronLeft\.mjs/,
+  ),
   chunk("parts", /@floating-ui\/|IconPlus\.mjs|components\/(Popover|Tooltip|Progress)\//),
   chunk("forms"),
   chunk("progress"),

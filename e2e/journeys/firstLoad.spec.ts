@@ -26,6 +26,8 @@ const screens = [
   ["administrator", "/trainingSchedule", 180_000],
   ["administrator", "/attendance", 240_000],
   ["administrator", "/student", 240_000],
+  ["administrator", "/student/:id", 255_000],
+  ["administrator", "/progress/detail/:id", 255_000],
 ] as const;
 
 for (const [account, path, mostBytes] of screens) {
@@ -38,7 +40,8 @@ for (const [account, path, mostBytes] of screens) {
     page.on("requestfinished", (request) => {
       if (!/^\/(trpc|version\.json)/.test(new URL(request.url()).pathname)) files.push(request);
     });
-    await page.goto(`${kenshu.url}${path}`);
+    const { userId } = await kenshu.as("student01");
+    await page.goto(`${kenshu.url}${path.replace(":id", `${userId}`)}`);
     await expectSettled(page);
 
     const scripts = files.filter((request) => request.resourceType() === "script");
