@@ -1,8 +1,9 @@
-/** Imports point one way: domain <- db, files <- api <- server; the web takes domain freely and api as types only. */
+/** Imports point one way: domain <- db, files, heartful <- api <- server; the web takes domain freely and api as types only. */
 const packages = {
   domain: "^packages/domain/",
   db: "^packages/db/",
   files: "^packages/files/",
+  heartful: "^packages/heartful/",
   api: "^packages/api/",
   testkit: "^packages/testkit/",
 };
@@ -51,7 +52,7 @@ export default {
       "made-up-data-knows-domain-and-db",
       "Demo data and large data are rows; no procedure writes them.",
       { path: "^packages/(demo|large)-data/", pathNot: tests },
-      { path: ["^packages/(?!domain/|db/|demo-data/|large-data/)", apps] },
+      { path: ["^packages/(?!domain/|db/|heartful/|demo-data/|large-data/)", apps] },
     ),
     forbid(
       "files-knows-domain-only",
@@ -64,6 +65,18 @@ export default {
       "Only procedures answer with files.",
       { path: ["^packages/(?!api/|files/)", apps, "^e2e/"] },
       { path: packages.files },
+    ),
+    forbid(
+      "heartful-knows-domain-only",
+      "The contract with HM, its gateway and its simulator know nothing of who uses them.",
+      { path: packages.heartful, pathNot: tests },
+      { path: ["^packages/(?!domain/|heartful/)", apps] },
+    ),
+    forbid(
+      "nobody-depends-on-the-simulator",
+      "Any other HM that keeps the contract must do: the simulator is started, never called.",
+      { path: ["^packages/(?!heartful/|demo-data/)", apps], pathNot: [tests, "^apps/server/src/"] },
+      { path: "^packages/heartful/src/simulator/" },
     ),
     forbid(
       "one-file-knows-the-xlsx-library",
@@ -105,7 +118,7 @@ export default {
       "web-takes-api-as-types",
       "The server's code never reaches the browser.",
       { path: "^apps/web/" },
-      { path: ["^packages/api/", "^packages/db/"], dependencyTypesNot: ["type-only"] },
+      { path: ["^packages/(api|db|heartful)/"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "features-are-apart",

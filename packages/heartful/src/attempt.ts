@@ -1,0 +1,71 @@
+/** One HTTP request to HM, made of what the contract says. */
+export type Request = {
+  method: "GET" | "POST";
+  url: URL;
+  headers: Record<string, string>;
+  body: string | null;
+};
+
+/** What HM answered; `body` is undefined where it was no JSON. */
+export type Answered = { status: number; body: unknown; retryAfter: number | null };
+
+/** A try that may succeed when it is made again: no answer, 5xx or 429. */
+export class FailedTry extends Error {
+  /** Milliseconds that HM asks to be left alone. */
+  readonly retryAfter: number | null;
+  constructor(message: string, retryAfter: number | null = null) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Asks HM once. Throws FailedTry. */
+export async function tryOnce(
+  { method, url, headers, body }: Request,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const { response, bytes } = await send(url, {
+    method,
+    headers,
+    body,
+    signal,
+    // The key and people's data go to the address that was configured, and nowhere else.
+    redirect: "manual",
+  });
+  const { status } = response;
+  const retryAfter = readRetryAfter(response.headers.get("retry-after"));
+  if (status >= 500 || status === TOO_MANY_REQUESTS) throw new FailedTry(`${status}`, retryAfter);
+  return { status, body: parsed(bytes), retryAfter };
+}
+
+async function send(url: URL, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    return { response, bytes: await response.arrayBuffer() };
+  } catch (error) {
+    throw new FailedTry(reasonOf(error));
+  }
+}
+
+/** Why no answer came, in a word that names nobody: ECONNREFUSED, TimeoutError. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  const { cause } = error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return code || error.name;
+}
+
+function readRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
+}
+
+/** Bytes that are no UTF-8 are no JSON either: a name that has become unreadable is not taken. */
+function parsed(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
