@@ -40,6 +40,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",
     "/api/TrainingSchedule/GetInstructorOverlaps",
+    "/api/User/LinkNoAccountStudent",
   ]);
 });
 

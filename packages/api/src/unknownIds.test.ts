@@ -69,7 +69,7 @@ function withUnknown(input: Input, [key = "", ...rest]: readonly string[]): Inpu
 function refusalOf(name: ProcedureName, path: readonly string[]) {
   const key = path.at(-1) ?? "";
   const isPerson =
-    /^(student|studentUser|user|forceGetUser|instructor|therapist)Id$/.test(key) ||
+    /^(student|studentUser|user|accountUser|forceGetUser|instructor|therapist)Id$/.test(key) ||
     (key === "id" && /^(Student|User)\./.test(name));
   return isPerson ? "UserNotFound" : "DbConflict";
 }

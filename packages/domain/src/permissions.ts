@@ -142,11 +142,16 @@ export const permissions = {
   "User.GetOwn": "AIVSGU",
   "User.GetOwnAuthUser": "AIVSGU",
   "User.AddUserProfile": "U",
+  "User.GetGuestStudents": "A",
+  "User.GetUnlinkStudents": "A",
+  "User.GetGuestStudentCount": "A",
+  "User.GetGuestUserCount": "A",
   "User.GetNoAccountStudents": "A",
   "User.GetNoAccountStudent": "A",
   "User.AddNoAccountStudent": "A",
   "User.UpdateNoAccountStudent": "A",
   "User.RemoveNoAccountStudent": "A",
+  "User.LinkNoAccountStudent": "A",
 } as const;
 
 export type ProcedureName = keyof typeof permissions;

@@ -89,6 +89,15 @@ export function buildersFor(db: Database, now: () => Date) {
       ...given,
     });
   }
+  /** Somebody who signed up as a student and waits to be linked. */
+  async function guestStudent(given: Given<"appUser"> = {}) {
+    return user({
+      role: Role.Guest,
+      temporaryRegistrationPattern: SignUpPattern.Student,
+      areaId: given.areaId ?? (await area()).id,
+      ...given,
+    });
+  }
   async function activity(given: Given<"activity"> & { studentUserId: number }) {
     const trainingId = given.trainingId ?? (await training()).id;
     return insert("activity", {
@@ -194,6 +203,7 @@ export function buildersFor(db: Database, now: () => Date) {
     user,
     student,
     unenrolledStudent,
+    guestStudent,
     activity,
     schedule,
     reservation,

@@ -46,6 +46,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     emailAddress: null,
     passwordHash: null,
   });
+  const { id: guestId } = await build.guestStudent();
   const { id: instructorId } = await build.user({ role: Role.Instructor });
   const { id: freeScheduleId } = await build.schedule({
     roomId,
@@ -63,6 +64,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     activityId,
     cashFlowId,
     noAccountId,
+    guestId,
     instructorId,
     freeScheduleId,
     /** Another one to which nothing refers. */
@@ -366,6 +368,12 @@ export async function validInputsIn(world: ValidInputsWorld) {
       gender: Gender.Male,
     }),
     "User.RemoveNoAccountStudent": ({ noAccountId }) => ({ id: noAccountId, version }),
+    "User.LinkNoAccountStudent": ({ noAccountId, guestId }) => ({
+      userId: noAccountId,
+      accountUserId: guestId,
+      version,
+      accountVersion: version,
+    }),
   };
 
   return { rows: () => newRows(world), inputs };

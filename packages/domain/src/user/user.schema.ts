@@ -11,9 +11,10 @@ import {
   pageOf,
   personName,
   requiredLines,
+  sentInstant,
   version,
 } from "#fields.ts";
-import { GOAL_MAX } from "#limits.ts";
+import { BADGE_MAX, GOAL_MAX } from "#limits.ts";
 
 export const instructorsInput = z.object({ forceGetUserId: id.optional() });
 export const instructor = z.object({ id, name: z.string() });
@@ -53,6 +54,31 @@ export const newAdministrator = z.object({
   password: newPassword,
 });
 
+/** Somebody who signed up as a student and waits to be linked (rule 9.9). */
+export const guestStudent = z.object({
+  id,
+  name: z.string(),
+  nameKana: z.string(),
+  emailAddress: z.string(),
+  areaName: z.string().nullable(),
+  createdAt: sentInstant,
+  /** Has been a student before, with a history that the account keeps. */
+  isFormerStudent: z.boolean(),
+  version: z.number(),
+});
+
+/** An account that may be linked to a student of HM (rule 9.9). */
+export const unlinkStudent = z.object({
+  id,
+  name: z.string(),
+  emailAddress: z.string(),
+  areaId: id.nullable(),
+  version: z.number(),
+});
+
+/** How many wait, up to what a badge shows (rule 15.5). */
+export const badgeCount = z.object({ count: z.int().max(BADGE_MAX) });
+
 export const noAccountStudent = z.object({
   userId: id,
   name: z.string(),
@@ -72,6 +98,13 @@ export const addNoAccountStudentInput = z.object({
   gender: oneOf(Gender),
 });
 export const updateNoAccountStudentInput = addNoAccountStudentInput.extend({ userId: id, version });
+/** The student, and the account that waits, each as the caller has seen it (rule 9.10). */
+export const linkNoAccountStudentInput = z.object({
+  userId: id,
+  accountUserId: id,
+  version,
+  accountVersion: version,
+});
 export const addedUser = z.object({ userId: id });
 
 /** What a student is working towards. */

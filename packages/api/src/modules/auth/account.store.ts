@@ -71,3 +71,20 @@ export async function dropRequests(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("passwordReset").where("userId", "=", userId).execute();
   await tx.deleteFrom("emailAddressChange").where("userId", "=", userId).execute();
 }
+
+/**
+ * Makes the account of one person another's, whose row has none: address, password, sign-in sessions,
+ * and what waits for its link or code. The row that had it goes, so nothing else may refer to it.
+ */
+export async function moveAccount(tx: Tx, { from, to }: { from: number; to: number }) {
+  for (const table of ["sign_in_session", "password_reset", "email_address_change"]) {
+    await sql`update ${sql.table(table)} set user_id = ${to} where user_id = ${from}`.execute(tx);
+  }
+  // An address is one row's at a time.
+  const account = await tx
+    .deleteFrom("appUser")
+    .where("id", "=", from)
+    .returning(["emailAddress", "passwordHash", "isConfirmed", "isReceiveEMailEnabled"])
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("appUser").set(account).where("id", "=", to).execute();
+}

@@ -1,3 +1,4 @@
+export { moveAccount } from "#modules/auth/account.store.ts";
 export { forgetOldAttempts } from "#modules/auth/attempts.ts";
 export { cookieHeader, readCookie } from "#modules/auth/cookies.ts";
 export {

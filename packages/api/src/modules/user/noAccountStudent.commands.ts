@@ -6,7 +6,8 @@ import { takeVersion } from "#editedRow.ts";
 import { type LockedStudent, lockStudent } from "#locks.ts";
 import { record } from "#record.ts";
 
-const category = "アカウントなし研修生";
+/** What the audit log files a change of such a student under. */
+export const category = "アカウントなし研修生";
 
 type Profile = { name: string; nameKana: string; areaId: number; gender: Gender };
 

@@ -2,6 +2,7 @@ import { versioned } from "@kenshu/domain/fields.ts";
 import {
   addedUser,
   addNoAccountStudentInput,
+  linkNoAccountStudentInput,
   noAccountStudent,
   noAccountStudentInput,
   noAccountStudents,
@@ -9,6 +10,7 @@ import {
   updateNoAccountStudentInput,
 } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
+import { linkNoAccountStudent } from "#modules/user/linkNoAccountStudent.ts";
 import {
   addNoAccountStudent,
   removeNoAccountStudent,
@@ -20,7 +22,7 @@ import {
 } from "#modules/user/noAccountStudent.queries.ts";
 import { procedure } from "#procedure.ts";
 
-/** Students without an account (rule 9.6), as part of the user router. */
+/** Students without an account (rules 9.6, 9.10), as part of the user router. */
 export const noAccountStudentProcedures = {
   getNoAccountStudents: procedure("User.GetNoAccountStudents", "GET")
     .input(noAccountStudentsInput)
@@ -44,4 +46,8 @@ export const noAccountStudentProcedures = {
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeNoAccountStudent(ctx, input)),
+  linkNoAccountStudent: procedure("User.LinkNoAccountStudent", "POST")
+    .input(linkNoAccountStudentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => linkNoAccountStudent(ctx, input)),
 };

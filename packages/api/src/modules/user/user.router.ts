@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import { addUserProfile } from "#modules/user/addUserProfile.ts";
 import { getGoal, getStudentGoal } from "#modules/user/goal.queries.ts";
+import { guestProcedures } from "#modules/user/guest.procedures.ts";
 import { noAccountStudentProcedures } from "#modules/user/noAccountStudent.procedures.ts";
 import { updateGoal } from "#modules/user/updateGoal.ts";
 import { getOwnAuthUser, getUserProfile, listInstructors } from "#modules/user/user.queries.ts";
@@ -43,5 +44,6 @@ export const userRouter = router({
     .input(updateGoalInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateGoal(ctx, input)),
+  ...guestProcedures,
   ...noAccountStudentProcedures,
 });

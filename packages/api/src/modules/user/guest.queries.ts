@@ -1,0 +1,66 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { BADGE_MAX } from "@kenshu/domain/limits.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { choices } from "#boundedList.ts";
+import {
+  isFormerStudent,
+  isGuestStaff,
+  isGuestStudent,
+  isUnlinkStudent,
+} from "#modules/user/guests.ts";
+
+/** The accounts that wait to be linked as students, the longest first (rule 9.9). */
+export async function listGuestStudents(db: Reader) {
+  const { rows, totalCount } = await choices(
+    db
+      .selectFrom("appUser")
+      .leftJoin("area", "area.id", "appUser.areaId")
+      .select([
+        "appUser.id",
+        "appUser.name",
+        "appUser.nameKana",
+        "appUser.emailAddress",
+        "area.name as areaName",
+        "appUser.createdAt",
+        "appUser.version",
+      ])
+      .select(isFormerStudent.as("isFormerStudent"))
+      .where(isGuestStudent)
+      .$narrowType<{ emailAddress: string }>()
+      .orderBy("appUser.createdAt")
+      .orderBy("appUser.id"),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: wireInstant(row.createdAt) })),
+    totalCount,
+  };
+}
+
+/** The accounts that the import may link, by kana (rule 9.9). */
+export function listUnlinkStudents(db: Reader) {
+  return choices(
+    db
+      .selectFrom("appUser")
+      .select(["id", "name", "emailAddress", "areaId", "version"])
+      .where(isUnlinkStudent)
+      .$narrowType<{ emailAddress: string }>()
+      .orderBy("nameKana")
+      .orderBy("id"),
+  );
+}
+
+/** How many student accounts wait to be linked, as the badge shows it (rule 15.5). */
+export const countGuestStudents = (db: Reader) => countForBadge(db, isGuestStudent);
+
+/** How many staff accounts have no role yet, as the badge shows it (rule 15.5). */
+export const countGuestStaff = (db: Reader) => countForBadge(db, isGuestStaff);
+
+async function countForBadge(db: Reader, isCounted: RawBuilder<SqlBool>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from app_user where ${isCounted} limit ${sql.lit(BADGE_MAX)}
+    ) as counted
+  `.execute(db);
+  return { count: rows[0]?.count ?? 0 };
+}

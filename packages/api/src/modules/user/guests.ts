@@ -1,0 +1,36 @@
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** Conditions of `app_user` (rule 9.9). */
+type Condition = RawBuilder<SqlBool>;
+
+/** Has an account that was registered, and may sign in. */
+const isInUse = sql`(
+  app_user.is_enabled and not app_user.is_unregistered and app_user.password_hash is not null
+)`;
+
+function isGuest(pattern: SignUpPattern): Condition {
+  return sql`(
+    app_user.role = ${sql.lit(Role.Guest)} and ${isInUse}
+    and app_user.temporary_registration_pattern = ${sql.lit(pattern)}
+  )`;
+}
+
+/** Waits to be linked as a student. */
+export const isGuestStudent: Condition = isGuest(SignUpPattern.Student);
+
+/** Signed up as staff and has no role yet. */
+export const isGuestStaff: Condition = isGuest(SignUpPattern.Staff);
+
+/** Has an account that is not linked to HM: a guest, or a student who had none at first. */
+export const isUnlinkStudent: Condition = sql`(
+  ${isGuestStudent}
+  or app_user.role = ${sql.lit(Role.Student)} and ${isInUse} and app_user.therapist_id is null
+)`;
+
+/** Has been a student before: something refers to the account that goes with no other. */
+export const isFormerStudent: RawBuilder<boolean> = sql`(
+  exists (select from activity where student_user_id = app_user.id)
+  or exists (select from reservation where student_user_id = app_user.id)
+  or exists (select from cash_flow where student_user_id = app_user.id)
+)`;
