@@ -122,10 +122,16 @@ export function openHeartful({
       requireAskedFor(place, found, given.parameters);
       return found;
     } catch (error) {
-      const failure = failureOf(place, error);
-      tell(log, failure);
-      throw failure;
+      throw told(failureOf(place, error));
     }
+  }
+
+  /** One line in the log for each call that failed, with nothing of anybody's data. */
+  function told(failure: HeartfulError): HeartfulError {
+    const fields = { call: failure.message };
+    if (failure instanceof HeartfulRefused) log.info(fields, "HM refused");
+    else log.warn(fields, "HM gave no answer that can be used");
+    return failure;
   }
 
   /** Where HM is still at work on the first call under the key, its answer is waited for (rule 20.4). */
@@ -144,6 +150,7 @@ export function openHeartful({
       const endsAt = performance.now() + patience.call;
       // A trainee who moves from one page to the next meanwhile comes twice.
       const found = new Map<number, Trainee>();
+      const cursors = new Set<string>();
       let cursor: string | null = null;
       do {
         const page: AnswerOf<"searchTrainees"> = await ask(
@@ -153,6 +160,10 @@ export function openHeartful({
         );
         for (const trainee of page.trainees) found.set(trainee.therapistId, trainee);
         cursor = page.nextCursor;
+        if (cursor !== null && cursors.has(cursor)) {
+          throw told(new HeartfulUnusable("GET /v1/trainees: nextCursor again"));
+        }
+        if (cursor !== null) cursors.add(cursor);
       } while (cursor !== null);
       return [...found.values()];
     },
@@ -248,12 +259,6 @@ function failureOf(place: string, error: unknown): HeartfulError {
   if (isBrokenCircuitError(error)) return unreachable("not asked, after failures in a row");
   if (isTaskCancelledError(error)) return unreachable("no answer in time");
   throw error;
-}
-
-/** One line for each call that failed, with nothing of anybody's data. */
-function tell(log: HeartfulLog, failure: HeartfulError): void {
-  if (failure instanceof HeartfulRefused) log.info({ call: failure.message }, "HM refused");
-  else log.warn({ call: failure.message }, "HM gave no answer that can be used");
 }
 
 async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {

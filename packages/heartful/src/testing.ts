@@ -1,5 +1,56 @@
 import { Career, Gender } from "@kenshu/domain/enumerations.ts";
-import type { Entry, Trainee } from "#contract.ts";
+import type { Clock } from "@kenshu/domain/time.ts";
+import { calls, type Entry, type Trainee } from "#contract.ts";
+import { type Heartful, openHeartful, type Patience } from "#gateway.ts";
+import type { SimulatedCompany } from "#simulator/company.ts";
+import { type Simulator, startSimulator } from "#simulator/simulator.ts";
+
+/** A company that knows nobody yet. */
+export const emptyCompany: SimulatedCompany = {
+  categories: [],
+  companies: [],
+  employees: [],
+  trainees: [],
+};
+
+/** Milliseconds for tests: what fails is known soon. */
+export const QUICK: Patience = { answer: 5000, call: 10_000, nextTry: 5, rest: 20 };
+
+/** A simulator of HM, and a gateway to it over HTTP; both are opened by the first call. */
+export function openTestHeartful({
+  clock,
+  company = emptyCompany,
+}: {
+  clock: Clock;
+  company?: SimulatedCompany;
+}) {
+  let opened: Promise<{ simulator: Simulator; heartful: Heartful }> | undefined;
+  const open = () => {
+    opened ??= start();
+    return opened;
+  };
+  async function start() {
+    const simulator = await startSimulator({ company: () => company, apiKey: "test key", clock });
+    const { url, apiKey } = simulator;
+    const log = { info() {}, warn() {} };
+    return { simulator, heartful: openHeartful({ url, apiKey, log, patience: QUICK }) };
+  }
+  // The gateway's methods have the names of the calls.
+  const methods = (Object.keys(calls) as (keyof Heartful)[]).map((name) => [
+    name,
+    async (...given: never[]) => {
+      const { heartful } = await open();
+      return (heartful[name] as (...given: never[]) => unknown)(...given);
+    },
+  ]);
+  return {
+    heartful: Object.fromEntries(methods) as Heartful,
+    simulator: async () => (await open()).simulator,
+    async close() {
+      if (opened) await (await opened).simulator.close();
+    },
+  };
+}
 
 let count = 0;
 
