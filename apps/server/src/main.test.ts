@@ -11,9 +11,11 @@ import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { addMinutes } from "@kenshu/domain/time.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openMailServer } from "#jobs/testing.ts";
 import { call } from "#testing.ts";
 
 let servers: { kill(signal: NodeJS.Signals): Promise<unknown> }[] = [];
@@ -198,6 +200,44 @@ describe("on an external database", () => {
     const tooLate = pause(9000, "too late", { ref: false });
     expect(await Promise.race([server.kill("SIGTERM"), tooLate])).toBe(1);
     await holder.rollback().execute();
+  });
+
+  test("kill -9 in the middle of sending a mail: another server sends it when the lease has run out", async () => {
+    const mailServer = await openMailServer();
+    const now = new Date();
+    await world.db
+      .insertInto("mail")
+      .values({
+        toAddress: "hanako@example.jp",
+        subject: "",
+        body: "",
+        createdAt: now,
+        nextAttemptAt: now,
+      })
+      .execute();
+    const sending = Promise.withResolvers<void>();
+    mailServer.answer = () => {
+      sending.resolve();
+      return new Promise(() => {});
+    };
+    const mailing = {
+      MAIL: "",
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: "kenshu@example.jp",
+      PUBLIC_URL: "http://127.0.0.1",
+    };
+    const killed = startOnIt(mailing);
+    await sending.promise;
+    await killed.kill("SIGKILL");
+    mailServer.answer = () => null;
+
+    const other = startOnIt({ ...mailing, CLOCK_START: addMinutes(now, 6).toISOString() });
+    const mail = () => world.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
+    while ((await mail()).doneAt === null) await pause(20);
+    expect(await mail()).toMatchObject({ attemptCount: 2, leasedUntil: null, lastError: null });
+    expect(mailServer.received).toHaveLength(1);
+    await other.kill("SIGTERM");
+    await mailServer.close();
   });
 
   test("50 students race for 5 places on two servers: 5 get one, the others wait in order", async () => {

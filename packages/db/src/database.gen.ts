@@ -143,11 +143,12 @@ export interface Mail {
   attemptCount: Generated<number>;
   body: string;
   createdAt: Timestamp;
+  doneAt: Timestamp | null;
   failedAt: Timestamp | null;
   id: Generated<number>;
   lastError: string | null;
+  leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
-  sentAt: Timestamp | null;
   subject: string;
   toAddress: string;
 }

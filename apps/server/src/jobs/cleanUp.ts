@@ -1,10 +1,10 @@
+import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { deleteExpiredSessions, forgetOldAttempts } from "@kenshu/api/modules/auth/index.ts";
 import { forgetOldCalls } from "@kenshu/api/repeatedCall.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import type { JobParts } from "#jobs/job.ts";
 
 /** Hours for which a code or link that is over is remembered, so that whoever uses it is told why. */
 const REQUESTS_KEPT = 24;
@@ -13,7 +13,7 @@ const REQUESTS_KEPT = 24;
 const UNCONFIRMED_AT_A_TIME = 1000;
 
 /** Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls. Nothing depends on it. */
-export async function cleanUp({ db, clock }: Pick<JobParts, "db" | "clock">): Promise<void> {
+export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db);
   await db
@@ -34,7 +34,7 @@ export async function cleanUp({ db, clock }: Pick<JobParts, "db" | "clock">): Pr
 }
 
 /** Forgets the accounts that nobody has confirmed and no sign-up waits for any more. */
-async function forgetUnconfirmed(db: JobParts["db"]): Promise<void> {
+async function forgetUnconfirmed(db: WorkParts["db"]): Promise<void> {
   await inTransaction(db, async (tx) => {
     const withoutSignUp = sql<boolean>`
       not exists (select from sign_up where sign_up.user_id = app_user.id)`;

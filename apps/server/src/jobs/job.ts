@@ -1,10 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Logger } from "@kenshu/api/context.ts";
-import type { Database } from "@kenshu/db/pool.ts";
-import type { Clock } from "@kenshu/domain/time.ts";
-
-/** What a job works with. */
-export type JobParts = { db: Database; clock: Clock; log: Logger };
+import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 
 /**
  * Runs a job every `interval` milliseconds until `stopping`. A failure is logged once until the
@@ -14,7 +9,7 @@ export async function repeat(
   job: string,
   interval: number,
   run: () => Promise<void>,
-  { log }: Pick<JobParts, "log">,
+  { log }: Pick<WorkParts, "log">,
   stopping: AbortSignal,
 ): Promise<void> {
   let isFailing = false;

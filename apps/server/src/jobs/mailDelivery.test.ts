@@ -1,62 +1,38 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openWorld, type World } from "@kenshu/api/testing.ts";
+import type { WorkParts } from "@kenshu/api/intents/intent.ts";
+import { workOff } from "@kenshu/api/intents/workOff.ts";
+import { lastLog, openWorld, type World } from "@kenshu/api/testing.ts";
+import { CALL_LIMITS } from "@kenshu/db/limits.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { JobParts } from "#jobs/job.ts";
-import { deliverDueMails, type MailTransport, openMailTransport } from "#jobs/mailDelivery.ts";
+import { type MailTransport, mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
+import { openMailServer } from "#jobs/testing.ts";
 import { startJobs } from "#jobs.ts";
+import { openSeverable } from "#testing.ts";
 
 const START = "2027-03-10T10:00:00+09:00";
 const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000);
 
 let world: World;
-let smtp: SMTPServer;
-let smtpUrl: string;
-let received: string[];
-/** What the mail server says to a recipient; nothing for yes. */
-let answer: (address: string) => { responseCode: number } | null;
+let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let transport: MailTransport;
 let logged: { fields: object; message: string }[];
-let parts: JobParts;
+let parts: WorkParts;
 
 beforeEach(async () => {
   world = await openWorld(START);
-  received = [];
-  answer = () => null;
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo({ address }, _session, done) {
-      const refusal = answer(address);
-      done(refusal && Object.assign(new Error(`${address} refused`), refusal));
-    },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        received.push(Buffer.concat(chunks).toString());
-        done(null);
-      });
-    },
-  });
-  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    const listening = smtp.listen(0, "127.0.0.1", () => {
-      const address = listening.address();
-      if (address === null || typeof address === "string") reject(new Error("no port"));
-      else resolve(address);
-    });
-  });
-  smtpUrl = `smtp://127.0.0.1:${port}`;
-  transport = openMailTransport({ smtpUrl, from: "研修 <kenshu@example.jp>" });
+  mailServer = await openMailServer();
+  transport = openMailTransport({ smtpUrl: mailServer.url, from: "研修 <kenshu@example.jp>" });
   logged = [];
   const log = (fields: object, message: string) => logged.push({ fields, message });
   parts = { db: world.db, clock: world.clock, log: { info: log, warn: log, error: log } };
 });
 afterEach(async () => {
   transport.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await mailServer.close();
   await world.close();
 });
 
@@ -75,16 +51,17 @@ async function write(...addresses: string[]) {
     )
     .execute();
 }
+const deliver = (over = transport) => workOff(parts, mailIntents(over));
 const rows = () => world.db.selectFrom("mail").selectAll().orderBy("id").execute();
 const header = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)`, "im").exec(mail)?.[1]?.trim();
 
 test("a mail is sent once, as it was written", async () => {
   await write("hanako@example.jp");
-  await deliverDueMails(parts, transport);
-  await deliverDueMails(parts, transport);
-  expect(received).toHaveLength(1);
-  const [mail = ""] = received;
+  await deliver();
+  await deliver();
+  expect(mailServer.received).toHaveLength(1);
+  const [mail = ""] = mailServer.received;
   expect(header(mail, "To")).toBe("hanako@example.jp");
   expect(header(mail, "From")).toContain("<kenshu@example.jp>");
   expect(header(mail, "Auto-Submitted")).toBe("auto-generated");
@@ -92,85 +69,92 @@ test("a mail is sent once, as it was written", async () => {
   const text = Buffer.from(encoded, "base64").toString();
   expect(text.replaceAll("\r\n", "\n").trim()).toBe("予約しました。\n.\n2027/03/12(金)");
   expect(await rows()).toMatchObject([
-    { attemptCount: 1, sentAt: world.clock.now(), failedAt: null, lastError: null },
+    { attemptCount: 1, doneAt: world.clock.now(), failedAt: null, lastError: null },
   ]);
 });
 
 test("many are sent by two processes at once, none twice", async () => {
   await write(...Array.from({ length: 90 }, (_, index) => `student${index}@example.jp`));
-  await Promise.all([deliverDueMails(parts, transport), deliverDueMails(parts, transport)]);
-  const recipients = received.map((mail) => header(mail, "To"));
+  await Promise.all([deliver(), deliver()]);
+  const recipients = mailServer.received.map((mail) => header(mail, "To"));
   expect(new Set(recipients).size).toBe(90);
   expect(recipients).toHaveLength(90);
 });
 
-test("a recipient refused for good is not tried again; the others are sent", async () => {
-  answer = (address) => (address.startsWith("gone") ? { responseCode: 550 } : null);
+test("a recipient refused for good is not tried again; the others are sent, and staff are told", async () => {
+  const gone = await world.build.student({ name: "山田花子", emailAddress: "Gone@example.jp" });
+  mailServer.answer = (address) => (address.startsWith("gone") ? { responseCode: 550 } : null);
   await write("gone@example.jp", "here@example.jp");
-  await deliverDueMails(parts, transport);
+  await deliver();
   world.clock.set(minutesOn(60 * 24));
-  await deliverDueMails(parts, transport);
-  expect(received.map((mail) => header(mail, "To"))).toEqual(["here@example.jp"]);
+  await deliver();
+  expect(mailServer.received.map((mail) => header(mail, "To"))).toEqual(["here@example.jp"]);
   expect(await rows()).toMatchObject([
     {
       attemptCount: 1,
-      sentAt: null,
+      doneAt: null,
       failedAt: new Date(START),
       lastError: expect.stringContaining("550"),
     },
-    { sentAt: new Date(START), failedAt: null },
+    { doneAt: new Date(START), failedAt: null },
   ]);
-  expect(logged).toMatchObject([{ fields: { mailId: 1, smtp: 550 } }]);
+  expect(await lastLog(world)).toEqual({
+    category: "メール",
+    description: "山田花子さんへのメール「予約のお知らせ」の送信に失敗",
+    targetId: gone.id,
+    operateUserId: null,
+  });
+  expect(logged).toMatchObject([{ fields: { table: "mail", id: 1, smtp: 550 } }]);
   expect(JSON.stringify(logged)).not.toContain("example.jp");
 });
 
 test("a recipient refused for now is tried again after 1, 5, 15 and 60 minutes, for about a day", async () => {
-  answer = () => ({ responseCode: 450 });
+  mailServer.answer = () => ({ responseCode: 450 });
   await write("later@example.jp");
   const attempts: number[] = [];
   for (let [mail] = await rows(); mail && !mail.failedAt; [mail] = await rows()) {
     const due = mail.nextAttemptAt.getTime();
     world.clock.set(new Date(due - 1));
-    await deliverDueMails(parts, transport);
+    await deliver();
     world.clock.set(new Date(due));
-    await deliverDueMails(parts, transport);
+    await deliver();
     attempts.push((due - Date.parse(START)) / 60_000);
   }
   expect(attempts).toEqual([0, 1, 6, 21, 81, 261, 621, 1341]);
   expect(await rows()).toMatchObject([
     {
       attemptCount: 8,
-      sentAt: null,
+      doneAt: null,
       failedAt: minutesOn(1341),
       lastError: expect.stringContaining("450"),
     },
   ]);
-  expect(received).toEqual([]);
+  expect(mailServer.received).toEqual([]);
 });
 
 test("while the mail server is away nothing is lost", async () => {
   const nowhere = openMailTransport({ smtpUrl: "smtp://127.0.0.1:1", from: "kenshu@example.jp" });
   await write("hanako@example.jp");
-  await deliverDueMails(parts, nowhere);
+  await deliver(nowhere);
   nowhere.close();
   expect(await rows()).toMatchObject([
-    { sentAt: null, failedAt: null, nextAttemptAt: minutesOn(1) },
+    { doneAt: null, failedAt: null, nextAttemptAt: minutesOn(1) },
   ]);
   world.clock.set(minutesOn(1));
-  await deliverDueMails(parts, transport);
-  expect(received).toHaveLength(1);
+  await deliver();
+  expect(mailServer.received).toHaveLength(1);
 });
 
 test("a mail server on another machine that offers no TLS gets nothing", async () => {
   // No loopback address, though it leads to this machine.
-  const url = smtpUrl.replace("127.0.0.1", "0.0.0.0");
+  const url = mailServer.url.replace("127.0.0.1", "0.0.0.0");
   const plain = openMailTransport({ smtpUrl: url, from: "kenshu@example.jp" });
   await write("hanako@example.jp");
-  await deliverDueMails(parts, plain);
+  await deliver(plain);
   plain.close();
-  expect(received).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   expect(await rows()).toMatchObject([
-    { sentAt: null, failedAt: null, lastError: expect.stringContaining("STARTTLS") },
+    { doneAt: null, failedAt: null, lastError: expect.stringContaining("STARTTLS") },
   ]);
 });
 
@@ -183,11 +167,11 @@ test("a mail server whose certificate nobody vouches for gets nothing", async ()
   const url = `smtps://127.0.0.1:${port}`;
   const secure = openMailTransport({ smtpUrl: url, from: "kenshu@example.jp" });
   await write("hanako@example.jp");
-  await deliverDueMails(parts, secure);
+  await deliver(secure);
   secure.close();
   await new Promise<void>((resolve) => disguised.close(() => resolve()));
   expect(await rows()).toMatchObject([
-    { sentAt: null, failedAt: null, lastError: expect.stringMatching(/certificate/) },
+    { doneAt: null, failedAt: null, lastError: expect.stringMatching(/certificate/) },
   ]);
 });
 
@@ -195,7 +179,7 @@ test("a crash between sending and marking sends it again, under the same Message
   await write("hanako@example.jp");
   // The mail's row is held when it is to be marked, and the connection dies there.
   const sent = new Promise<void>((resolve) => {
-    answer = () => {
+    mailServer.answer = () => {
       holding.then(() => resolve());
       return null;
     };
@@ -206,7 +190,7 @@ test("a crash between sending and marking sends it again, under the same Message
     await holder.selectFrom("mail").select("id").forUpdate().execute();
     return holder;
   })();
-  const delivery = deliverDueMails(parts, transport);
+  const delivery = deliver();
   delivery.catch(() => {});
   await sent;
   await waitForLock(world.db);
@@ -215,24 +199,69 @@ test("a crash between sending and marking sends it again, under the same Message
     where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
   await expect(delivery).rejects.toThrow();
   await (await holding).rollback().execute();
-  expect(await rows()).toMatchObject([{ attemptCount: 1, sentAt: null, failedAt: null }]);
+  expect(await rows()).toMatchObject([{ attemptCount: 1, doneAt: null, failedAt: null }]);
 
-  await deliverDueMails(parts, transport);
-  expect(received).toHaveLength(1);
+  await deliver();
+  expect(mailServer.received).toHaveLength(1);
   world.clock.set(minutesOn(5));
-  await deliverDueMails(parts, transport);
-  expect(received).toHaveLength(2);
-  const [first = "", second = ""] = received.map((mail) => header(mail, "Message-ID"));
+  await deliver();
+  expect(mailServer.received).toHaveLength(2);
+  const [first = "", second = ""] = mailServer.received.map((mail) => header(mail, "Message-ID"));
   expect(first).toMatch(/^<[^@\s]+@[^@\s]+>$/);
   expect(second).toBe(first);
-  expect(await rows()).toMatchObject([{ sentAt: minutesOn(5) }]);
+  expect(await rows()).toMatchObject([{ doneAt: minutesOn(5) }]);
+});
+
+test("an outage of the database in the middle of sending: sent again when it is over and the lease has run out", async () => {
+  await write("hanako@example.jp");
+  const way = await openSeverable(world.connectionString);
+  const overIt = () => workOff({ ...parts, db: way.db }, mailIntents(transport));
+  mailServer.answer = async () => {
+    await way.cut();
+    return null;
+  };
+  await expect(overIt()).rejects.toThrow();
+  expect(mailServer.received).toHaveLength(1);
+  await expect(overIt()).rejects.toThrow();
+  mailServer.answer = () => null;
+  await way.restore();
+  await overIt();
+  expect(mailServer.received).toHaveLength(1);
+  world.clock.set(minutesOn(5));
+  await overIt();
+  await way.close();
+  const [first = "", second = ""] = mailServer.received.map((mail) => header(mail, "Message-ID"));
+  expect(second).toBe(first);
+  expect(await rows()).toMatchObject([{ attemptCount: 2, doneAt: minutesOn(5) }]);
+});
+
+test("while the table is frozen the job waits, and then goes on", async () => {
+  await write("hanako@example.jp");
+  const impatient = openDatabase(world.connectionString, undefined, { ...CALL_LIMITS, lock: 100 });
+  const holder = await world.db.startTransaction().execute();
+  await sql`lock table mail`.execute(holder);
+  const stop = startJobs(
+    { ...parts, db: impatient },
+    { smtpUrl: mailServer.url, from: "kenshu@example.jp" },
+  );
+  while (logged.length === 0) await pause(20);
+  await holder.rollback().execute();
+  while (logged.length === 1) await pause(20);
+  await stop();
+  await impatient.destroy();
+  expect(logged).toMatchObject([
+    { fields: { job: "mailDelivery" }, message: "a job failed" },
+    { fields: { job: "mailDelivery" }, message: "a job works again" },
+  ]);
+  expect(mailServer.received).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ attemptCount: 1, doneAt: expect.any(Date) }]);
 });
 
 test("the job sends what is written while it runs, and ends when told", async () => {
-  const stop = startJobs(parts, { smtpUrl, from: "kenshu@example.jp" });
+  const stop = startJobs(parts, { smtpUrl: mailServer.url, from: "kenshu@example.jp" });
   await write("hanako@example.jp");
-  while (received.length === 0) await pause(20);
+  while (mailServer.received.length === 0) await pause(20);
   await stop();
-  expect(await rows()).toMatchObject([{ sentAt: expect.any(Date) }]);
+  expect(await rows()).toMatchObject([{ doneAt: expect.any(Date) }]);
   expect(logged).toEqual([]);
 });

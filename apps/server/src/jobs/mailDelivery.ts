@@ -1,19 +1,21 @@
+import type { IntentKind, Outcome } from "@kenshu/api/intents/intent.ts";
+import type { DB } from "@kenshu/db/schema.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import type { Selectable } from "kysely";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { type Configuration, isLoopback } from "#configuration.ts";
-import type { JobParts } from "#jobs/job.ts";
 
 /** Mails taken at once; they share the connections of the transport. */
-const BATCH = 20;
+const LOT = 20;
 const CONNECTIONS = 4;
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 /** Minutes to the next attempt, by attempts made; after the last one, about a day on, a mail is given up. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
-/** How long a mail is left to the process that took it: longer than a batch can last. */
-const LEASE = 5 * MINUTE;
-const LAST_ERROR_MAX = 500;
+/** Longer than a lot can last. */
+const LEASE_MINUTES = 5;
 
+type Mail = Selectable<DB["mail"]>;
 export type MailTransport = ReturnType<typeof openMailTransport>;
 
 /** Opens the way to the mail server; connections are made when the first mail is sent. */
@@ -36,65 +38,22 @@ export function openMailTransport({ smtpUrl, from }: NonNullable<Configuration["
 }
 
 /**
- * Delivers what is due, each mail at least once (rule 11.3): a mail is taken for a while, sent,
- * and marked. A process that dies in between leaves it to be sent again, under the same Message-ID.
+ * Delivers what is due, each mail at least once (rule 11.3). A process that dies between sending and
+ * saying so leaves it to be sent again: a mail server cannot be asked what it has taken, so another
+ * attempt relies on the same Message-ID.
  */
-export async function deliverDueMails(
-  parts: JobParts,
-  transport: MailTransport,
-  stopping?: AbortSignal,
-): Promise<void> {
-  while (!stopping?.aborted) {
-    const mails = await takeDueMails(parts);
-    const results = await Promise.allSettled(mails.map((mail) => deliver(mail, parts, transport)));
-    const failure = results.find((result) => result.status === "rejected");
-    if (failure) throw failure.reason;
-    if (mails.length < BATCH) return;
-  }
+export function mailIntents(transport: MailTransport): IntentKind<Mail> {
+  return {
+    table: "mail",
+    lot: LOT,
+    leaseMinutes: LEASE_MINUTES,
+    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    perform: (mail) => send(mail, transport),
+    failure: tellFailure,
+  };
 }
 
-/** Takes mails that no other process has; counts the attempt before it is made. */
-async function takeDueMails({ db, clock }: JobParts) {
-  const now = clock.now();
-  return db
-    .with("due", (query) =>
-      query
-        .selectFrom("mail")
-        .select("id")
-        .where("sentAt", "is", null)
-        .where("failedAt", "is", null)
-        .where("nextAttemptAt", "<=", now)
-        .orderBy("nextAttemptAt")
-        .orderBy("id")
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable("mail")
-    .from("due")
-    .whereRef("mail.id", "=", "due.id")
-    .set((eb) => ({
-      attemptCount: eb("mail.attemptCount", "+", 1),
-      nextAttemptAt: new Date(now.getTime() + LEASE),
-    }))
-    .returning([
-      "mail.id",
-      "mail.toAddress",
-      "mail.subject",
-      "mail.body",
-      "mail.createdAt",
-      "mail.attemptCount",
-    ])
-    .execute();
-}
-type TakenMail = Awaited<ReturnType<typeof takeDueMails>>[number];
-
-async function deliver(
-  mail: TakenMail,
-  { db, clock, log }: JobParts,
-  transport: MailTransport,
-): Promise<void> {
-  const { id, attemptCount } = mail;
+async function send(mail: Mail, transport: MailTransport): Promise<Outcome> {
   try {
     await transport.sendMail({
       // As an object it is one address, whatever is in it.
@@ -103,37 +62,29 @@ async function deliver(
       text: mail.body,
       messageId: messageId(mail),
     });
+    return { end: "done" };
   } catch (error) {
-    const failure = readFailure(error);
-    const now = clock.now();
-    const minutes = failure.isPermanent ? undefined : RETRY_AFTER_MINUTES[attemptCount - 1];
-    await db
-      .updateTable("mail")
-      .set({
-        lastError: failure.message.slice(0, LAST_ERROR_MAX),
-        ...(minutes === undefined
-          ? { failedAt: now }
-          : { nextAttemptAt: new Date(now.getTime() + minutes * MINUTE) }),
-      })
-      .where("id", "=", id)
-      // Another process has it by now if this one was too slow.
-      .where("attemptCount", "=", attemptCount)
-      .where("sentAt", "is", null)
-      .execute();
-    const fields = { mailId: id, attemptCount, code: failure.code, smtp: failure.responseCode };
-    if (minutes === undefined) log.error(fields, "a mail was given up");
-    else log.warn(fields, "a mail was not accepted; it is tried again");
-    return;
+    const { isPermanent, message, code, responseCode: smtp } = readFailure(error);
+    return { end: isPermanent ? "failed" : "again", reason: message, logged: { code, smtp } };
   }
-  await db
-    .updateTable("mail")
-    .set({ sentAt: clock.now(), lastError: null })
-    .where("id", "=", id)
-    .execute();
+}
+
+/** Names the account, where the address is one's. */
+async function tellFailure(tx: Tx, { toAddress, subject }: Mail) {
+  const user = await tx
+    .selectFrom("appUser")
+    .select(["id", "name"])
+    .where((eb) => eb(eb.fn("lower", ["emailAddress"]), "=", toAddress.toLowerCase()))
+    .executeTakeFirst();
+  return {
+    category: "メール",
+    description: `${user ? `${user.name}さんへの` : ""}メール「${subject}」の送信に失敗`,
+    targetId: user?.id ?? null,
+  };
 }
 
 /** The same for every attempt, so that a mail that arrives twice can be told. */
-function messageId({ id, createdAt }: TakenMail): string {
+function messageId({ id, createdAt }: Mail): string {
   return `<${id}.${createdAt.getTime()}@kenshu>`;
 }
 

@@ -1,0 +1,38 @@
+import type { Clock } from "@kenshu/domain/time.ts";
+import { addMinutes } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { Intent, IntentKind, WorkParts } from "#intents/intent.ts";
+
+/** Takes a lot of due intents that no other process has, each under a lease. */
+export async function takeDue<I extends Intent>(
+  { db, clock }: WorkParts,
+  { table, lot, leaseMinutes }: IntentKind<I>,
+): Promise<I[]> {
+  const now = clock.now();
+  const intents = sql.table(table);
+  const { rows } = await sql<I>`
+    with due as (
+      select id from ${intents}
+      where done_at is null and failed_at is null
+        and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by next_attempt_at, id limit ${lot} for update skip locked
+    )
+    update ${intents} as intent
+    set attempt_count = attempt_count + 1, leased_until = ${addMinutes(now, leaseMinutes)}
+    from due where intent.id = due.id
+    returning intent.*
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * The columns of a new intent that is leased to the request that writes it. After the commit the
+ * request performs it by `performHeld`.
+ */
+export function heldByWriter(
+  { leaseMinutes }: Pick<IntentKind<Intent>, "leaseMinutes">,
+  clock: Clock,
+): Pick<Intent, "attemptCount" | "nextAttemptAt" | "leasedUntil"> {
+  const now = clock.now();
+  return { attemptCount: 1, nextAttemptAt: now, leasedUntil: addMinutes(now, leaseMinutes) };
+}

@@ -1,0 +1,62 @@
+import type { Intent, IntentKind, Outcome, WorkParts } from "#intents/intent.ts";
+import { takeDue } from "#intents/lease.ts";
+import { writeOutcome } from "#intents/writeOutcome.ts";
+
+/**
+ * Performs all intents of a kind that are due (rule 11.4). Any number of processes may do it at once:
+ * each takes lots of its own under a lease, performs them outside any transaction, and writes how
+ * they ended. What a process that dies has taken is taken again when its lease has run out.
+ */
+export async function workOff<I extends Intent>(
+  parts: WorkParts,
+  kind: IntentKind<I>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  while (!stopping?.aborted) {
+    const intents = await takeDue(parts, kind);
+    const ends = await Promise.allSettled(intents.map((intent) => attempt(parts, kind, intent)));
+    const broken = ends.find((end) => end.status === "rejected");
+    if (broken) throw broken.reason;
+    if (intents.length < kind.lot) return;
+  }
+}
+
+/**
+ * Performs an intent that this request has written with `heldByWriter` and committed, because
+ * somebody waits for the outcome. Null when it took longer than the lease and a worker has the intent
+ * now: then that one's outcome counts. If this process dies, a worker goes on after the lease.
+ */
+export async function performHeld<I extends Intent>(
+  parts: WorkParts,
+  kind: IntentKind<I>,
+  intent: I,
+): Promise<Outcome | null> {
+  if (parts.db.isTransaction) throw new Error("an attempt is made outside any transaction");
+  return attempt(parts, kind, intent);
+}
+
+async function attempt<I extends Intent>(
+  parts: WorkParts,
+  kind: IntentKind<I>,
+  intent: I,
+): Promise<Outcome | null> {
+  return writeOutcome(parts, kind, intent, await perform(parts, kind, intent));
+}
+
+async function perform<I extends Intent>(
+  { log }: WorkParts,
+  kind: IntentKind<I>,
+  intent: I,
+): Promise<Outcome> {
+  const { id, attemptCount } = intent;
+  // The last attempt was made, and nobody saw it end: whatever ends the process must not go on for ever.
+  if (attemptCount > 1 && kind.backOff(attemptCount - 1) === null) {
+    return { end: "failed", reason: "the last attempt came to no end" };
+  }
+  try {
+    return await kind.perform(intent);
+  } catch (err) {
+    log.error({ table: kind.table, id, attemptCount, err }, "an attempt threw");
+    return { end: "again", reason: String(err) };
+  }
+}
