@@ -3,12 +3,24 @@ import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
+import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 import { repeat } from "#jobs/job.ts";
 import { mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+
+const dailyJobs: DailyJob[] = [
+  {
+    name: "cleanUp",
+    title: "期限の切れた記録の整理",
+    at: "03:00",
+    async perform(parts) {
+      await cleanUp(parts);
+      return { end: "done" };
+    },
+  },
+];
 
 /**
  * Starts the work that no request waits for; several server processes may do it at once.
@@ -16,8 +28,9 @@ const HOUR = 60 * MINUTE;
  */
 export function startJobs(parts: WorkParts, mail: Configuration["mail"]): () => Promise<void> {
   const stopping = new AbortController();
+  const runDue = () => runDailyJobs(parts, dailyJobs, stopping.signal);
   const jobs = [
-    repeat("cleanUp", HOUR, () => cleanUp(parts), parts, stopping.signal),
+    repeat("dailyJobs", MINUTE, runDue, parts, stopping.signal),
     repeat("dueSummaries", MINUTE, () => workOutDueSummaries(parts.db), parts, stopping.signal),
   ];
   const transport = mail && openMailTransport(mail);

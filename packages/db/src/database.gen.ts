@@ -117,6 +117,18 @@ export interface Company {
   name: string;
 }
 
+export interface DailyRun {
+  attemptCount: Generated<number>;
+  day: string;
+  doneAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  id: Generated<number>;
+  job: string;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  nextAttemptAt: Timestamp;
+}
+
 export interface EmailAddressChange {
   codeExpiresAt: Timestamp;
   codeHash: string;
@@ -337,6 +349,7 @@ export interface DB {
   auditLog: AuditLog;
   cashFlow: CashFlow;
   company: Company;
+  dailyRun: DailyRun;
   emailAddressChange: EmailAddressChange;
   heartfulCategory: HeartfulCategory;
   idempotentCall: IdempotentCall;

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { openWorld } from "@kenshu/api/testing.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { addHours } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cleanUp } from "#jobs/cleanUp.ts";
+import { startJobs } from "#jobs.ts";
 
 test("what is over is forgotten, what holds is kept", async () => {
   const { db, clock, build, close } = await openWorld();
@@ -91,5 +94,33 @@ test("an account that nobody confirmed goes with its last sign-up, and no other"
   await cleanUp({ db, clock });
   const left = await db.selectFrom("appUser").select("id").orderBy("id").execute();
   expect(left).toEqual(kept.map(({ id }) => ({ id })));
+  await close();
+});
+
+test("however many such accounts there are, all go", async () => {
+  const { db, clock, build, close } = await openWorld();
+  const { id } = await build.user({ role: Role.Viewer });
+  await sql`
+    insert into app_user (email_address, role, temporary_registration_pattern, created_at)
+    select 'gone' || number || '@kenshu.test', ${Role.Guest}, 0, ${clock.now()}
+    from generate_series(1, 2500) as number`.execute(db);
+  await cleanUp({ db, clock });
+  expect(await db.selectFrom("appUser").select("id").execute()).toEqual([{ id }]);
+  await close();
+});
+
+test("a server does it for the day whose 03:00 was the last", async () => {
+  const { db, clock, close } = await openWorld("2027-03-10T02:00:00+09:00");
+  await db
+    .insertInto("attempt")
+    .values({ subject: Buffer.from("over"), madeAt: [addHours(clock.now(), -24)] })
+    .execute();
+  const log = { info() {}, warn() {}, error() {} };
+  const stop = startJobs({ db, clock, log }, null);
+  const runs = () => db.selectFrom("dailyRun").select(["job", "day", "doneAt"]).execute();
+  while (!(await runs())[0]?.doneAt) await pause(10);
+  await stop();
+  expect(await runs()).toEqual([{ job: "cleanUp", day: "2027-03-09", doneAt: clock.now() }]);
+  expect(await db.selectFrom("attempt").selectAll().execute()).toEqual([]);
   await close();
 });

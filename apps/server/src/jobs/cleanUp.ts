@@ -9,8 +9,8 @@ import { sql } from "kysely";
 /** Hours for which a code or link that is over is remembered, so that whoever uses it is told why. */
 const REQUESTS_KEPT = 24;
 
-/** The job comes back for the others. */
-const UNCONFIRMED_AT_A_TIME = 1000;
+/** Accounts that are locked at a time. */
+const LOT = 1000;
 
 /** Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls. Nothing depends on it. */
 export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
@@ -20,7 +20,7 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
     .deleteFrom("signUp")
     .where("codeExpiresAt", "<=", addHours(now, -24 * SIGN_UP_KEPT_DAYS))
     .execute();
-  await forgetUnconfirmed(db);
+  while (await forgetUnconfirmed(db));
   await db
     .deleteFrom("passwordReset")
     .where("requestedAt", "<=", addHours(now, -REQUESTS_KEPT))
@@ -33,9 +33,9 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
   await forgetOldCalls({ db, clock });
 }
 
-/** Forgets the accounts that nobody has confirmed and no sign-up waits for any more. */
-async function forgetUnconfirmed(db: WorkParts["db"]): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** Forgets a lot of the accounts that nobody has confirmed and no sign-up waits for any more; false after the last. */
+async function forgetUnconfirmed(db: WorkParts["db"]): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const withoutSignUp = sql<boolean>`
       not exists (select from sign_up where sign_up.user_id = app_user.id)`;
     const held = await tx
@@ -44,11 +44,11 @@ async function forgetUnconfirmed(db: WorkParts["db"]): Promise<void> {
       .where("isConfirmed", "=", false)
       .where("emailAddress", "is not", null)
       .where(withoutSignUp)
-      .limit(UNCONFIRMED_AT_A_TIME)
+      .limit(LOT)
       .forUpdate()
       .skipLocked()
       .execute();
-    if (held.length === 0) return;
+    if (held.length === 0) return false;
     // A sign-up may have come before the account was held.
     await tx
       .deleteFrom("appUser")
@@ -59,5 +59,6 @@ async function forgetUnconfirmed(db: WorkParts["db"]): Promise<void> {
       )
       .where(withoutSignUp)
       .execute();
+    return held.length === LOT;
   });
 }

@@ -1,0 +1,160 @@
+import type { Outcome, WorkParts } from "@kenshu/api/intents/intent.ts";
+import { lastLog, openWorld, type World } from "@kenshu/api/testing.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
+
+let world: World;
+/** Two processes on one database. */
+let processes: [WorkParts, WorkParts];
+/** Days for which the job has run. */
+let ran: string[];
+let outcome: Outcome;
+const logged: string[] = [];
+
+beforeEach(async () => {
+  world = await openWorld();
+  ran = [];
+  outcome = { end: "done" };
+  const log = (_fields: object, message: string) => void logged.push(message);
+  const parts = { db: world.db, clock: world.clock, log: { info: log, warn: log, error: log } };
+  processes = [parts, { ...parts, db: openDatabase(world.connectionString) }];
+});
+afterEach(async () => {
+  await processes[1].db.destroy();
+  await world.close();
+});
+
+const noon: DailyJob = {
+  name: "noon",
+  title: "正午の仕事",
+  at: "12:00",
+  async perform(_parts, { day }) {
+    ran.push(day);
+    return outcome;
+  },
+};
+
+/** Lets every process look for what is due at this time in Tokyo. */
+async function at(time: string, jobs = [noon]): Promise<void> {
+  world.clock.set(`${time}+09:00`);
+  await Promise.all(processes.map((process) => runDailyJobs(process, jobs)));
+}
+const runs = () => world.db.selectFrom("dailyRun").selectAll().orderBy("id").execute();
+
+test("two processes run a job once a day, at its time", async () => {
+  await at("2027-03-10T12:00:00");
+  expect(ran).toEqual(["2027-03-10"]);
+  await at("2027-03-10T12:00:00");
+  await at("2027-03-10T12:01:00");
+  await at("2027-03-11T11:59:59");
+  expect(ran).toEqual(["2027-03-10"]);
+  await at("2027-03-11T12:00:30");
+  expect(ran).toEqual(["2027-03-10", "2027-03-11"]);
+  expect(await runs()).toMatchObject([
+    { job: "noon", day: "2027-03-10", attemptCount: 1, doneAt: new Date("2027-03-10T03:00:00Z") },
+    { job: "noon", day: "2027-03-11", attemptCount: 1, doneAt: new Date("2027-03-11T03:00:30Z") },
+  ]);
+});
+
+test("a process that starts at 15:00 makes up for 12:00, once", async () => {
+  await at("2027-03-10T12:00:00");
+  await at("2027-03-11T15:00:00");
+  await at("2027-03-11T15:00:00");
+  await at("2027-03-11T23:59:00");
+  expect(ran).toEqual(["2027-03-10", "2027-03-11"]);
+  await at("2027-03-12T12:00:00");
+  expect(ran).toEqual(["2027-03-10", "2027-03-11", "2027-03-12"]);
+});
+
+test("after several days without a process the latest day is made up for, and no other", async () => {
+  await at("2027-03-10T12:00:00");
+  await at("2027-03-14T11:00:00");
+  expect(ran).toEqual(["2027-03-10", "2027-03-13"]);
+  await at("2027-03-14T12:00:00");
+  expect(ran).toEqual(["2027-03-10", "2027-03-13", "2027-03-14"]);
+});
+
+test("days are counted in Tokyo: at 23:30 UTC its next morning has come", async () => {
+  const morning = { ...noon, at: "08:30" };
+  world.clock.set("2027-03-09T23:29:59Z");
+  await runDailyJobs(processes[0], [morning]);
+  world.clock.set("2027-03-09T23:30:00Z");
+  await runDailyJobs(processes[0], [morning]);
+  expect(ran).toEqual(["2027-03-09", "2027-03-10"]);
+});
+
+test("a job that fails is tried again after 1, 5, 15 and 60 minutes; then staff read of it, and the next day comes", async () => {
+  outcome = { end: "again", reason: "busy" };
+  await at("2027-03-10T12:00:00");
+  await at("2027-03-10T12:00:59");
+  expect(ran).toHaveLength(1);
+  for (const time of ["12:01", "12:06", "12:21"]) await at(`2027-03-10T${time}:00`);
+  expect(ran).toHaveLength(4);
+  expect(await runs()).toMatchObject([{ attemptCount: 4, failedAt: null, lastError: "busy" }]);
+  await at("2027-03-10T13:21:00");
+  await at("2027-03-10T18:00:00");
+  expect(ran).toEqual(Array(5).fill("2027-03-10"));
+  expect(await runs()).toMatchObject([
+    { attemptCount: 5, failedAt: new Date("2027-03-10T13:21:00+09:00"), lastError: "busy" },
+  ]);
+  expect(await lastLog(world)).toEqual({
+    category: "定時処理",
+    description: "2027/03/10(水)の「正午の仕事」に失敗",
+    targetId: null,
+    operateUserId: null,
+  });
+  outcome = { end: "done" };
+  await at("2027-03-11T12:00:00");
+  expect(await runs()).toMatchObject([
+    { day: "2027-03-10", doneAt: null },
+    { day: "2027-03-11", doneAt: new Date("2027-03-11T12:00:00+09:00") },
+  ]);
+});
+
+test("a run that is still open when the next day's is due is not made any more", async () => {
+  outcome = { end: "again", reason: "busy" };
+  await at("2027-03-10T12:00:00");
+  outcome = { end: "done" };
+  // Nobody was up in between.
+  await at("2027-03-11T12:00:00");
+  expect(ran).toEqual(["2027-03-10", "2027-03-11"]);
+  expect(await runs()).toMatchObject([
+    { day: "2027-03-10", doneAt: null, failedAt: new Date("2027-03-11T12:00:00+09:00") },
+    { day: "2027-03-11", failedAt: null, doneAt: new Date("2027-03-11T12:00:00+09:00") },
+  ]);
+});
+
+test("a job goes on beside one that fails, and a process leaves a job it does not know to others", async () => {
+  const broken = { ...noon, name: "broken", perform: () => Promise.reject(new Error("a bug")) };
+  await at("2027-03-10T12:00:00", [broken, noon]);
+  expect(ran).toEqual(["2027-03-10"]);
+  const later = { ...noon, name: "later", at: "12:30" };
+  world.clock.set("2027-03-10T12:30:00+09:00");
+  await world.db
+    .insertInto("dailyRun")
+    .values({ job: "later", day: "2027-03-10", nextAttemptAt: world.clock.now() })
+    .execute();
+  await runDailyJobs(processes[0], [noon]);
+  await at("2027-03-10T12:31:00", [later]);
+  expect(ran).toEqual(["2027-03-10", "2027-03-10"]);
+});
+
+test("a process that dies in the middle leaves the run to another one, half an hour later", async () => {
+  const begun = Promise.withResolvers<void>();
+  const deadly: DailyJob = {
+    ...noon,
+    perform: () => {
+      begun.resolve();
+      return new Promise(() => {});
+    },
+  };
+  world.clock.set("2027-03-10T12:00:00+09:00");
+  void runDailyJobs(processes[0], [deadly]);
+  await begun.promise;
+  await at("2027-03-10T12:29:59");
+  expect(ran).toEqual([]);
+  await at("2027-03-10T12:30:00");
+  expect(ran).toEqual(["2027-03-10"]);
+  expect(await runs()).toMatchObject([{ attemptCount: 2, leasedUntil: null }]);
+});

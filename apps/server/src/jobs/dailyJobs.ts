@@ -1,0 +1,81 @@
+import type { Intent, IntentKind, Outcome, WorkParts } from "@kenshu/api/intents/intent.ts";
+import { workOff } from "@kenshu/api/intents/workOff.ts";
+import {
+  addDays,
+  formatDate,
+  type PlainDate,
+  type PlainTime,
+  tokyoDate,
+  tokyoInstant,
+  tokyoTime,
+} from "@kenshu/domain/time.ts";
+
+const RETRY_AFTER_MINUTES = [1, 5, 15, 60];
+/** Longer than any job lasts: one that is still running is not begun a second time. */
+const LEASE_MINUTES = 30;
+
+/** One run of a job: for this Tokyo day. */
+type DailyRun = Intent & { job: string; day: PlainDate };
+
+/** A job that runs once a day, at a time in Tokyo (rule 11.5). */
+export type DailyJob = {
+  name: string;
+  /** For staff, should it fail. */
+  title: string;
+  at: PlainTime;
+  perform(parts: WorkParts, run: DailyRun): Promise<Outcome>;
+};
+
+/**
+ * Runs the jobs whose time has come today, and those whose last time went by while no process was up:
+ * of several days the latest only. Any number of processes may do it at once.
+ */
+export async function runDailyJobs(
+  parts: WorkParts,
+  jobs: readonly DailyJob[],
+  stopping?: AbortSignal,
+): Promise<void> {
+  await writeDueRuns(parts, jobs);
+  await workOff(parts, runsOf(jobs, parts), stopping);
+}
+
+/** The first process to come writes the intent of a job and a day. */
+async function writeDueRuns({ db, clock }: WorkParts, jobs: readonly DailyJob[]): Promise<void> {
+  const runs = jobs.map((job) => {
+    const day = latestDay(job, clock.now());
+    return { job: job.name, day, nextAttemptAt: tokyoInstant(day, job.at) };
+  });
+  await db
+    .insertInto("dailyRun")
+    .values(runs)
+    .onConflict((written) => written.doNothing())
+    .execute();
+}
+
+function runsOf(jobs: readonly DailyJob[], parts: WorkParts): IntentKind<DailyRun> {
+  const jobOf = (run: DailyRun) => jobs.find(({ name }) => name === run.job);
+  return {
+    table: "daily_run",
+    lot: 10,
+    leaseMinutes: LEASE_MINUTES,
+    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    async perform(run) {
+      const job = jobOf(run);
+      if (!job) return { end: "again", reason: "this version has no such job" };
+      if (run.day < latestDay(job, parts.clock.now())) {
+        return { end: "failed", reason: "the next day's run is due" };
+      }
+      return job.perform(parts, run);
+    },
+    failure: async (_tx, run) => ({
+      category: "定時処理",
+      description: `${formatDate(run.day)}の「${jobOf(run)?.title ?? run.job}」に失敗`,
+    }),
+  };
+}
+
+/** The last day in Tokyo on which the job's time has come. No day there lacks a time or has it twice. */
+function latestDay({ at }: DailyJob, now: Date): PlainDate {
+  const today = tokyoDate(now);
+  return tokyoTime(now) >= at ? today : addDays(today, -1);
+}
