@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Intent, IntentKind, Outcome, WorkParts } from "#intents/intent.ts";
@@ -101,11 +102,28 @@ test("several workers at once perform everything, nothing twice", async () => {
       return errands().perform(errand);
     },
   });
-  await Promise.all([parts, other, parts, other].map((process) => workOff(process, slow)));
+  // All of them begin at the same moment.
+  const holder = await world.db.startTransaction().execute();
+  await sql`lock table errand`.execute(holder);
+  const working = [parts, other, parts, other].map((process) => workOff(process, slow));
+  await waitForLock(world.db, 4);
+  await holder.rollback().execute();
+  await Promise.all(working);
   expect(told.toSorted()).toEqual(words.toSorted());
   expect((await rows()).map(({ attemptCount, doneAt }) => [attemptCount, doneAt])).toEqual(
     Array(60).fill([1, new Date(START)]),
   );
+});
+
+test("a worker does not wait for what another one is just taking", async () => {
+  await write("taken", "free");
+  const holder = await world.db.startTransaction().execute();
+  await sql`select from errand where words = 'taken' for update`.execute(holder);
+  await workOff(parts, errands());
+  expect(told).toEqual(["free"]);
+  await holder.rollback().execute();
+  await workOff(parts, errands());
+  expect(told).toEqual(["free", "taken"]);
 });
 
 test("while an attempt is under way its row says so, and no worker takes it", async () => {
