@@ -5,6 +5,7 @@ import type { DemoAccounts } from "@kenshu/api/context.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { TRPCError } from "@trpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
@@ -47,6 +48,7 @@ export type AppParts = {
   clock: Clock;
   demo: DemoAccounts | null;
   issuer: Issuer | null;
+  heartful: Heartful | null;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
   configuration: Pick<Configuration, "publicUrl" | "mailbox" | "trustProxy" | "logLevel">;
@@ -57,7 +59,7 @@ export type AppParts = {
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, clock, demo, issuer, site, configuration, webDirectory } = parts;
+  const { db, clock, demo, issuer, heartful, site, configuration, webDirectory } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
@@ -117,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     demo,
     issuer,
+    heartful,
     version,
     site,
     isSiteNamed,

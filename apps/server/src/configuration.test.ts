@@ -14,6 +14,7 @@ test("everything has a default, and an empty variable is none", () => {
       mail: null,
       mailbox: "local",
       issuer: null,
+      heartful: null,
       trustProxy: false,
       logLevel: "info",
     });
@@ -37,6 +38,8 @@ test("what is given is read", () => {
       HOST: "::",
       DATA_DIR: "/var/lib/kenshu",
       DATABASE_URL: "postgresql://u:p@db/kenshu",
+      HM_URL: "https://hm.example.jp/api/",
+      HM_API_KEY: "a-key_1",
       TRUST_PROXY: "loopback, 10.0.0.0/8,::1",
       LOG_LEVEL: "warn",
     }),
@@ -55,6 +58,7 @@ test("what is given is read", () => {
       address: issuer.ISSUER_ADDRESS,
       registrationNumber: issuer.ISSUER_REGISTRATION_NUMBER,
     },
+    heartful: { url: "https://hm.example.jp/api/", apiKey: "a-key_1" },
     trustProxy: ["loopback", "10.0.0.0/8", "::1"],
     logLevel: "warn",
   });
@@ -94,6 +98,11 @@ test.each([
   ["PUBLIC_URL", "https://kenshu.example.jp/path"],
   ["PUBLIC_URL", "https://hush@kenshu.example.jp"],
   ["PUBLIC_URL", "ftp://kenshu.example.jp"],
+  ["HM_URL", "hm.example.jp"],
+  ["HM_URL", "https://hush@hm.example.jp"],
+  ["HM_URL", "https://hm.example.jp/?key=hush"],
+  ["HM_API_KEY", "hush hush"],
+  ["HM_API_KEY", "鍵"],
   ["MAIL", "on"],
   ["DEV_MAILBOX", "yes"],
   ["LOG_LEVEL", "loud"],
@@ -131,6 +140,9 @@ test.each([
   ["MAIL", { ...SMTP, MAIL: "off" }],
   ["MAIL_FROM", { ...SMTP, MAIL_FROM: "" }],
   ["PUBLIC_URL", { ...SMTP, PUBLIC_URL: "" }],
+  ["HM_API_KEY", { HM_URL: "https://hm.example.jp" }],
+  ["HM_URL", { HM_API_KEY: "key" }],
+  ["HM_URL", { ...PRODUCTION, HM_URL: "http://hm.example.jp", HM_API_KEY: "key" }],
 ])("%s is named where it does not go with %o", (name, variables) => {
   const read = () => readConfiguration(variables);
   expect(read).toThrow(ConfigurationError);
@@ -140,6 +152,16 @@ test.each([
 test("each of these is taken without the other", () => {
   expect(readConfiguration(PRODUCTION)).toMatchObject({ isProduction: true, mail: null });
   expect(readConfiguration({ DATABASE_URL, ...SMTP }).mail).not.toBeNull();
+});
+
+test("an HM on this machine may be spoken to in the clear, and without production any", () => {
+  const HM_API_KEY = "key";
+  for (const variables of [
+    { ...PRODUCTION, HM_URL: "http://127.0.0.1:3100", HM_API_KEY },
+    { HM_URL: "http://hm.example.jp", HM_API_KEY },
+  ]) {
+    expect(readConfiguration(variables).heartful?.url).toBe(variables.HM_URL);
+  }
 });
 
 test.each([

@@ -18,6 +18,8 @@ export type Configuration = {
   mailbox: "local" | "everybody" | null;
   /** Null where none is given. */
   issuer: Issuer | null;
+  /** Where HM is; null for none, or for the simulated one of the demonstration. */
+  heartful: { url: string; apiKey: string } | null;
   trustProxy: string[] | false;
   logLevel: string;
 };
@@ -48,6 +50,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     mailbox: mailboxOf(data),
     issuer: issuerOf(data),
+    heartful: data.HM_URL && data.HM_API_KEY ? { url: data.HM_URL, apiKey: data.HM_API_KEY } : null,
     trustProxy: data.TRUST_PROXY ?? false,
     logLevel: data.LOG_LEVEL,
   };
@@ -113,6 +116,24 @@ function faultsOf(data: Environment): string[] {
       "SMTP_URL と一緒に指定してください。メールのリンクに使います",
       "is needed with SMTP_URL, for the links in mails",
     ],
+    [
+      data.HM_URL !== undefined && !data.HM_API_KEY,
+      "HM_API_KEY",
+      "HM_URL と一緒に指定してください。HMが発行したキーです",
+      "is needed with HM_URL: the key that HM takes",
+    ],
+    [
+      data.HM_API_KEY !== undefined && !data.HM_URL,
+      "HM_URL",
+      "HM_API_KEY と一緒に指定してください。HMのURLです",
+      "is needed with HM_API_KEY: the address of HM",
+    ],
+    [
+      isProduction && data.HM_URL !== undefined && !isSafe(new URL(data.HM_URL)),
+      "HM_URL",
+      "NODE_ENV=production では https:// で始まるURLが必要です（このコンピューターのHMを除く）",
+      "begins with https:// with NODE_ENV=production, unless HM is on this machine",
+    ],
     ...ISSUER.map((name): [boolean, keyof Environment, string, string] => [
       given.length > 0 && !data[name],
       name,
@@ -130,6 +151,11 @@ function issuerOf(data: Environment): Issuer | null {
   const { ISSUER_NAME: name, ISSUER_ADDRESS: address } = data;
   const { ISSUER_REGISTRATION_NUMBER: registrationNumber } = data;
   return name && address && registrationNumber ? { name, address, registrationNumber } : null;
+}
+
+/** Whether people's data and the key cross no network in the clear. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || isLoopback(hostname);
 }
 
 /** Whether only this machine reaches the address or name. */

@@ -89,6 +89,19 @@ export const environment = z.object({
     .trim()
     .regex(/^T\d{13}$/, mustBe("Tと13桁の半角数字", "T and 13 digits"))
     .optional(),
+  /** The base address of HM, and the key that it takes; the two go together. */
+  HM_URL: z
+    .string()
+    .refine(
+      isBaseAddress,
+      mustBe("http:// または https:// で始まるURL", "an http(s):// URL, without a query"),
+    )
+    .optional(),
+  HM_API_KEY: z
+    .string()
+    .trim()
+    .regex(/^[!-~]+$/, mustBe("半角の英数字と記号", "ASCII without spaces"))
+    .optional(),
   /** The proxies that may tell the caller's address, host and protocol: addresses and networks, by commas. */
   TRUST_PROXY: z
     .string()
@@ -111,6 +124,12 @@ export const environment = z.object({
 });
 
 export type Environment = z.infer<typeof environment>;
+
+/** Where paths can be added to; the key goes in a header, and not in the address. */
+function isBaseAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
+}
 
 /** An address, a network such as 10.0.0.0/8, or a name that stands for several; not the whole world. */
 function isProxy(text: string): boolean {

@@ -10,8 +10,10 @@ import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
-import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { heartfulCompany } from "@kenshu/demo-data/heartfulCompany.ts";
+import { ReserveResult, ReserveResult, Role, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
+import { openHeartful } from "@kenshu/heartful/gateway.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -124,6 +126,19 @@ describe("on an external database", () => {
     await server.ready();
     expect(await server.kill("SIGTERM")).toBe(0);
     expect(server.said.err).not.toContain("ISSUER");
+  });
+
+  test("without HM it says so once and starts all the same, and with one says nothing", async () => {
+    const without = startOnIt();
+    await without.ready();
+    expect(await without.kill("SIGTERM")).toBe(0);
+    expect(without.said.err.match(/HM_URL.* \/ .*HM_URL/g)).toHaveLength(1);
+    const simulator = await world.simulator();
+    const server = startOnIt({ HM_URL: simulator.url, HM_API_KEY: simulator.apiKey });
+    await server.ready();
+    expect(await server.kill("SIGTERM")).toBe(0);
+    expect(server.said.err).not.toContain("HM_URL");
+    expect(server.said.err).not.toContain(simulator.apiKey);
   });
 
   test("one with demo accounts, whose password is published, is refused", async () => {
@@ -364,10 +379,23 @@ describe("on the embedded database", () => {
     const body = { name: "新しい地域" };
     expect((await call(`${first}/api/Area/Add`, "POST", { token, body })).status).toBe(204);
     const areas = await call(`${first}/api/Area/GetAll`, "GET", { token });
+    const [trainee] = heartfulCompany("2027-03-10").trainees;
+    const decided = await heartfulOf(killedAtWork).sendResults(
+      trainee?.entries[0]?.entryId ?? 0,
+      {
+        categories: [{ categoryId: 101, orientationSuccess: TakingState.Suspend }],
+        check: null,
+        dropout: null,
+        decidedBy: 1001,
+      },
+      "key",
+    );
     await killedAtWork.kill("SIGKILL");
 
     const again = startOnIt();
     const second = await again.ready();
+    // The simulated HM remembers what it was sent, too.
+    expect(await heartfulOf(again).getEntry(decided.entryId)).toEqual(decided);
     expect((await call(`${second}/api/Area/GetAll`, "GET", { token })).json).toEqual(areas.json);
     const held = await holdOn(second, token);
     const tooLate = pause(9000, "too late");
@@ -376,6 +404,12 @@ describe("on the embedded database", () => {
     for (const socket of held) socket.destroy();
   });
 });
+
+/** The way to the simulated HM that the server prints. */
+function heartfulOf({ said }: { said: { out: string } }) {
+  const [, url = "", apiKey = ""] = /HM_URL=(\S+) HM_API_KEY=(\S+)/.exec(said.out) ?? [];
+  return openHeartful({ url, apiKey, log: { info() {}, warn() {} } });
+}
 
 /** Connections that do nothing, send half a request, and read no answer. */
 async function holdOn(address: string, token: string): Promise<Socket[]> {

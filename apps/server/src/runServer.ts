@@ -16,6 +16,7 @@ import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
 import { type Configuration, isLoopback } from "#configuration.ts";
 import { drainable } from "#drain.ts";
+import { openConfiguredHeartful } from "#heartful.ts";
 import { startJobs } from "#jobs.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
@@ -73,11 +74,16 @@ async function startServer(
   if (!issuer) warnOfNoIssuer();
   if (isDemo && !isLoopback(configuration.host)) warnOfOpenDemo();
   if (!isDemo && !configuration.mail) warnOfNoMail();
+  const heartful = await openConfiguredHeartful(parts, configuration, clock, {
+    info: (fields, message) => app.log.info(fields, message),
+    warn: (fields, message) => app.log.warn(fields, message),
+  });
   const app = await buildApp({
     db,
     clock,
     demo,
     issuer,
+    heartful,
     site: configuration.publicUrl ?? new URL(address),
     configuration,
     webDirectory: WEB_DIRECTORY,

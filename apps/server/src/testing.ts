@@ -18,6 +18,7 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
     clock: world.clock,
     demo: null,
     issuer: TEST_ISSUER,
+    heartful: world.heartful,
     site: new URL("http://127.0.0.1"),
     configuration: {
       publicUrl: null,

@@ -3,6 +3,7 @@ import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName, RoleLetter } from "@kenshu/domain/permissions.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 
 /** The signed-in caller. */
@@ -50,6 +51,8 @@ export type Context = CommandContext & {
   demo: DemoAccounts | null;
   /** Who issues receipts; null where nobody is configured. */
   issuer: Issuer | null;
+  /** The way to HM; null where none is configured. `requireHeartful` takes it. */
+  heartful: Heartful | null;
   /** The version of the running server. */
   version: string;
 };

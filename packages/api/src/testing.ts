@@ -3,6 +3,7 @@ import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError, type ErrorCode } from "@kenshu/domain/errors.ts";
 import { roleLetter } from "@kenshu/domain/permissions.ts";
+import { openTestHeartful } from "@kenshu/heartful/testing.ts";
 import { buildersFor } from "@kenshu/testkit/builders.ts";
 import { TestClock } from "@kenshu/testkit/testClock.ts";
 import { createTestDatabase } from "@kenshu/testkit/testDatabase.ts";
@@ -28,6 +29,7 @@ export async function openWorld(now = TEST_NOW) {
   const { db, connectionString, drop } = await createTestDatabase();
   const clock = new TestClock(now);
   const build = buildersFor(db, () => clock.now());
+  const hm = openTestHeartful({ clock });
 
   /** The caller's context as this person. */
   function contextOf(actor: Actor | null, database: Database = db): Context {
@@ -44,6 +46,7 @@ export async function openWorld(now = TEST_NOW) {
       site: new URL("https://kenshu.test"),
       demo: null,
       issuer: TEST_ISSUER,
+      heartful: hm.heartful,
       version: "test",
     };
   }
@@ -63,6 +66,9 @@ export async function openWorld(now = TEST_NOW) {
     connectionString,
     clock,
     build,
+    heartful: hm.heartful,
+    /** The simulated HM, which runs from the first call of it on. */
+    simulator: hm.simulator,
     as,
     callerAs,
     anonymous: createCaller(contextOf(null)),
@@ -70,7 +76,10 @@ export async function openWorld(now = TEST_NOW) {
     async contextAs(user: { id: number }) {
       return { ...contextOf(null), actor: await actorOf(db, user.id) };
     },
-    close: drop,
+    async close() {
+      await hm.close();
+      await drop();
+    },
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -1,5 +1,6 @@
 import { isUnavailable, refusalOf } from "@kenshu/db/constraintErrors.ts";
 import { BusinessError, type WireError } from "@kenshu/domain/errors.ts";
+import { HeartfulError, HeartfulRefused, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
@@ -16,6 +17,12 @@ const sentences = {
   503: "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。",
 } as const;
 
+const heartfulSentences = {
+  unreachable: "HMに接続できません。しばらく待ってから、もう一度操作してください。",
+  unusable: "HMから正しい応答がありません。しばらく待ってから、もう一度操作してください。",
+  refused: "HMで処理できませんでした。",
+};
+
 /** Something that the operator has not set up; answered 503 with its sentence, which is for people. */
 export class NotConfigured extends Error {}
 
@@ -26,7 +33,7 @@ export function asTRPCError(cause: unknown): TRPCError {
   const origin = cause instanceof TRPCError && cause.cause ? cause.cause : cause;
   const refusal = origin instanceof BusinessError ? origin : refusalOf(origin);
   if (refusal) return new TRPCError({ code: "BAD_REQUEST", cause: refusal });
-  if (isUnavailable(origin) || origin instanceof NotConfigured) {
+  if (isUnavailable(origin) || origin instanceof NotConfigured || origin instanceof HeartfulError) {
     return new TRPCError({ code: "SERVICE_UNAVAILABLE", cause: origin });
   }
   if (cause instanceof TRPCError) return cause;
@@ -54,15 +61,20 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
     case "TOO_MANY_REQUESTS":
       return { status: 429, body: { message: sentences[429] } };
     case "SERVICE_UNAVAILABLE":
-      return {
-        status: 503,
-        body: { message: cause instanceof NotConfigured ? cause.message : sentences[503] },
-      };
+      return { status: 503, body: { message: whyNotServed(cause) } };
   }
   const status = getHTTPStatusCodeFromError(error);
   // Of a kind that tRPC does not take, whichever procedure it is for.
   if (status < 500) return { status, body: invalidInput(cause) };
   return { status: 500, body: { message: sentences[500], requestId } };
+}
+
+/** What people are told of a call that cannot be served at present. */
+function whyNotServed(cause: unknown): string {
+  if (cause instanceof NotConfigured) return cause.message;
+  if (cause instanceof HeartfulRefused) return heartfulSentences.refused + cause.sentence;
+  if (cause instanceof HeartfulUnreachable) return heartfulSentences.unreachable;
+  return cause instanceof HeartfulError ? heartfulSentences.unusable : sentences[503];
 }
 
 function invalidInput(cause: unknown): WireError {

@@ -8,7 +8,7 @@ import { insertRows } from "#insertRows.ts";
 import { userRows } from "#people.ts";
 import { schoolRows } from "#places.ts";
 import { planProgress } from "#progress.ts";
-import { Random } from "#random.ts";
+import { Random, SEED } from "#random.ts";
 import { planReservations, reservationRows } from "#reservations.ts";
 import { planSchedules, scheduleRows } from "#schedules.ts";
 import { PENALTY_AMOUNT, planCashFlows } from "#settlement.ts";
@@ -18,8 +18,6 @@ import {
   trainingContentRows,
   trainingRows,
 } from "#trainings.ts";
-
-const SEED = 20_270_401;
 
 /**
  * Fills an empty database with the demonstration: a company in the middle of its work on the

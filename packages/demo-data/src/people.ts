@@ -4,9 +4,10 @@ import { studentAddress } from "#demoAccounts.ts";
 import { type AreaName, areaId } from "#places.ts";
 import type { Random } from "#random.ts";
 import { demoStudents, noAccountStudents, type Student } from "#students.ts";
+import { waitingGuests } from "#waitingGuests.ts";
 
 /** The company's people: id 1 is the administrator, students follow the staff. */
-const staff: {
+export const staff: {
   role: Role;
   name: string;
   nameKana: string;
@@ -92,6 +93,11 @@ const staff: {
   },
 ];
 
+/** The number and the code that HM has for a member of the staff. */
+export function employeeOf(index: number): { id: number; code: string } {
+  return { id: 1001 + index, code: `E0${1001 + index}` };
+}
+
 export const ADMINISTRATOR_ID = 1;
 /** Who did something, as the audit log names them. */
 export function staffMember(id: number): { operateUserId: number; operateUserName: string } {
@@ -112,7 +118,7 @@ export function instructorIds(areaName: AreaName): number[] {
   );
 }
 
-const stores: Record<AreaName, [code: string, name: string][]> = {
+export const stores: Record<AreaName, [code: string, name: string][]> = {
   東京: [
     ["T012", "新宿東口店"],
     ["T027", "池袋西口店"],
@@ -127,12 +133,12 @@ const stores: Record<AreaName, [code: string, name: string][]> = {
     ["Y011", "関内店"],
   ],
 };
-const areaManagers: Record<AreaName, [code: string, name: string]> = {
+export const areaManagers: Record<AreaName, [code: string, name: string]> = {
   東京: ["E02011", "今井 敦"],
   大阪: ["E02034", "上田 聡子"],
   横浜: ["E02052", "安藤 徹"],
 };
-const recruiters: [code: string, name: string][] = [
+export const recruiters: [code: string, name: string][] = [
   ["E03105", "永井 志保"],
   ["E03118", "河野 雄介"],
   ["E03121", "菊地 麻衣"],
@@ -166,8 +172,10 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
   const staffRows = staff.map(({ areaName: _, ...person }, index) => ({
     ...nobody,
     ...person,
-    heartfulEmployeeId: person.role === Role.Viewer ? null : 1001 + index,
-    heartfulEmployeeCode: person.role === Role.Viewer ? null : `E0${1001 + index}`,
+    ...(person.role !== Role.Viewer && {
+      heartfulEmployeeId: employeeOf(index).id,
+      heartfulEmployeeCode: employeeOf(index).code,
+    }),
     temporaryRegistrationPattern: SignUpPattern.Staff,
     createdAt: tokyoInstant(addDays(today, -400), "10:00"),
   }));
@@ -240,6 +248,16 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
       temporaryRegistrationPattern: SignUpPattern.Student,
       createdAt: tokyoInstant(addDays(today, -1), "19:45"),
     },
+    ...waitingGuests.map(({ name, nameKana, emailAddress, areaName, daysAgo }) => ({
+      ...nobody,
+      role: Role.Guest,
+      name,
+      nameKana,
+      emailAddress,
+      areaId: areaId(areaName),
+      temporaryRegistrationPattern: SignUpPattern.Student,
+      createdAt: tokyoInstant(addDays(today, -daysAgo), "21:15"),
+    })),
   ];
 
   return [...staffRows, ...studentRows, ...newcomers].map((person, index) => ({

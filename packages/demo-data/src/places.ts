@@ -56,6 +56,7 @@ const plan = [
 ] as const;
 
 export type AreaName = (typeof plan)[number]["name"];
+export const areaNames: readonly AreaName[] = plan.map(({ name }) => name);
 export type Room = {
   id: number;
   schoolId: number;

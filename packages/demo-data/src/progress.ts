@@ -48,16 +48,30 @@ const commentOnly = "自宅で家族に30分の施術をしました。腰の手
 
 type Entry = { date: PlainDate; instructorId: number | null };
 
+const activities = enrolledStudents
+  .flatMap((student) => student.activities.map((activity) => ({ student, activity })))
+  .map((activity, index) => ({ id: index + 1, ...activity }));
+
+/** Activities of all students; those of students whom HM knows come from an HM entry each. */
+export function activityRows(today: PlainDate) {
+  return activities.map(({ id, student, activity }) => ({
+    id,
+    studentUserId: student.id,
+    trainingId: trainingId(activity.training),
+    startDate: addDays(today, -activity.startedDaysAgo),
+    endDate: activity.ended ? addDays(today, -activity.ended.daysAgo) : null,
+    state: activity.ended?.state ?? TakingState.Taking,
+    heartfulEntryId: student.hasAccount ? 500_000 + id : null,
+    isExported: activity.ended !== undefined,
+  }));
+}
+
 /** Activities of all students and their progress entries, which follow the schedules attended. */
 export function planProgress(
   random: Random,
   today: PlainDate,
   reservations: readonly NumberedReservation[],
 ) {
-  const activities = enrolledStudents
-    .flatMap((student) => student.activities.map((activity) => ({ student, activity })))
-    .map((activity, index) => ({ id: index + 1, ...activity }));
-
   const attended = new Map<number, Entry[]>();
   for (const { student, schedule, mark } of [...reservations].sort(
     (a, b) => a.schedule.startDate.getTime() - b.schedule.startDate.getTime(),
@@ -158,16 +172,7 @@ export function planProgress(
   }
 
   return {
-    activity: activities.map(({ id, student, activity }) => ({
-      id,
-      studentUserId: student.id,
-      trainingId: trainingId(activity.training),
-      startDate: addDays(today, -activity.startedDaysAgo),
-      endDate: activity.ended ? addDays(today, -activity.ended.daysAgo) : null,
-      state: activity.ended?.state ?? TakingState.Taking,
-      heartfulEntryId: student.hasAccount ? 500_000 + id : null,
-      isExported: activity.ended !== undefined,
-    })),
+    activity: activityRows(today),
     progressEntry: progressEntries
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       .map((entry, index) => ({ id: index + 1, ...entry })),

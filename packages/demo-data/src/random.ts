@@ -1,3 +1,6 @@
+/** What the demonstration's random choices begin with. */
+export const SEED = 20_270_401;
+
 /** Random choices that come out the same for the same seed (mulberry32). */
 export class Random {
   #state: number;

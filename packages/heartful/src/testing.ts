@@ -30,7 +30,7 @@ export function openTestHeartful({
     return opened;
   };
   async function start() {
-    const simulator = await startSimulator({ company: () => company, apiKey: "test key", clock });
+    const simulator = await startSimulator({ company: () => company, apiKey: "test-key", clock });
     const { url, apiKey } = simulator;
     const log = { info() {}, warn() {} };
     return { simulator, heartful: openHeartful({ url, apiKey, log, patience: QUICK }) };

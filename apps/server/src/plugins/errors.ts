@@ -1,4 +1,5 @@
 import { asTRPCError, refusalBody } from "@kenshu/api/wireError.ts";
+import { HeartfulError } from "@kenshu/heartful/errors.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
@@ -22,8 +23,9 @@ function statusOfBadRequest(thrown: unknown): number | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : null;
 }
 
-/** Logs what is our fault and not the caller's. */
+/** Logs what is our fault and not the caller's; what HM did, its gateway has logged. */
 export function reportFault(error: TRPCError, log: FastifyBaseLogger, procedure?: string): void {
+  if (error.cause instanceof HeartfulError) return;
   if (error.code === "INTERNAL_SERVER_ERROR") {
     log.error({ procedure, err: error.cause ?? error }, "unforeseen");
   } else if (error.code === "SERVICE_UNAVAILABLE") {

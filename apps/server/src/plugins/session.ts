@@ -10,6 +10,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallTurns } from "#plugins/callTurns.ts";
@@ -20,6 +21,7 @@ export type Surroundings = {
   clock: Clock;
   demo: DemoAccounts | null;
   issuer: Issuer | null;
+  heartful: Heartful | null;
   version: string;
   site: URL;
   /** Whether `site` is what the operator calls it, so that it alone is ours; else it is wherever we are called. */
