@@ -11,7 +11,7 @@ import { openWorld, type World } from "@kenshu/api/testing.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { heartfulCompany } from "@kenshu/demo-data/heartfulCompany.ts";
-import { ReserveResult, ReserveResult, Role, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
 import { openHeartful } from "@kenshu/heartful/gateway.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";

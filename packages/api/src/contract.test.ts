@@ -37,6 +37,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Auth/EndSignInSession",
     "/api/Auth/GetSignInSessions",
     "/api/CashFlow/GetFileMonthSummary",
+    "/api/StudentImport/TryImport",
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",
     "/api/TrainingSchedule/GetInstructorOverlaps",

@@ -19,7 +19,8 @@ afterAll(() => world.close());
 
 const taking = restRoutes
   .map((route) => ({ ...route, ids: route.input ? idsIn(route.input) : [] }))
-  .filter(({ ids }) => ids.length > 0);
+  // A trial refuses nothing: it tells what would be refused.
+  .filter(({ name, ids }) => ids.length > 0 && name !== "StudentImport.TryImport");
 
 test("every call that takes an id is walked", () => {
   expect(Object.keys(valid.inputs)).toEqual(expect.arrayContaining(taking.map(({ name }) => name)));

@@ -96,6 +96,22 @@ export const trainingMethodName: Record<TrainingMethod, string> = {
   [TrainingMethod.Test]: "試験",
 };
 
+export const MatchingReason = {
+  AlreadyMatched: 0,
+  EmailAddress: 1,
+  Name: 2,
+  Manual: 3,
+  None: 4,
+} as const;
+export type MatchingReason = Values<typeof MatchingReason>;
+export const matchingReasonName: Record<MatchingReason, string> = {
+  [MatchingReason.AlreadyMatched]: "紐づけ済み",
+  [MatchingReason.EmailAddress]: "メールアドレスが一致",
+  [MatchingReason.Name]: "氏名が一致",
+  [MatchingReason.Manual]: "手動で選択",
+  [MatchingReason.None]: "候補なし",
+};
+
 export const CashFlowType = { Payment: 0, Invoice: 1 } as const;
 export type CashFlowType = Values<typeof CashFlowType>;
 export const cashFlowTypeName: Record<CashFlowType, string> = {

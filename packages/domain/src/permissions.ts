@@ -83,6 +83,10 @@ export const permissions = {
   "Student.SearchExportStudents": "A",
   "Student.GetRecommendationReservationPase": "AIVs",
 
+  "StudentImport.GetHeartfulStudents": "A",
+  "StudentImport.TryImport": "A",
+  "StudentImport.ImportStudents": "A",
+
   "StudentActivity.GetStudentActivityUsers": "A",
   "StudentActivity.GetStudentActivities": "A",
   "StudentActivity.Save": "A",

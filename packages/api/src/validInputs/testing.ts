@@ -9,12 +9,13 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
+import { newTrainee } from "@kenshu/heartful/testing.ts";
 import type { World } from "#testing.ts";
 
 export type Input = Record<string, unknown>;
 /** The rows that one call is about. */
 export type Row = Awaited<ReturnType<typeof newRows>>;
-type ValidInputsWorld = Pick<World, "db" | "build" | "clock">;
+type ValidInputsWorld = Pick<World, "db" | "build" | "clock" | "simulator">;
 
 const COMPANY = 1;
 const DAY = "2027-03-15";
@@ -81,10 +82,17 @@ async function newRows({ db, build }: ValidInputsWorld) {
 
 /** What calls succeed with: rows in this world, and inputs that name them. */
 export async function validInputsIn(world: ValidInputsWorld) {
-  const { db, build, clock } = world;
+  const { db, build, clock, simulator } = world;
   await db.insertInto("company").values({ id: COMPANY, name: "A社" }).execute();
 
   const today = () => tokyoDate(clock.now());
+  /** HM knows a trainee who may be linked to the guest. */
+  const linkOf = async ({ guestId, areaId }: Row) => {
+    const trainee = newTrainee();
+    (await simulator()).change({ trainees: [trainee] });
+    const { therapistId } = trainee;
+    return { students: [{ therapistId, userId: guestId, areaId, userVersion: version }] };
+  };
   const contentOf = (row: Row) => ({
     trainingId: row.trainingId,
     name: "内容",
@@ -175,6 +183,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
       basisLeftDaysSecondary: 0,
       version: (await db.selectFrom("setting").select("version").executeTakeFirstOrThrow()).version,
     }),
+
+    "StudentImport.GetHeartfulStudents": () => ({ from: DAY, to: DAY }),
+    "StudentImport.TryImport": linkOf,
+    "StudentImport.ImportStudents": linkOf,
 
     "Student.Get": ({ studentUserId }) => ({ id: studentUserId }),
     "Student.GetByTherapistId": ({ therapistId }) => ({ therapistId }),

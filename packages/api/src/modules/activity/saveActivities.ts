@@ -32,7 +32,7 @@ export function saveActivities(
     const now = ctx.clock.now();
     // Before the student is locked nobody knows which of these are taken already.
     const mayTakeUp = activities.some(({ state }) => isTaking(state));
-    const schedules = mayTakeUp ? await lockSchedulesWaitedFor(tx, userId, now) : [];
+    const schedules = mayTakeUp ? await lockSchedulesWaitedFor(tx, [userId], now) : [];
     const { name } = await lockStudent(tx, userId);
     await takeVersion(tx, "appUser", { id: userId, version });
 
@@ -65,7 +65,10 @@ function activitiesOf(tx: Tx, studentUserId: number) {
 }
 
 async function write(tx: Tx, studentUserId: number, { begun, changed }: ActivityChanges) {
-  await keepTrainings(tx, changed);
+  await keepTrainings(
+    tx,
+    changed.filter(({ after }) => isTaking(after.state)).map(({ after }) => after.trainingId),
+  );
   // What ends goes first: a training that is taken again has no other activity in Taking then.
   const endedFirst = changed.toSorted(
     (a, b) => Number(isTaking(a.after.state)) - Number(isTaking(b.after.state)),
@@ -89,10 +92,7 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: Activity
  * Contents and order of these trainings stay until the transaction ends, so that working out what a
  * change makes due sees this activity. An activity that is inserted locks its training by itself.
  */
-async function keepTrainings(tx: Tx, changed: ActivityChanges["changed"]): Promise<void> {
-  const trainingIds = changed
-    .filter(({ after }) => isTaking(after.state))
-    .map(({ after }) => after.trainingId);
+export async function keepTrainings(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom("training")
     .select("id")

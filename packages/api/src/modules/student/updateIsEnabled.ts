@@ -19,7 +19,7 @@ export function updateIsEnabled(
   { id, isEnabled, version }: z.output<typeof updateIsEnabledInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const schedules = await lockSchedulesWaitedFor(tx, id, ctx.clock.now());
+    const schedules = await lockSchedulesWaitedFor(tx, [id], ctx.clock.now());
     const { name } = await lockStudent(tx, id);
     await takeVersion(tx, "appUser", { id, version });
     await tx.updateTable("appUser").set({ isEnabled }).where("id", "=", id).execute();

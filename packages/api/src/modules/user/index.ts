@@ -1,1 +1,2 @@
+export { isUnlinkStudent } from "#modules/user/guests.ts";
 export { getOwnAuthUser } from "#modules/user/user.queries.ts";

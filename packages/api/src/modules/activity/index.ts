@@ -1,0 +1,1 @@
+export { keepTrainings } from "#modules/activity/saveActivities.ts";

@@ -1,0 +1,103 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import type { TakingState } from "@kenshu/domain/enumerations.ts";
+import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
+import { type ImportPlan, planImport } from "@kenshu/domain/studentImport/studentImport.rules.ts";
+import type { Trainee } from "@kenshu/heartful/contract.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isUnlinkStudent } from "#modules/user/index.ts";
+
+/** An account as linking sees it, with all that it has taken up, the oldest first. */
+export type Account = {
+  id: number;
+  name: string;
+  emailAddress: string | null;
+  areaId: number | null;
+  version: number;
+  therapistId: number | null;
+  /** Has no therapist id yet and may be given one (rule 9.9). */
+  isFree: boolean;
+  activities: {
+    id: number;
+    trainingId: number;
+    state: TakingState;
+    heartfulEntryId: number | null;
+    isExported: boolean;
+  }[];
+};
+
+/** The accounts that meet a condition on `app_user`, by id. */
+export async function listAccounts(db: Reader, condition: RawBuilder<SqlBool>): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select
+      id, name, email_address, area_id, version, therapist_id, ${isUnlinkStudent} as is_free,
+      array(
+        select to_json(taken) from (
+          select id, training_id, state, heartful_entry_id, is_exported from activity
+          where student_user_id = app_user.id order by id
+        ) taken
+      ) as activities
+    from app_user where ${condition} order by id
+  `.execute(db);
+  return rows;
+}
+
+/** The trainings by which categories of HM are known here (rule 4.3). */
+export function listTrainings(db: Reader) {
+  return db
+    .selectFrom("training")
+    .select(["id", "name", "heartfulCategoryId"])
+    .orderBy("displayOrder")
+    .orderBy("id")
+    .execute();
+}
+type Training = Awaited<ReturnType<typeof listTrainings>>[number];
+
+/** What linking does, with the names of the trainings that begin or go on. */
+export type Link = { trainee: Trainee; account: Account; plan: ImportPlan; beginning: string[] };
+export type Refused = { error: BusinessError };
+
+/** What linking the account to the trainee does, or why it is refused (rule 9.4). */
+export function planOf(
+  trainee: Trainee,
+  account: Account,
+  trainings: readonly Training[],
+): Link | Refused {
+  const { activities, therapistId } = account;
+  const entries = trainee.entries.map(({ entryId, categories }) => ({
+    entryId,
+    categories: categories.map(({ categoryId, result }) => ({
+      categoryId,
+      isDecided: result !== null,
+    })),
+  }));
+  const plan = planImport(entries, { isLinked: therapistId !== null, activities }, trainings);
+  if ("begun" in plan) {
+    return { trainee, account, plan, beginning: namesOf(plan, activities, trainings) };
+  }
+  return {
+    error:
+      plan.refusal === "StudentImportCategoryNotDefined"
+        ? businessError(plan.refusal, { categoryIds: plan.categoryIds })
+        : businessError(plan.refusal, { trainingName: plan.trainingName }),
+  };
+}
+
+function namesOf(
+  { begun, resumed }: ImportPlan,
+  activities: Account["activities"],
+  trainings: readonly Training[],
+): string[] {
+  const resumedOnes = activities.filter(({ id }) => resumed.includes(id));
+  const ids = new Set([...begun, ...resumedOnes].map(({ trainingId }) => trainingId));
+  return trainings.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+}
+
+/** What a row says of its plan; nothing where nobody is to be linked. */
+export function outcomeOf(link: Link | Refused | null) {
+  const error = link && "error" in link ? link.error : null;
+  return {
+    beginning: link && "beginning" in link ? link.beginning : [],
+    error: error?.code ?? null,
+    errorMessage: error?.message ?? null,
+  };
+}

@@ -1,0 +1,85 @@
+import { businessError } from "@kenshu/domain/errors.ts";
+import { CHOICES_MAX } from "@kenshu/domain/limits.ts";
+import { matchTrainees } from "@kenshu/domain/studentImport/matching.rules.ts";
+import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import type { PlainDate } from "@kenshu/domain/time.ts";
+import type { Trainee } from "@kenshu/heartful/contract.ts";
+import { sql } from "kysely";
+import type { Context, SignedIn } from "#context.ts";
+import {
+  type Account,
+  listAccounts,
+  listTrainings,
+  outcomeOf,
+  planOf,
+  type Refused,
+} from "#modules/studentImport/accounts.queries.ts";
+import { isUnlinkStudent } from "#modules/user/index.ts";
+import { requireHeartful } from "#requireHeartful.ts";
+
+/**
+ * HM's trainees whose orientation starts in the range, by kana, each with the account that is linked
+ * or proposed and what linking it would begin (rules 9.2 to 9.4). One call of HM, two statements.
+ */
+export async function getHeartfulStudents(
+  ctx: SignedIn<Context>,
+  range: { from: PlainDate; to: PlainDate },
+): Promise<{ rows: HeartfulStudentRow[]; totalCount: number }> {
+  const trainees = (await requireHeartful(ctx).searchTrainees(range)).toSorted(byKana);
+  const therapistIds = trainees.map(({ therapistId }) => therapistId);
+  const accounts = await listAccounts(
+    ctx.db,
+    sql`(${isUnlinkStudent} or therapist_id = any(${therapistIds}))`,
+  );
+  const trainings = await listTrainings(ctx.db);
+  const nameOf = new Map(
+    trainings.map(({ heartfulCategoryId, name }) => [heartfulCategoryId, name]),
+  );
+  const rows = matchTrainees(trainees, accounts)
+    .slice(0, CHOICES_MAX)
+    .map(({ trainee, reason, candidate, isContested, similar }) => {
+      const link = candidate && planOf(trainee, candidate, trainings);
+      return {
+        ...heartfulPart(trainee, nameOf),
+        user: candidate && candidateOf(candidate),
+        matchingReason: reason,
+        areaId: candidate?.areaId ?? null,
+        similar: similar.map(candidateOf),
+        ...outcomeOf(isContested ? contested : link),
+      };
+    });
+  return { rows, totalCount: trainees.length };
+}
+
+function byKana(one: Trainee, other: Trainee): number {
+  return one.nameKana.localeCompare(other.nameKana, "ja") || one.therapistId - other.therapistId;
+}
+
+const contested: Refused = { error: businessError("DataDuplicated", {}) };
+
+/** What HM says of the trainee, with the names that its categories have here. */
+function heartfulPart(trainee: Trainee, nameOf: ReadonlyMap<number | null, string>) {
+  const { therapistId, name, nameKana, emailAddress, storeName, companyName, birthday } = trainee;
+  return {
+    therapistId,
+    name,
+    nameKana,
+    emailAddress,
+    assignedStoreName: storeName,
+    companyName,
+    birthday,
+    entries: trainee.entries.map(({ entryId, orientationStartDate, categories }) => ({
+      entryId,
+      orientationStartDate,
+      categories: categories.map(({ categoryId, result }) => ({
+        categoryId,
+        trainingName: nameOf.get(categoryId) ?? null,
+        isDecided: result !== null,
+      })),
+    })),
+  };
+}
+
+function candidateOf({ id, name, emailAddress, areaId, version }: Account) {
+  return { id, name, emailAddress, areaId, version };
+}

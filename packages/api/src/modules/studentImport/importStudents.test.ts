@@ -1,0 +1,315 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { MatchingReason, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+
+const RANGE = { from: "2027-03-01", to: "2027-03-30" };
+const BASICS = 501;
+const AROMA = 502;
+
+let world: World;
+let areaId: number;
+let basicsId: number;
+let aromaId: number;
+beforeEach(async () => {
+  world = await openWorld();
+  const categories = [
+    { id: BASICS, name: "もみほぐし", isFlex: false },
+    { id: AROMA, name: "アロマ", isFlex: true },
+  ];
+  await world.db.insertInto("heartfulCategory").values(categories).execute();
+  areaId = (await world.build.area()).id;
+  basicsId = (await world.build.training({ name: "もみほぐし", heartfulCategoryId: BASICS })).id;
+  aromaId = (await world.build.training({ name: "アロマ", heartfulCategoryId: AROMA })).id;
+  return async () => {
+    expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+    await world.close();
+  };
+});
+
+const administrator = async () => (await world.callerAs(Role.Administrator)).studentImport;
+const open = (categoryId: number) => ({ categoryId, result: null });
+const applyingFor = (...categoryIds: number[]) => newEntry({ categories: categoryIds.map(open) });
+
+/** Makes HM know these. */
+async function known<T extends ReturnType<typeof newTrainee>>(...trainees: T[]): Promise<T[]> {
+  (await world.simulator()).change({ trainees });
+  return trainees;
+}
+/** HM knows a trainee who applies for the categories. */
+async function applicant(given: Partial<ReturnType<typeof newTrainee>> = {}) {
+  const trainee = newTrainee({ entries: [applyingFor(BASICS)], ...given });
+  await known(trainee);
+  return trainee;
+}
+const chosen = (
+  { therapistId }: { therapistId: number },
+  account: { id: number; version?: number },
+) => ({ therapistId, userId: account.id, areaId, userVersion: account.version ?? 1 });
+
+function activitiesOf(studentUserId: number) {
+  return world.db
+    .selectFrom("activity")
+    .select(["trainingId", "state", "startDate", "endDate", "heartfulEntryId"])
+    .where("studentUserId", "=", studentUserId)
+    .orderBy("id")
+    .execute();
+}
+const accountOf = (id: number) =>
+  world.db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("the rows of a range", () => {
+  test("tell what HM knows, whom they fit and what linking would begin", async () => {
+    const { build } = world;
+    const guest = await build.guestStudent({ emailAddress: "Aoi@kenshu.test", areaId });
+    const variant = await build.guestStudent({ name: "高橋 愛" });
+    const linked = await build.unenrolledStudent({ therapistId: 300_001, areaId });
+    const decided = {
+      categoryId: AROMA,
+      result: {
+        orientationSuccess: TakingState.Pass,
+        decidedAt: "2027-02-01T10:00:00+09:00",
+        idempotencyKey: "k",
+      },
+    };
+    const entry = newEntry({ categories: [open(BASICS), decided] });
+    await known(
+      newTrainee({
+        therapistId: 300_002,
+        nameKana: "イトウ",
+        emailAddress: "aoi@Kenshu.test",
+        storeName: "新宿店",
+        entries: [entry],
+      }),
+      newTrainee({
+        therapistId: 300_003,
+        name: "髙橋 愛",
+        nameKana: "タカハシ",
+        entries: [newEntry({ categories: [open(900)] })],
+      }),
+      newTrainee({
+        therapistId: 300_001,
+        nameKana: "アオキ",
+        entries: [newEntry({ categories: [open(900)] })],
+      }),
+      newTrainee({ entries: [newEntry({ orientationStartDate: "2027-04-01" })] }),
+    );
+    const { rows } = await (await administrator()).getHeartfulStudents(RANGE);
+    expect(rows).toMatchObject([
+      {
+        therapistId: 300_001,
+        matchingReason: MatchingReason.AlreadyMatched,
+        user: { id: linked.id },
+        error: "StudentImportCategoryNotDefined",
+        errorMessage: expect.stringContaining("900"),
+      },
+      {
+        therapistId: 300_002,
+        assignedStoreName: "新宿店",
+        matchingReason: MatchingReason.EmailAddress,
+        user: { id: guest.id, emailAddress: "Aoi@kenshu.test", areaId, version: 1 },
+        areaId,
+        beginning: ["もみほぐし"],
+        entries: [
+          {
+            entryId: entry.entryId,
+            categories: [
+              { categoryId: BASICS, trainingName: "もみほぐし", isDecided: false },
+              { categoryId: AROMA, trainingName: "アロマ", isDecided: true },
+            ],
+          },
+        ],
+        error: null,
+      },
+      {
+        therapistId: 300_003,
+        matchingReason: MatchingReason.None,
+        user: null,
+        similar: [{ id: variant.id, name: "高橋 愛" }],
+        error: null,
+      },
+    ]);
+  });
+
+  test("of 130 trainees on two pages of HM all come; whom two rows fit is proposed for neither", async () => {
+    const entries = () => [applyingFor(BASICS)];
+    const twins = [1, 2].map(() => newTrainee({ name: "佐藤 花子", entries: entries() }));
+    await known(...twins, ...Array.from({ length: 128 }, () => newTrainee({ entries: entries() })));
+    await world.build.guestStudent({ name: "佐藤　花子" });
+    const { rows, totalCount } = await (await administrator()).getHeartfulStudents(RANGE);
+    expect([rows.length, totalCount]).toEqual([130, 130]);
+    expect(rows.filter(({ error }) => error !== null)).toMatchObject(
+      twins.map(({ therapistId }) => ({ therapistId, user: null, error: "DataDuplicated" })),
+    );
+  });
+
+  test("a range is in order and of 30 days at most", async () => {
+    const { getHeartfulStudents } = await administrator();
+    await expectInvalid(getHeartfulStudents({ from: "2027-03-02", to: "2027-03-01" }), "to");
+    await expectInvalid(getHeartfulStudents({ from: "2027-03-01", to: "2027-03-31" }), "to");
+  });
+
+  test("while HM is down the caller is told, and gets no rows", async () => {
+    (await world.simulator()).on({ kind: "error" });
+    await expect((await administrator()).getHeartfulStudents(RANGE)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+  });
+});
+
+describe("linking", () => {
+  test("makes the student that HM knows of an account, and begins each open category today", async () => {
+    const guest = await world.build.guestStudent({
+      name: "伊藤 蘭",
+      emailAddress: "ran@kenshu.test",
+    });
+    const entry = applyingFor(BASICS, AROMA);
+    const trainee = await applicant({
+      name: "イトウ",
+      entries: [entry],
+      companyId: 77,
+      companyName: "本部",
+      birthday: "2001-02-03",
+      storeName: "新宿店",
+      isActiveTherapist: true,
+    });
+    await (await administrator()).importStudents({ students: [chosen(trainee, guest)] });
+    expect(await accountOf(guest.id)).toMatchObject({
+      role: Role.Student,
+      name: "伊藤 蘭",
+      therapistId: trainee.therapistId,
+      areaId,
+      companyId: 77,
+      birthday: "2001-02-03",
+      storeName: "新宿店",
+      isActiveTherapist: true,
+      version: 2,
+    });
+    const taking = { state: TakingState.Taking, startDate: "2027-03-10", endDate: null };
+    expect(await activitiesOf(guest.id)).toEqual([
+      { ...taking, trainingId: basicsId, heartfulEntryId: entry.entryId },
+      { ...taking, trainingId: aromaId, heartfulEntryId: entry.entryId },
+    ]);
+    expect(await world.db.selectFrom("auditLog").select("description").execute()).toEqual([
+      {
+        description: `伊藤 蘭さんをセラピストID ${trainee.therapistId} に紐づけ（開始する研修：「もみほぐし」「アロマ」）`,
+      },
+    ]);
+    expect(await world.db.selectFrom("mail").select("toAddress").execute()).toEqual([
+      { toAddress: "ran@kenshu.test" },
+    ]);
+  });
+
+  test("again changes nothing; a new entry of another category begins its training", async () => {
+    const guest = await world.build.guestStudent();
+    const trainee = await applicant();
+    const { importStudents } = await administrator();
+    await importStudents({ students: [chosen(trainee, guest)] });
+    await expectUnchanged(world.db, () =>
+      importStudents({ students: [chosen(trainee, { ...guest, version: 2 })] }),
+    );
+    await known({ ...trainee, entries: [...trainee.entries, applyingFor(AROMA)] });
+    await importStudents({ students: [chosen(trainee, { ...guest, version: 2 })] });
+    expect(await activitiesOf(guest.id)).toMatchObject([
+      { trainingId: basicsId },
+      { trainingId: aromaId },
+    ]);
+  });
+
+  test("gives whoever waits in a queue a place that is free", async () => {
+    const { build, db } = world;
+    const student = await build.unenrolledStudent({ therapistId: null });
+    const waiting = await build.reservationOn("2027-03-20", {
+      studentUserId: student.id,
+      kind: ReserveResult.Wait,
+    });
+    const trainee = await applicant();
+    await (await administrator()).importStudents({ students: [chosen(trainee, student)] });
+    const { kind } = await db
+      .selectFrom("reservation")
+      .select("kind")
+      .where("id", "=", waiting.id)
+      .executeTakeFirstOrThrow();
+    expect(kind).toBe(ReserveResult.CarryUp);
+  });
+
+  test("all are linked or none, by the code of the first that cannot be", async () => {
+    const { build } = world;
+    const [one, other, taking] = [
+      await build.guestStudent(),
+      await build.guestStudent(),
+      await build.unenrolledStudent({ therapistId: null }),
+    ];
+    await build.activity({ studentUserId: taking.id, trainingId: basicsId });
+    const fine = await applicant();
+    const unknown = await applicant({ entries: [applyingFor(900, 901)] });
+    const again = await applicant();
+    const linked = await build.unenrolledStudent({ therapistId: again.therapistId });
+    const { importStudents, tryImport } = await administrator();
+    const refusals = [
+      [chosen(unknown, other), "StudentImportCategoryNotDefined", { categoryIds: [900, 901] }],
+      [
+        chosen(await applicant(), taking),
+        "StudentImportTakingCategoryDuplicated",
+        { trainingName: "もみほぐし" },
+      ],
+      [chosen(await applicant(), one), "DataDuplicated", {}],
+      [chosen(fine, other), "DataDuplicated", {}],
+      [chosen(again, other), "DataDuplicated", {}],
+      [chosen({ therapistId: 4 }, other), "UserNotFound", undefined],
+      [chosen(await applicant(), { id: other.id, version: 7 }), "DbConflict", undefined],
+      [chosen(await applicant(), { id: 999_999 }), "UserNotFound", undefined],
+      [chosen(await applicant(), linked), "UnauthorizedOperation", undefined],
+      [
+        chosen(await applicant(), await build.user({ role: Role.Viewer })),
+        "UnauthorizedOperation",
+        undefined,
+      ],
+      [
+        chosen(await applicant(), await build.guestStudent({ isEnabled: false })),
+        "UnauthorizedOperation",
+        undefined,
+      ],
+      [{ ...chosen(await applicant(), other), areaId: 999_999 }, "DbConflict", undefined],
+    ] as const;
+    for (const [row, code, parameters] of refusals) {
+      const students = [chosen(fine, one), row];
+      await expectUnchanged(world.db, () =>
+        expectRefused(importStudents({ students }), code, parameters),
+      );
+    }
+    await expectUnchanged(world.db, async () => {
+      const [first, second] = await tryImport({ students: [chosen(fine, one), refusals[0][0]] });
+      expect(first).toMatchObject({ beginning: ["もみほぐし"], error: null });
+      expect(second).toMatchObject({ beginning: [], error: "StudentImportCategoryNotDefined" });
+    });
+  });
+
+  test("two administrators who link the same people at once link each once", async () => {
+    const rows: ReturnType<typeof chosen>[] = [];
+    for (let count = 0; count < 20; count++) {
+      rows.push(chosen(await applicant(), await world.build.guestStudent()));
+    }
+    const [one, other] = [await administrator(), await administrator()];
+    const results = await Promise.allSettled([
+      one.importStudents({ students: rows }),
+      other.importStudents({ students: rows.toReversed() }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    for (const { userId } of rows) expect(await activitiesOf(userId)).toHaveLength(1);
+    expect(await world.db.selectFrom("mail").selectAll().execute()).toHaveLength(20);
+  });
+
+  test("while HM is down nothing is linked", async () => {
+    const guest = await world.build.guestStudent();
+    const trainee = await applicant();
+    (await world.simulator()).on({ kind: "unreachable" });
+    const { importStudents } = await administrator();
+    await expectUnchanged(world.db, () =>
+      expect(importStudents({ students: [chosen(trainee, guest)] })).rejects.toMatchObject({
+        code: "SERVICE_UNAVAILABLE",
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { inTransaction, type Reader } from "@kenshu/db/transaction.ts";
+import { businessError } from "@kenshu/domain/errors.ts";
+import type { importStudentsInput } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import type { Trainee } from "@kenshu/heartful/contract.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Context, SignedIn } from "#context.ts";
+import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
+import {
+  type Account,
+  type Link,
+  listAccounts,
+  listTrainings,
+  outcomeOf,
+  planOf,
+  type Refused,
+} from "#modules/studentImport/accounts.queries.ts";
+import { linkAccount } from "#modules/studentImport/linkAccount.ts";
+import { requireHeartful } from "#requireHeartful.ts";
+
+type Import = z.output<typeof importStudentsInput>;
+type Chosen = Import["students"][number];
+
+/** Trainees about whom HM is asked at a time. */
+const ASKED_AT_ONCE = 5;
+
+/**
+ * Links accounts to trainees of HM, all or none (rule 9.4). HM is asked before the transaction,
+ * because it may be slow. The first row that cannot be linked refuses all: DataDuplicated where an
+ * account or a trainee is named twice or linked to another, UserNotFound where there is none,
+ * DbConflict where the account is not as it was read, UnauthorizedOperation where it is in no state to
+ * be linked, and what `planOf` names.
+ */
+export async function importStudents(ctx: SignedIn<Context>, { students }: Import): Promise<void> {
+  const trainees = await askFor(ctx, students);
+  const userIds = students.map(({ userId }) => userId);
+  await inTransaction(ctx.db, async (tx) => {
+    const schedules = await lockSchedulesWaitedFor(tx, userIds, ctx.clock.now());
+    await tx
+      .selectFrom("appUser")
+      .select("id")
+      .where("id", "=", sql<number>`any(${userIds})`)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+    for (const { link, chosen } of await linksOf(tx, students, trainees)) {
+      if ("error" in link) throw link.error;
+      await linkAccount(tx, ctx, link, chosen);
+    }
+    for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
+  });
+}
+
+/** What the import would do with each row, or why it would refuse; changes nothing. */
+export async function tryImport(ctx: SignedIn<Context>, { students }: Import) {
+  const links = await linksOf(ctx.db, students, await askFor(ctx, students));
+  return links.map(({ chosen: { therapistId }, account, link }) => ({
+    therapistId,
+    userName: account?.name ?? "",
+    ...outcomeOf(link),
+  }));
+}
+
+async function askFor(
+  ctx: SignedIn<Context>,
+  students: readonly Chosen[],
+): Promise<Map<number, Trainee>> {
+  const heartful = requireHeartful(ctx);
+  const found = new Map<number, Trainee>();
+  for (let start = 0; start < students.length; start += ASKED_AT_ONCE) {
+    const lot = students.slice(start, start + ASKED_AT_ONCE);
+    const trainees = await Promise.all(
+      lot.map(({ therapistId }) => heartful.getTrainee(therapistId)),
+    );
+    for (const trainee of trainees) if (trainee) found.set(trainee.therapistId, trainee);
+  }
+  return found;
+}
+
+/** What becomes of each row. */
+async function linksOf(
+  db: Reader,
+  students: readonly Chosen[],
+  trainees: ReadonlyMap<number, Trainee>,
+) {
+  const userIds = students.map(({ userId }) => userId);
+  const therapistIds = students.map(({ therapistId }) => therapistId);
+  const accounts = await listAccounts(
+    db,
+    sql`(id = any(${userIds}) or therapist_id = any(${therapistIds}))`,
+  );
+  const trainings = await listTrainings(db);
+  const areas = await db.selectFrom("area").select("id").execute();
+
+  const linkOf = (
+    { therapistId, userId, areaId, userVersion }: Chosen,
+    account: Account | undefined,
+  ): Link | Refused => {
+    const trainee = trainees.get(therapistId);
+    const holder = accounts.find((account) => account.therapistId === therapistId);
+    const isNamedTwice = isTwice(userIds, userId) || isTwice(therapistIds, therapistId);
+    if (isNamedTwice || (holder && holder.id !== userId)) {
+      return { error: businessError("DataDuplicated", {}) };
+    }
+    if (!trainee || !account) return { error: businessError("UserNotFound") };
+    const isAreaKnown = areas.some(({ id }) => id === areaId);
+    if (!isAreaKnown || account.version !== userVersion) {
+      return { error: businessError("DbConflict") };
+    }
+    if (!account.isFree && !holder) return { error: businessError("UnauthorizedOperation") };
+    return planOf(trainee, account, trainings);
+  };
+  return students.map((chosen) => {
+    const account = accounts.find(({ id }) => id === chosen.userId);
+    return { chosen, account, link: linkOf(chosen, account) };
+  });
+}
+
+function isTwice(values: readonly number[], value: number): boolean {
+  return values.indexOf(value) !== values.lastIndexOf(value);
+}

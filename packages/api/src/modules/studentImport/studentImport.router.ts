@@ -1,0 +1,32 @@
+import { listOf } from "@kenshu/domain/fields.ts";
+import {
+  heartfulStudentRow,
+  heartfulStudentsInput,
+  importStudentsInput,
+  importTrial,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { z } from "zod";
+import { getHeartfulStudents } from "#modules/studentImport/heartfulStudents.queries.ts";
+import { importStudents, tryImport } from "#modules/studentImport/importStudents.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const studentImportRouter = router({
+  getHeartfulStudents: procedure("StudentImport.GetHeartfulStudents", "GET")
+    .input(heartfulStudentsInput)
+    .output(listOf(heartfulStudentRow))
+    .query(({ ctx, input }) => getHeartfulStudents(ctx, input)),
+  tryImport: procedure("StudentImport.TryImport", "POST")
+    .input(importStudentsInput)
+    .output(z.array(importTrial))
+    .mutation(({ ctx, input }) => tryImport(ctx, input)),
+  importStudents: procedure("StudentImport.ImportStudents", "POST", {
+    refusals: [
+      "DataDuplicated",
+      "StudentImportCategoryNotDefined",
+      "StudentImportTakingCategoryDuplicated",
+    ],
+  })
+    .input(importStudentsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => importStudents(ctx, input)),
+});

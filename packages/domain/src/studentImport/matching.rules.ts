@@ -1,0 +1,69 @@
+import { MatchingReason } from "#enumerations.ts";
+import { searchable } from "#text.ts";
+
+/** A trainee as HM tells of one. */
+type Trainee = { therapistId: number; name: string; emailAddress: string | null };
+/** An account that a trainee may be linked to, or is. */
+type Candidate = {
+  id: number;
+  name: string;
+  emailAddress: string | null;
+  therapistId: number | null;
+};
+
+export type Match<T, C> = {
+  trainee: T;
+  reason: MatchingReason;
+  /** The account that is proposed; null where a person has to choose. */
+  candidate: C | null;
+  /** Whether the account was withheld because it fits another trainee as well. */
+  isContested: boolean;
+  /** Accounts that only a person may choose: the name is the same but for variant kanji, or several have it. */
+  similar: C[];
+};
+
+/**
+ * Proposes an account for each trainee, in their order, by the first that fits: the therapist id, the
+ * e-mail address without regard to case, the name without regard to width and spaces (rule 9.3).
+ * What fits two trainees is proposed for neither, and of two accounts that fit one by name none is.
+ */
+export function matchTrainees<T extends Trainee, C extends Candidate>(
+  trainees: readonly T[],
+  candidates: readonly C[],
+): Match<T, C>[] {
+  const linked = new Map(candidates.map((candidate) => [candidate.therapistId, candidate]));
+  const free = candidates.filter(({ therapistId }) => therapistId === null);
+  const byAddress = Map.groupBy(free, ({ emailAddress }) => emailAddress?.toLowerCase());
+  const byName = Map.groupBy(free, ({ name }) => plainName(name));
+  const bySearchable = Map.groupBy(free, ({ name }) => searchable(name));
+
+  const matches = trainees.map((trainee): Match<T, C> => {
+    const { therapistId, name, emailAddress } = trainee;
+    const match = (reason: MatchingReason, candidate: C | null, similar: C[] = []) => ({
+      trainee,
+      reason,
+      candidate,
+      isContested: false,
+      similar,
+    });
+    const own = linked.get(therapistId);
+    if (own) return match(MatchingReason.AlreadyMatched, own);
+    const [addressed] = (emailAddress && byAddress.get(emailAddress.toLowerCase())) || [];
+    if (addressed) return match(MatchingReason.EmailAddress, addressed);
+    const [named, ...others] = byName.get(plainName(name)) ?? [];
+    if (named && others.length === 0) return match(MatchingReason.Name, named);
+    return match(MatchingReason.None, null, bySearchable.get(searchable(name)) ?? []);
+  });
+
+  const proposals = Map.groupBy(matches, ({ candidate }) => candidate?.id);
+  return matches.map((match) => {
+    const { candidate } = match;
+    if (!candidate || proposals.get(candidate.id)?.length === 1) return match;
+    return { ...match, reason: MatchingReason.None, candidate: null, isContested: true };
+  });
+}
+
+/** A name as it is compared: half and full width and spaces do not count, variant kanji do. */
+function plainName(name: string): string {
+  return name.normalize("NFKC").replace(/\s+/g, "");
+}

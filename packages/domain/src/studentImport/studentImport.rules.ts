@@ -1,0 +1,71 @@
+import { isTaking } from "#activity/activity.rules.ts";
+import type { TakingState } from "#enumerations.ts";
+
+/** An application of a trainee at HM, with what has become of each category. */
+type Entry = { entryId: number; categories: readonly { categoryId: number; isDecided: boolean }[] };
+/** A training and the category of HM that it belongs to. */
+type Training = { id: number; name: string; heartfulCategoryId: number | null };
+type Activity = {
+  id: number;
+  trainingId: number;
+  state: TakingState;
+  heartfulEntryId: number | null;
+  isExported: boolean;
+};
+
+export type ImportPlan = {
+  /** Activities to begin today. */
+  begun: { trainingId: number; heartfulEntryId: number }[];
+  /** Activities of an earlier link that go on where they were suspended. */
+  resumed: number[];
+};
+
+type Refusal =
+  | { refusal: "StudentImportCategoryNotDefined"; categoryIds: number[] }
+  | { refusal: "StudentImportTakingCategoryDuplicated"; trainingName: string };
+
+/**
+ * What linking an account to a trainee of HM begins: an activity for each category that is still
+ * open, unless this entry has one already (rule 9.4). An account that is linked anew goes on with
+ * what unlinking suspended. Refused where a category is no training, or its training is being taken
+ * by another entry.
+ */
+export function planImport(
+  entries: readonly Entry[],
+  account: { isLinked: boolean; activities: readonly Activity[] },
+  trainings: readonly Training[],
+): ImportPlan | Refusal {
+  const open = entries.flatMap(({ entryId, categories }) =>
+    categories
+      .filter(({ isDecided }) => !isDecided)
+      .map(({ categoryId }) => ({
+        entryId,
+        categoryId,
+        training: trainings.find(({ heartfulCategoryId }) => heartfulCategoryId === categoryId),
+      })),
+  );
+  const unknown = open.filter(({ training }) => !training).map(({ categoryId }) => categoryId);
+  if (unknown.length > 0) {
+    return { refusal: "StudentImportCategoryNotDefined", categoryIds: [...new Set(unknown)] };
+  }
+
+  const plan: ImportPlan = { begun: [], resumed: [] };
+  const taken = new Set(
+    account.activities.filter(({ state }) => isTaking(state)).map(({ trainingId }) => trainingId),
+  );
+  for (const { entryId, training } of open) {
+    if (!training) continue;
+    const own = account.activities.findLast(
+      ({ trainingId, heartfulEntryId }) =>
+        trainingId === training.id && heartfulEntryId === entryId,
+    );
+    if (own && (account.isLinked || own.isExported)) continue;
+    if (taken.has(training.id)) {
+      return { refusal: "StudentImportTakingCategoryDuplicated", trainingName: training.name };
+    }
+    taken.add(training.id);
+    if (own) plan.resumed.push(own.id);
+    else plan.begun.push({ trainingId: training.id, heartfulEntryId: entryId });
+  }
+  return plan;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { MatchingReason } from "#enumerations.ts";
+import { type ErrorCode, errorCodes } from "#errors.ts";
+import { date, id, oneOf, sentDate, version, withinDays } from "#fields.ts";
+import { IMPORT_MAX, IMPORT_RANGE_DAYS } from "#studentImport/studentImport.limits.ts";
+
+/** The days of `orientationStartDate` whose trainees are asked for, both included (rules 9.2, 16.6). */
+export const heartfulStudentsInput = z
+  .object({ from: date, to: date })
+  .refine(({ from, to }) => from <= to, {
+    path: ["to"],
+    message: "開始日が終了日より後になっています",
+  })
+  .refine(({ from, to }) => from > to || withinDays(IMPORT_RANGE_DAYS)({ start: from, end: to }), {
+    path: ["to"],
+    message: "範囲は30日以内を選択してください。",
+  });
+
+/** Who is to be linked: HM's trainee, our account as it was read, and the area. */
+export const importStudentsInput = z.object({
+  students: z
+    .array(z.object({ therapistId: id, userId: id, areaId: id, userVersion: version }))
+    .min(1)
+    .max(IMPORT_MAX),
+});
+
+/** An account that may be linked to a trainee. */
+export const linkCandidate = z.object({
+  id,
+  name: z.string(),
+  emailAddress: z.string().nullable(),
+  areaId: id.nullable(),
+  version: z.number(),
+});
+export type LinkCandidate = z.infer<typeof linkCandidate>;
+
+const rowError = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable();
+
+/** One trainee of HM with the account that is proposed or linked (rule 9.3). */
+export const heartfulStudentRow = z.object({
+  therapistId: id,
+  name: z.string(),
+  nameKana: z.string(),
+  emailAddress: z.string().nullable(),
+  assignedStoreName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  birthday: sentDate.nullable(),
+  user: linkCandidate.nullable(),
+  matchingReason: oneOf(MatchingReason),
+  areaId: id.nullable(),
+  similar: z.array(linkCandidate),
+  entries: z.array(
+    z.object({
+      entryId: id,
+      orientationStartDate: sentDate,
+      categories: z.array(
+        z.object({ categoryId: id, trainingName: z.string().nullable(), isDecided: z.boolean() }),
+      ),
+    }),
+  ),
+  /** Names of the trainings that linking would begin. */
+  beginning: z.array(z.string()),
+  error: rowError,
+  errorMessage: z.string().nullable(),
+});
+export type HeartfulStudentRow = z.infer<typeof heartfulStudentRow>;
+
+/** What the import would do with one student, or why it refuses. */
+export const importTrial = z.object({
+  therapistId: id,
+  userName: z.string(),
+  beginning: z.array(z.string()),
+  error: rowError,
+  errorMessage: z.string().nullable(),
+});
