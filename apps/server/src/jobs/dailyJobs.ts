@@ -23,6 +23,7 @@ export type DailyJob = {
   /** For staff, should it fail. */
   title: string;
   at: PlainTime;
+  /** After a crash it is called once more; what the outcome's `write` writes, it writes once. */
   perform(parts: WorkParts, run: DailyRun): Promise<Outcome>;
 };
 
