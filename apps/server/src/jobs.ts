@@ -1,6 +1,8 @@
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
+import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
@@ -26,7 +28,10 @@ const dailyJobs: DailyJob[] = [
  * Starts the work that no request waits for; several server processes may do it at once.
  * The function returned ends it, after what is being done.
  */
-export function startJobs(parts: WorkParts, mail: Configuration["mail"]): () => Promise<void> {
+export function startJobs(
+  parts: WorkParts,
+  { mail, heartful }: { mail: Configuration["mail"]; heartful: Heartful | null },
+): () => Promise<void> {
   const stopping = new AbortController();
   const runDue = () => runDailyJobs(parts, dailyJobs, stopping.signal);
   const jobs = [
@@ -38,6 +43,11 @@ export function startJobs(parts: WorkParts, mail: Configuration["mail"]): () => 
     const mails = mailIntents(transport);
     const deliver = () => workOff(parts, mails, stopping.signal);
     jobs.push(repeat("mailDelivery", SECOND, deliver, parts, stopping.signal));
+  }
+  if (heartful) {
+    const releases = releaseIntents(heartful, parts.clock);
+    const release = () => workOff(parts, releases, stopping.signal);
+    jobs.push(repeat("releases", 10 * SECOND, release, parts, stopping.signal));
   }
   return async () => {
     stopping.abort();

@@ -13,7 +13,7 @@ import { scheduleRouter } from "#modules/schedule/schedule.router.ts";
 import { schoolRouter } from "#modules/school/school.router.ts";
 import { settingRouter } from "#modules/setting/setting.router.ts";
 import { studentRouter } from "#modules/student/student.router.ts";
-import { studentImportRouter } from "#modules/studentImport/studentImport.router.ts";
+import { studentImportRouter, unlinkRouter } from "#modules/studentImport/studentImport.router.ts";
 import { trainingRouter } from "#modules/training/training.router.ts";
 import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
@@ -38,7 +38,7 @@ export const appRouter = router({
   trainingProgress: progressRouter,
   trainingReserve: mergeRouters(trainingReserveRouter, attendanceTrendRouter),
   trainingSchedule: scheduleRouter,
-  user: userRouter,
+  user: mergeRouters(userRouter, unlinkRouter),
 });
 
 export type AppRouter = typeof appRouter;

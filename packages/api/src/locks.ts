@@ -4,6 +4,7 @@
  * commands wait for each other rather than deadlock.
  */
 import { SENT_AHEAD } from "@kenshu/db/limits.ts";
+import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -71,6 +72,14 @@ export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<Lock
     order by id for no key update
   `.execute(tx);
   return rows;
+}
+
+/** Locks one who is a student or was one, and may owe money still; anybody else is UserNotFound. */
+export async function lockPayer(tx: Tx, id: number): Promise<{ name: string }> {
+  const { rows } = await sql<{ name: string }>`
+    select name from app_user where id = ${id} and ${isOrWasStudent()} for no key update
+  `.execute(tx);
+  return rows[0] ?? fail("UserNotFound");
 }
 
 /** Locks one student; who is no student is refused with UserNotFound. */

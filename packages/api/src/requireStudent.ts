@@ -1,14 +1,14 @@
+import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 
-/** Refuses who is no student with UserNotFound. */
+/** Refuses who is no student, and was none, with UserNotFound. */
 export async function requireStudent(db: Reader, id: number): Promise<void> {
   const student = await db
     .selectFrom("appUser")
     .select("id")
     .where("id", "=", id)
-    .where("role", "=", Role.Student)
+    .where(isOrWasStudent())
     .executeTakeFirst();
   if (!student) fail("UserNotFound");
 }

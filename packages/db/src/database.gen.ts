@@ -317,6 +317,21 @@ export interface SummaryDue {
   transactionId: Generated<string | null>;
 }
 
+export interface TraineeRelease {
+  attemptCount: Generated<number>;
+  doneAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  id: Generated<number>;
+  idempotencyKey: Generated<string>;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  nextAttemptAt: Timestamp;
+  operateUserId: number;
+  operateUserName: string;
+  therapistId: number;
+  userId: number;
+}
+
 export interface Training {
   displayColor: string;
   displayOrder: number;
@@ -368,6 +383,7 @@ export interface DB {
   signUp: SignUp;
   studentSummary: StudentSummary;
   summaryDue: SummaryDue;
+  traineeRelease: TraineeRelease;
   training: Training;
   trainingContent: TrainingContent;
 }

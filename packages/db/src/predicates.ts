@@ -1,4 +1,4 @@
-import { ReservationState, TakingState } from "@kenshu/domain/enumerations.ts";
+import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 const { Confirm, Wait, Cancel, Attendance } = ReservationState;
@@ -43,6 +43,24 @@ export const hasStopped: Predicate = (table = "student") => {
 /** Of a student: may be carried up (rule 5.7). */
 export const isPromotable: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;
+
+/** Of a person: something refers to it that only students have. */
+export const hasRecords: Predicate = (table = "app_user") => {
+  const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;
+  return sql`(
+    exists (select from activity where ${isOwn})
+    or exists (select from reservation where ${isOwn})
+    or exists (select from cash_flow where ${isOwn})
+  )`;
+};
+
+/** Of a person: is a student, or was one until the link ended (rule 9.5). */
+export const isOrWasStudent: Predicate = (table = "app_user") => {
+  const role = sql.ref(`${table}.role`);
+  return sql`(
+    ${role} = ${sql.lit(Role.Student)} or ${role} = ${sql.lit(Role.Guest)} and ${hasRecords(table)}
+  )`;
+};
 
 function stateOf(table = "reservation") {
   return sql.ref(`${table}.state`);

@@ -150,6 +150,7 @@ export const permissions = {
   "User.GetUnlinkStudents": "A",
   "User.GetGuestStudentCount": "A",
   "User.GetGuestUserCount": "A",
+  "User.UnlinkStudent": "A",
   "User.GetNoAccountStudents": "A",
   "User.GetNoAccountStudent": "A",
   "User.AddNoAccountStudent": "A",

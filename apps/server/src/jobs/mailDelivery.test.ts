@@ -242,7 +242,7 @@ test("while the table is frozen the job waits, and then goes on", async () => {
   await sql`lock table mail`.execute(holder);
   const stop = startJobs(
     { ...parts, db: impatient },
-    { smtpUrl: mailServer.url, from: "kenshu@example.jp" },
+    { mail: { smtpUrl: mailServer.url, from: "kenshu@example.jp" }, heartful: null },
   );
   while (logged.length === 0) await pause(20);
   await holder.rollback().execute();
@@ -258,7 +258,10 @@ test("while the table is frozen the job waits, and then goes on", async () => {
 });
 
 test("the job sends what is written while it runs, and ends when told", async () => {
-  const stop = startJobs(parts, { smtpUrl: mailServer.url, from: "kenshu@example.jp" });
+  const stop = startJobs(parts, {
+    mail: { smtpUrl: mailServer.url, from: "kenshu@example.jp" },
+    heartful: null,
+  });
   await write("hanako@example.jp");
   while (mailServer.received.length === 0) await pause(20);
   await stop();

@@ -1,3 +1,4 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -35,4 +36,25 @@ export function heldByWriter(
 ): Pick<Intent, "attemptCount" | "nextAttemptAt" | "leasedUntil"> {
   const now = clock.now();
   return { attemptCount: 1, nextAttemptAt: now, leasedUntil: addMinutes(now, leaseMinutes) };
+}
+
+/**
+ * Takes one open intent, due or not, for a request that asks for it to be performed by `performHeld` now.
+ * Null while another process has it, or once it has ended.
+ */
+export async function takeNow<I extends Intent>(
+  tx: Tx,
+  { table, leaseMinutes }: Pick<IntentKind<I>, "table" | "leaseMinutes">,
+  id: number,
+  clock: Clock,
+): Promise<I | null> {
+  const now = clock.now();
+  const { rows } = await sql<I>`
+    update ${sql.table(table)}
+    set attempt_count = attempt_count + 1, leased_until = ${addMinutes(now, leaseMinutes)}
+    where id = ${id} and done_at is null and failed_at is null
+      and (leased_until is null or leased_until <= ${now})
+    returning *
+  `.execute(tx);
+  return rows[0] ?? null;
 }

@@ -184,6 +184,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
       version: (await db.selectFrom("setting").select("version").executeTakeFirstOrThrow()).version,
     }),
 
+    "User.UnlinkStudent": async ({ studentUserId, therapistId }) => {
+      (await simulator()).change({ trainees: [newTrainee({ therapistId })] });
+      return { userId: studentUserId, version };
+    },
     "StudentImport.GetHeartfulStudents": () => ({ from: DAY, to: DAY }),
     "StudentImport.TryImport": linkOf,
     "StudentImport.ImportStudents": linkOf,

@@ -73,3 +73,6 @@ export const importTrial = z.object({
   error: rowError,
   errorMessage: z.string().nullable(),
 });
+
+/** The student whose link is to end, as the caller has read it (rule 9.5). */
+export const unlinkStudentInput = z.object({ userId: id, version });

@@ -3,7 +3,7 @@ import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.t
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { lockStudent } from "#locks.ts";
+import { lockPayer } from "#locks.ts";
 import { getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets, kindAndAmount } from "#modules/cashFlow/cashFlow.store.ts";
 import { writeAndRecord } from "#record.ts";
@@ -11,13 +11,13 @@ import { writeAndRecord } from "#record.ts";
 type NewCashFlow = z.output<typeof addCashFlowInput>;
 
 /**
- * Enters a payment or an invoice for a student, with or without an account, and returns the cash flow;
- * anybody else is UserNotFound (rule 10.1).
+ * Enters a payment or an invoice for a student, with or without an account, or for who was one, and
+ * returns the cash flow; anybody else is UserNotFound (rules 9.5, 10.1).
  */
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;
   return inTransaction(ctx.db, async (tx) => {
-    const { name } = await lockStudent(tx, studentUserId);
+    const { name } = await lockPayer(tx, studentUserId);
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
       insert into cash_flow (student_user_id, type, amount, memo, created_at, created_by)

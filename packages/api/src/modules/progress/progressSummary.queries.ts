@@ -2,7 +2,7 @@ import * as inSql from "@kenshu/db/predicates.ts";
 import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
-import { Role, type TakingState } from "@kenshu/domain/enumerations.ts";
+import type { TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
   countsOf,
@@ -94,7 +94,7 @@ async function studentOf({ db }: SignedIn, studentUserId: number): Promise<Stude
     .selectFrom("appUser")
     .select(["id", "isActiveTherapist", "companyId"])
     .where("id", "=", studentUserId)
-    .where("role", "=", Role.Student)
+    .where(inSql.isOrWasStudent())
     .executeTakeFirst();
   return student ?? fail("UserNotFound");
 }

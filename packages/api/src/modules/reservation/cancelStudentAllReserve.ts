@@ -1,6 +1,6 @@
 import { isActive } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addDays, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -8,6 +8,7 @@ import type { SignedIn } from "#context.ts";
 import { lockSchedules } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
+import { cancelIn } from "#modules/reservation/reservation.store.ts";
 import { record } from "#record.ts";
 
 /**
@@ -33,20 +34,11 @@ export function cancelStudentAllReserve(
       tx,
       reserved.map(({ scheduleId }) => scheduleId),
     );
-    // Read again: while the locks were awaited a schedule may have moved, or been cancelled.
-    const cancelled = await tx
-      .updateTable("reservation")
-      .set({ kind: ReserveResult.Cancel })
-      .where("studentUserId", "=", studentUserId)
-      .where(isActive())
-      .where(sql<Date>`lower(during)`, ">=", tomorrow)
-      .where("scheduleId", "=", sql<number>`any(${schedules.map(({ id }) => id)})`)
-      .returning("scheduleId")
-      .execute();
-    if (cancelled.length === 0) return { cancelledCount: 0 };
+    // While the locks were awaited a schedule may have moved, or a reservation been cancelled.
+    const ahead = schedules.filter(({ startDate }) => startDate >= tomorrow);
+    const left = await cancelIn(tx, studentUserId, ahead);
+    if (left.length === 0) return { cancelledCount: 0 };
 
-    const ids = new Set(cancelled.map(({ scheduleId }) => scheduleId));
-    const left = schedules.filter(({ id }) => ids.has(id));
     await record(tx, ctx, {
       category: "予約",
       description: `${student.name}さんの明日以降の予約${left.length}件をすべてキャンセル`,

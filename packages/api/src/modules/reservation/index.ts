@@ -1,2 +1,6 @@
 export { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
-export { lockSchedulesWaitedFor } from "#modules/reservation/reservation.store.ts";
+export {
+  cancelIn,
+  lockSchedulesReserved,
+  lockSchedulesWaitedFor,
+} from "#modules/reservation/reservation.store.ts";

@@ -1,6 +1,7 @@
-import { isWaiting } from "@kenshu/db/predicates.ts";
+import { isActive, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { sql } from "kysely";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type LockedSchedule, lockSchedules, lockStudents } from "#locks.ts";
 
 /**
@@ -8,37 +9,72 @@ import { type LockedSchedule, lockSchedules, lockStudents } from "#locks.ts";
  * wait for no other schedule until the transaction ends. A command that changes whether somebody
  * can be promoted begins with this, and ends with promoting in each of them (rule 5.7).
  */
-export async function lockSchedulesWaitedFor(
+export function lockSchedulesWaitedFor(
   tx: Tx,
   studentUserIds: readonly number[],
   now: Date,
 ): Promise<LockedSchedule[]> {
-  const schedules = await lockSchedules(tx, await schedulesWaitedFor(tx, studentUserIds, now));
-  await lockStudents(tx, studentUserIds);
-  // A queue joined while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
-  const locked = new Set(schedules.map(({ id }) => id));
-  const joined = await schedulesWaitedFor(tx, studentUserIds, now);
-  return [
-    ...schedules,
-    ...(await lockSchedules(
-      tx,
-      joined.filter((id) => !locked.has(id)),
-    )),
-  ];
+  return lockSchedulesOf(tx, studentUserIds, isWaiting(), now);
 }
 
-async function schedulesWaitedFor(
+/** The same of all schedules not begun in which the student has an active reservation. */
+export function lockSchedulesReserved(
+  tx: Tx,
+  studentUserId: number,
+  now: Date,
+): Promise<LockedSchedule[]> {
+  return lockSchedulesOf(tx, [studentUserId], isActive(), now);
+}
+
+async function lockSchedulesOf(
   tx: Tx,
   studentUserIds: readonly number[],
+  condition: RawBuilder<SqlBool>,
+  now: Date,
+): Promise<LockedSchedule[]> {
+  const find = () => schedulesOf(tx, studentUserIds, condition, now);
+  const schedules = await lockSchedules(tx, await find());
+  await lockStudents(tx, studentUserIds);
+  // Reserved while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
+  const locked = new Set(schedules.map(({ id }) => id));
+  const added = (await find()).filter((id) => !locked.has(id));
+  return [...schedules, ...(await lockSchedules(tx, added))];
+}
+
+async function schedulesOf(
+  tx: Tx,
+  studentUserIds: readonly number[],
+  condition: RawBuilder<SqlBool>,
   now: Date,
 ): Promise<number[]> {
-  const waiting = await tx
+  const reserved = await tx
     .selectFrom("reservation")
     .select("scheduleId")
     .distinct()
     .where("studentUserId", "=", sql<number>`any(${studentUserIds})`)
-    .where(isWaiting())
+    .where(condition)
     .where(sql<Date>`lower(during)`, ">", now)
     .execute();
-  return waiting.map(({ scheduleId }) => scheduleId);
+  return reserved.map(({ scheduleId }) => scheduleId);
+}
+
+/**
+ * Cancels the student's active reservations in these locked schedules without penalty, and returns
+ * the schedules in which there was one. Promoting others is left to the caller.
+ */
+export async function cancelIn(
+  tx: Tx,
+  studentUserId: number,
+  schedules: readonly LockedSchedule[],
+): Promise<LockedSchedule[]> {
+  const cancelled = await tx
+    .updateTable("reservation")
+    .set({ kind: ReserveResult.Cancel })
+    .where("studentUserId", "=", studentUserId)
+    .where(isActive())
+    .where("scheduleId", "=", sql<number>`any(${schedules.map(({ id }) => id)})`)
+    .returning("scheduleId")
+    .execute();
+  const ids = new Set(cancelled.map(({ scheduleId }) => scheduleId));
+  return schedules.filter(({ id }) => ids.has(id));
 }

@@ -1,12 +1,21 @@
+import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
 import { isEnrolled, summaries } from "#findSummaries.ts";
 
-/** One student; anybody else is UserNotFound. */
+/** One student, also one whose link has ended; anybody else is UserNotFound. */
 export async function getStudent({ db }: SignedIn, id: number) {
-  const student = await students(db).where("student.id", "=", id).executeTakeFirst();
+  const student = await db
+    .selectFrom("appUser as student")
+    .leftJoin("studentSummary as summary", "summary.studentUserId", "student.id")
+    .leftJoin("area", "area.id", "student.areaId")
+    .select(studentColumns)
+    .select(isEnrolled.as("isEnrolled"))
+    .where("student.id", "=", id)
+    .where(isOrWasStudent("student"))
+    .executeTakeFirst();
   return student ?? fail("UserNotFound");
 }
 
@@ -17,6 +26,18 @@ export async function getStudentByTherapistId({ db }: SignedIn, therapistId: num
     .executeTakeFirst();
   return student ?? fail("UserNotFound");
 }
+
+const studentColumns = [
+  "student.id",
+  "student.name",
+  "student.nameKana",
+  "student.emailAddress",
+  "student.areaId",
+  "area.name as areaName",
+  "student.therapistId",
+  "student.isEnabled",
+  "student.version",
+] as const;
 
 /** A student as the edit takes it (rule 13.7); anybody else is UserNotFound. */
 export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
@@ -48,16 +69,6 @@ export function students(db: Reader, of = summaries(db)) {
     .selectFrom(of.as("summary"))
     .innerJoin("appUser as student", "student.id", "summary.studentUserId")
     .leftJoin("area", "area.id", "student.areaId")
-    .select([
-      "student.id",
-      "student.name",
-      "student.nameKana",
-      "student.emailAddress",
-      "student.areaId",
-      "area.name as areaName",
-      "student.therapistId",
-      "student.isEnabled",
-      "student.version",
-    ])
+    .select(studentColumns)
     .select(isEnrolled.as("isEnrolled"));
 }

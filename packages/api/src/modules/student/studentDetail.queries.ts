@@ -1,6 +1,7 @@
+import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
+import { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { startDates } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom, summarize } from "@kenshu/domain/progress/summary.rules.ts";
@@ -66,7 +67,7 @@ async function findProfile(db: Reader, id: number) {
       "student.version",
     ])
     .where("student.id", "=", id)
-    .where("student.role", "=", Role.Student)
+    .where(isOrWasStudent("student"))
     .executeTakeFirst();
   return profile ?? fail("UserNotFound");
 }

@@ -4,10 +4,12 @@ import {
   heartfulStudentsInput,
   importStudentsInput,
   importTrial,
+  unlinkStudentInput,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { z } from "zod";
 import { getHeartfulStudents } from "#modules/studentImport/heartfulStudents.queries.ts";
 import { importStudents, tryImport } from "#modules/studentImport/importStudents.ts";
+import { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const studentImportRouter = router({
@@ -29,4 +31,12 @@ export const studentImportRouter = router({
     .input(importStudentsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => importStudents(ctx, input)),
+});
+
+/** The controller User calls what ends a link. */
+export const unlinkRouter = router({
+  unlinkStudent: procedure("User.UnlinkStudent", "POST", { refusals: ["ReleaseStudentFailure"] })
+    .input(unlinkStudentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => unlinkStudent(ctx, input)),
 });

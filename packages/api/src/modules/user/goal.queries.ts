@@ -1,4 +1,4 @@
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
 
@@ -8,7 +8,7 @@ export async function getGoal({ db }: SignedIn, id: number) {
     .selectFrom("appUser")
     .select("goal")
     .where("id", "=", id)
-    .where("role", "=", Role.Student)
+    .where(isOrWasStudent())
     .executeTakeFirst();
   return student ?? fail("UserNotFound");
 }

@@ -1,14 +1,10 @@
+import { hasRecords } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { choices } from "#boundedList.ts";
-import {
-  isFormerStudent,
-  isGuestStaff,
-  isGuestStudent,
-  isUnlinkStudent,
-} from "#modules/user/guests.ts";
+import { isGuestStaff, isGuestStudent, isUnlinkStudent } from "#modules/user/guests.ts";
 
 /** The accounts that wait to be linked as students, the longest first (rule 9.9). */
 export async function listGuestStudents(db: Reader) {
@@ -25,7 +21,7 @@ export async function listGuestStudents(db: Reader) {
         "appUser.createdAt",
         "appUser.version",
       ])
-      .select(isFormerStudent.as("isFormerStudent"))
+      .select(hasRecords().$castTo<boolean>().as("isFormerStudent"))
       .where(isGuestStudent)
       .$narrowType<{ emailAddress: string }>()
       .orderBy("appUser.createdAt")

@@ -27,10 +27,3 @@ export const isUnlinkStudent: Condition = sql`(
   ${isGuestStudent}
   or app_user.role = ${sql.lit(Role.Student)} and ${isInUse} and app_user.therapist_id is null
 )`;
-
-/** Has been a student before: something refers to the account that goes with no other. */
-export const isFormerStudent: RawBuilder<boolean> = sql`(
-  exists (select from activity where student_user_id = app_user.id)
-  or exists (select from reservation where student_user_id = app_user.id)
-  or exists (select from cash_flow where student_user_id = app_user.id)
-)`;

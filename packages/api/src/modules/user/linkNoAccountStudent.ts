@@ -1,3 +1,4 @@
+import { hasRecords } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -7,7 +8,7 @@ import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
 import { moveAccount } from "#modules/auth/index.ts";
-import { isFormerStudent, isGuestStudent } from "#modules/user/guests.ts";
+import { isGuestStudent } from "#modules/user/guests.ts";
 import { category } from "#modules/user/noAccountStudent.commands.ts";
 import { accountLinkedMail } from "#modules/user/user.mails.ts";
 import { record } from "#record.ts";
@@ -63,7 +64,7 @@ async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, P
   const { rows } = await sql<Person>`
     select
       id, role, name, email_address, is_enabled, goal,
-      ${isGuestStudent} as is_guest_student, ${isFormerStudent} as is_former_student
+      ${isGuestStudent} as is_guest_student, ${hasRecords()} as is_former_student
     from app_user where id = any(${ids}) order by id for no key update
   `.execute(tx);
   return new Map(rows.map((person) => [person.id, person]));

@@ -1,0 +1,63 @@
+import { isTaking } from "@kenshu/db/predicates.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { type Clock, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import { lockStudents } from "#locks.ts";
+import { cancelIn, lockSchedulesReserved, promoteFromQueue } from "#modules/reservation/index.ts";
+import { category } from "#modules/studentImport/linkAccount.ts";
+import type { Release } from "#modules/studentImport/releaseIntents.ts";
+import { unlinkedMail } from "#modules/studentImport/studentImport.mails.ts";
+import { record } from "#record.ts";
+
+/**
+ * Ends the link that HM has released, in one transaction (rule 9.5): no therapist id; an account
+ * becomes a guest's, and who has none stays a student; activities without progress go, others are
+ * suspended; reservations of schedules not begun are cancelled without penalty, and others carried
+ * up. Settlement stays as it is. A link that has changed meanwhile is left alone.
+ */
+export async function endLink(
+  tx: Tx,
+  clock: Clock,
+  { userId, therapistId, operateUserId, operateUserName }: Release,
+): Promise<void> {
+  const now = clock.now();
+  const schedules = await lockSchedulesReserved(tx, userId, now);
+  const [student] = await lockStudents(tx, [userId]);
+  if (student?.therapistId !== therapistId) return;
+
+  const cancelled = await cancelIn(tx, userId, schedules);
+  await endActivities(tx, userId, tokyoDate(now));
+  await tx
+    .updateTable("appUser")
+    .set({
+      therapistId: null,
+      role: student.emailAddress === null ? Role.Student : Role.Guest,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", userId)
+    .execute();
+  const ctx = { db: tx, clock, actor: null };
+  await record(tx, ctx, {
+    category,
+    description: `${student.name}さんとセラピストID ${therapistId} の紐づけを解除（予約${cancelled.length}件をキャンセル）`,
+    targetId: userId,
+    operator: { userId: operateUserId, name: operateUserName },
+    mails: [unlinkedMail(student, cancelled)],
+  });
+  for (const { id } of cancelled) await promoteFromQueue(tx, ctx, id);
+}
+
+async function endActivities(tx: Tx, studentUserId: number, today: PlainDate): Promise<void> {
+  await sql`
+    delete from activity
+    where student_user_id = ${studentUserId} and ${isTaking()} and heartful_entry_id is not null
+      and not exists (select from progress_entry where activity_id = activity.id)
+  `.execute(tx);
+  await tx
+    .updateTable("activity")
+    .set({ state: TakingState.Suspend, endDate: sql`greatest(start_date, ${today}::date)` })
+    .where("studentUserId", "=", studentUserId)
+    .where(isTaking())
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { releaseIntents } from "#modules/studentImport/releaseIntents.ts";

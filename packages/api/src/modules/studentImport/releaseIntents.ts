@@ -1,0 +1,55 @@
+import type { DB } from "@kenshu/db/schema.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import type { Clock } from "@kenshu/domain/time.ts";
+import { HeartfulError, HeartfulRefused } from "@kenshu/heartful/errors.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
+import type { Selectable } from "kysely";
+import type { IntentKind, Outcome } from "#intents/intent.ts";
+import { endLink } from "#modules/studentImport/endLink.ts";
+import { category } from "#modules/studentImport/linkAccount.ts";
+
+/** A student whom HM is asked to release. */
+export type Release = Selectable<DB["traineeRelease"]>;
+
+/** Within 24 hours, for which HM remembers the key (rule 20.4). */
+const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
+
+export const RELEASES = { table: "trainee_release", leaseMinutes: 5 };
+
+/** Releases of trainees at HM, each with the end of the link here (rule 9.5). */
+export function releaseIntents(heartful: Heartful, clock: Clock): IntentKind<Release> {
+  return {
+    ...RELEASES,
+    lot: 5,
+    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    perform: (release) => perform(release, heartful, clock),
+    failure: async (tx, release) => ({
+      category,
+      description: `${await nameOf(tx, release)}さんの紐づけの解除がHMで受け付けられず、変更なし`,
+      targetId: release.userId,
+    }),
+  };
+}
+
+/** Asked again under the same key, HM gives its first answer; so a lost one costs nothing. */
+async function perform(release: Release, heartful: Heartful, clock: Clock): Promise<Outcome> {
+  const released: Outcome = { end: "done", write: (tx) => endLink(tx, clock, release) };
+  try {
+    await heartful.release(release.therapistId, release.idempotencyKey);
+    return released;
+  } catch (error) {
+    if (!(error instanceof HeartfulError)) throw error;
+    if (!(error instanceof HeartfulRefused)) return { end: "again", reason: error.message };
+    // Whom HM does not know any more it holds no longer.
+    return error.status === 404 ? released : { end: "failed", reason: error.sentence };
+  }
+}
+
+async function nameOf(tx: Tx, { userId }: Release): Promise<string> {
+  const { name } = await tx
+    .selectFrom("appUser")
+    .select("name")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
