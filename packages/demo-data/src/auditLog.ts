@@ -1,5 +1,5 @@
 import { markName, ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { addDays, formatSchedule, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { ADMINISTRATOR_ID, staffMember } from "#people.ts";
 import { placeName } from "#places.ts";

@@ -17,8 +17,3 @@ export function searchable(text: string): string {
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
-
-/** `¥1,234`, `−¥1,234` */
-export function formatYen(amount: number): string {
-  return `${amount < 0 ? "−" : ""}¥${Math.abs(amount).toLocaleString("ja-JP")}`;
-}

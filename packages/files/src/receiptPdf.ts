@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import type { Issuer, ReceiptContent } from "@kenshu/domain/cashFlow/receipt.rules.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import PDFDocument from "pdfkit";
 

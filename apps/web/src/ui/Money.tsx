@@ -1,4 +1,4 @@
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 
 /** `¥1,234`, `−¥1,234`, never broken over two lines. */
 export function Money({ amount }: { amount: number }) {

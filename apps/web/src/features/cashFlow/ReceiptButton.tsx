@@ -1,4 +1,4 @@
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";

@@ -1,6 +1,6 @@
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { DateText } from "#ui/DateText.tsx";

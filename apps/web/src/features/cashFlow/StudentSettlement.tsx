@@ -1,5 +1,5 @@
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { doneSentences } from "#ui/sentences.ts";
 
 /** Names what a request to reserve has brought; `waitingOrder` is the place in the queue, where known. */

@@ -1,7 +1,7 @@
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import type { cashFlow } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import type { z } from "zod";
 import { DateText } from "#ui/DateText.tsx";

@@ -1,5 +1,5 @@
+import { formatYen } from "@kenshu/domain/money.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";

@@ -1,7 +1,7 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { type CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 
 /** What the audit log files a change of a settlement under. */
 export const category = "精算";

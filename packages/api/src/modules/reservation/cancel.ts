@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { CashFlowType, type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { lockAhead, lockedSchedule, scheduleColumns } from "#locks.ts";

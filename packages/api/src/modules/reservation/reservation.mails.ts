@@ -1,5 +1,5 @@
+import { formatYen } from "@kenshu/domain/money.ts";
 import { penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { formatYen } from "@kenshu/domain/text.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
