@@ -1,17 +1,9 @@
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
-import { CashFlowType, ReserveResult, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { ReserveResult, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  accountWith,
-  callerWith,
-  codeSentTo,
-  linkSentTo,
-  mailsTo,
-  PASSWORD,
-} from "#modules/auth/testing.ts";
 import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
 
 const UNKNOWN = 999_999;
@@ -45,159 +37,65 @@ const between = (student: { id: number }, account: { id: number }) => ({
 const rowOf = (id: number) =>
   world.db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** An account that waits, whose holder signs in with PASSWORD. */
-async function waitingAccount(given: object = {}) {
-  const { id: areaId } = await world.build.area();
-  return accountWith(world, {
+const mails = () => world.db.selectFrom("mail").select(["toAddress", "subject", "body"]).execute();
+
+test("the student's row takes the account over and keeps the rest; the other row goes", async () => {
+  const student = await noAccount({ name: "佐藤 花子", nameKana: "サトウ ハナコ" });
+  const account = await world.build.guestStudent({
+    name: "佐藤花子",
     emailAddress: ADDRESS,
-    role: Role.Guest,
-    temporaryRegistrationPattern: SignUpPattern.Student,
-    areaId,
-    ...given,
+    passwordHash: "a hash",
+    goal: "毎週通う",
   });
-}
-
-describe("a student who signed up later", () => {
-  /** A student with something of everything, and the account. */
-  async function history() {
-    const { build } = world;
-    const student = await noAccount({ name: "佐藤 花子", nameKana: "サトウ ハナコ" });
-    const { id: trainingContentId, trainingId } = await content();
-    const activity = await build.activity({ studentUserId: student.id, trainingId });
-    await build.progress({ activityId: activity.id, trainingContentId });
-    const reservation = await build.reservationOn("2027-03-12", { studentUserId: student.id });
-    await build.cashFlow({
-      studentUserId: student.id,
-      type: CashFlowType.Invoice,
-      amount: 3300,
-    });
-    const account = await waitingAccount({
-      name: "佐藤花子",
-      goal: "毎週通う",
-      isReceiveEMailEnabled: false,
-    });
-    return { student, account, reservation };
-  }
-  async function content() {
-    const { id: trainingId } = await world.build.training();
-    const { id } = await world.build.trainingContent({ trainingId });
-    return { id, trainingId };
-  }
-
-  test("signs in as before and has the history", async () => {
-    const { student, account, reservation } = await history();
-    const before = await rowOf(student.id);
-    const signedIn = await world.anonymous.auth.signIn({
-      emailAddress: ADDRESS,
-      password: PASSWORD,
-    });
-    await (await administrator()).linkNoAccountStudent(between(student, account));
-
-    expect(await rowOf(account.id)).toBeUndefined();
-    expect(await rowOf(student.id)).toEqual({
-      ...before,
-      emailAddress: ADDRESS,
-      passwordHash: expect.stringContaining("argon2id"),
-      isConfirmed: true,
-      isReceiveEMailEnabled: false,
-      goal: "毎週通う",
-      version: 2,
-    });
-    // Where the person is signed in already, and anew.
-    const again = await world.anonymous.auth.signIn({
-      emailAddress: ADDRESS.toLowerCase(),
-      password: PASSWORD,
-    });
-    for (const { accessToken } of [signedIn, again]) {
-      const own = await callerWith(world, accessToken);
-      expect(await own.user.getOwnAuthUser()).toEqual({
-        userId: student.id,
-        name: "佐藤 花子",
-        role: Role.Student,
-        isUnregistered: false,
-      });
-      const futures = await own.trainingReserve.getFutures({ studentId: student.id });
-      expect(futures.rows.map(({ reserveId }) => reserveId)).toEqual([reservation.id]);
-      const progress = await own.trainingProgress.getStudentProgresses({
-        studentUserId: student.id,
-      });
-      expect(progress.rows.map(({ trainingCount }) => trainingCount)).toEqual([1]);
-      const { totalAmount } = await own.cashFlow.getStudentCashFlows({
-        studentUserId: student.id,
-      });
-      expect(totalAmount).toBe(-3300);
-    }
+  const before = await rowOf(student.id);
+  await (await administrator()).linkNoAccountStudent(between(student, account));
+  expect(await rowOf(account.id)).toBeUndefined();
+  expect(await rowOf(student.id)).toEqual({
+    ...before,
+    emailAddress: ADDRESS,
+    passwordHash: "a hash",
+    isConfirmed: true,
+    isReceiveEMailEnabled: true,
+    goal: "毎週通う",
+    version: 2,
   });
+});
 
-  test("is mailed, found by the address, and the log tells who has linked whom", async () => {
-    const { student, account } = await history();
-    const person = await world.build.user({ role: Role.Administrator });
-    const caller = await world.as(person);
-    await caller.user.linkNoAccountStudent(between(student, account));
-    expect(await lastLog(world)).toEqual({
-      category: "アカウントなし研修生",
-      description: `佐藤 花子さんに佐藤花子さんのアカウント（ID ${account.id}）を紐づけ`,
-      targetId: student.id,
-      operateUserId: person.id,
-    });
-    const mails = await mailsTo(world, ADDRESS);
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      "【Kenshu】研修の記録を見られるようになりました",
-    ]);
-    expect(mails[0]?.body).toMatch(/^佐藤 花子 様\n/);
-    const found = await caller.student.searchStudents({ keyword: "hanako@" });
-    expect(found.rows.map(({ id }) => id)).toEqual([student.id]);
-    expect((await caller.user.getNoAccountStudents({})).totalCount).toBe(0);
-    expect((await caller.user.getGuestStudents()).totalCount).toBe(0);
-    expect((await caller.user.getUnlinkStudents()).rows.map(({ id }) => id)).toEqual([student.id]);
+test("a goal that staff have entered stays", async () => {
+  const student = await noAccount({ goal: "店長になる" });
+  const account = await world.build.guestStudent({ goal: "毎週通う" });
+  await (await administrator()).linkNoAccountStudent(between(student, account));
+  expect((await rowOf(student.id))?.goal).toBe("店長になる");
+});
+
+test("the person is mailed and found by the address; the log tells who has linked whom", async () => {
+  const student = await noAccount({ name: "佐藤 花子" });
+  const account = await world.build.guestStudent({
+    name: "佐藤花子",
+    emailAddress: ADDRESS,
+    isReceiveEMailEnabled: false,
   });
-
-  test("uses a link to a new password, and a code for a new address, that were mailed before", async () => {
-    const { student, account } = await history();
-    const session = await world.anonymous.auth.signIn({
-      emailAddress: ADDRESS,
-      password: PASSWORD,
-    });
-    const emailAddress = "hanako.new@kenshu.test";
-    await (await callerWith(world, session.accessToken)).auth.requestEmailAddressChange({
-      emailAddress,
-      currentPassword: PASSWORD,
-    });
-    await world.anonymous.auth.forgotPassword({ emailAddress: ADDRESS });
-    const token = await linkSentTo(world, ADDRESS);
-    const code = await codeSentTo(world, emailAddress);
-    await (await administrator()).linkNoAccountStudent(between(student, account));
-
-    const own = await callerWith(world, session.accessToken);
-    await own.auth.confirmEmailAddressChange({ code });
-    expect((await rowOf(student.id))?.emailAddress).toBe(emailAddress);
-    // A changed address ends the links that wait.
-    await expectRefused(
-      world.anonymous.auth.resetPassword({ token, password: "another-password" }),
-      "CodeMismatch",
-    );
+  const person = await world.build.user({ role: Role.Administrator });
+  const caller = await world.as(person);
+  await caller.user.linkNoAccountStudent(between(student, account));
+  expect(await lastLog(world)).toEqual({
+    category: "アカウントなし研修生",
+    description: `佐藤 花子さんに佐藤花子さんのアカウント（ID ${account.id}）を紐づけ`,
+    targetId: student.id,
+    operateUserId: person.id,
   });
-
-  test("sets a new password by the link that was mailed before", async () => {
-    const { student, account } = await history();
-    await world.anonymous.auth.forgotPassword({ emailAddress: ADDRESS });
-    const token = await linkSentTo(world, ADDRESS);
-    await (await administrator()).linkNoAccountStudent(between(student, account));
-    await world.anonymous.auth.resetPassword({ token, password: "another-password" });
-    const { accessToken } = await world.anonymous.auth.signIn({
-      emailAddress: ADDRESS,
-      password: "another-password",
-    });
-    const own = await callerWith(world, accessToken);
-    expect((await own.user.getOwnAuthUser()).userId).toBe(student.id);
-  });
-
-  test("keeps the goal that staff have entered", async () => {
-    const student = await noAccount({ goal: "店長になる" });
-    const account = await waitingAccount({ goal: "毎週通う" });
-    await (await administrator()).linkNoAccountStudent(between(student, account));
-    expect((await rowOf(student.id))?.goal).toBe("店長になる");
-  });
+  expect(await mails()).toEqual([
+    {
+      toAddress: ADDRESS,
+      subject: "【Kenshu】研修の記録を見られるようになりました",
+      body: expect.stringMatching(/^佐藤 花子 様\n/),
+    },
+  ]);
+  const found = await caller.student.searchStudents({ keyword: "hanako@" });
+  expect(found.rows.map(({ id }) => id)).toEqual([student.id]);
+  expect((await caller.user.getNoAccountStudents({})).totalCount).toBe(0);
+  expect((await caller.user.getGuestStudents()).totalCount).toBe(0);
+  expect((await caller.user.getUnlinkStudents()).rows.map(({ id }) => id)).toEqual([student.id]);
 });
 
 test("refusals change nothing", async () => {
@@ -321,12 +219,12 @@ describe("at the same time", () => {
   test("two who link the same, each sends one mail at most", async () => {
     const [one, two] = [await on(Role.Administrator, 0), await on(Role.Administrator, 1)];
     const student = await noAccount();
-    const account = await waitingAccount();
+    const account = await world.build.guestStudent();
     const codes = await Promise.all(
       [one, two].map(({ user }) => codeOf(user.linkNoAccountStudent(between(student, account)))),
     );
     expect(codes.sort()).toEqual(["UserNotFound", null]);
-    expect(await mailsTo(world, ADDRESS)).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
   test("a reservation that staff make meanwhile is the student's", async () => {
@@ -365,22 +263,6 @@ describe("at the same time", () => {
       // Whoever loses, the account is there.
       const left = await Promise.all([rowOf(student.id), rowOf(account.id)]);
       expect(left.filter((row) => row?.emailAddress)).toHaveLength(1);
-    }
-  });
-
-  test("a sign-in meanwhile is the student's, or asked for again", async () => {
-    const administrators = await on(Role.Administrator, 0);
-    const student = await noAccount();
-    const account = await waitingAccount();
-    const [, signedIn] = await Promise.allSettled([
-      administrators.user.linkNoAccountStudent(between(student, account)),
-      world.anonymous.auth.signIn({ emailAddress: ADDRESS, password: PASSWORD }),
-    ]);
-    if (signedIn.status === "rejected") {
-      await expectRefused(Promise.reject(signedIn.reason), "WrongCredentials");
-    } else {
-      const own = await callerWith(world, signedIn.value.accessToken);
-      expect((await own.user.getOwnAuthUser()).userId).toBe(student.id);
     }
   });
 });
