@@ -35,6 +35,8 @@ type CashFlow = { cashFlowId: number; type: number };
 
 type ActivityStudent = { userId: number; activities: { isExported: boolean }[] };
 
+type NoAccountStudent = { userId: number; name: string };
+
 const found = new Map<string, ReturnType<typeof findIds>>();
 
 /** Rows of the demo data; nothing here changes them. */
@@ -75,6 +77,11 @@ async function findIds(kenshu: Kenshu) {
   if (!held || !waited || !reserved || !empty || !exported) {
     throw new Error("the demo data lacks a row");
   }
+  const { rows: noAccountStudents } = await administrator.get<{ rows: NoAccountStudent[] }>(
+    "User/GetNoAccountStudents",
+  );
+  const noAccount = noAccountStudents.find(({ name }) => name === "長谷川 茂");
+  if (!noAccount) throw new Error("the demo data lacks a student without an account");
   const { userId: studentId } = await kenshu.as("student01");
   const { therapistId } = await administrator.get<{ therapistId: number }>("Student/Get", {
     id: studentId,
@@ -99,6 +106,7 @@ async function findIds(kenshu: Kenshu) {
     reserved,
     empty,
     exported,
+    noAccountPath: `/accept/noAccount/detail/${noAccount.userId}`,
     studentId,
     therapistId,
     payment: `/progress/detail/${studentId}/cashFlow/${studentId}/${payment.cashFlowId}`,
@@ -179,6 +187,19 @@ export const screens: Record<string, Screens> = {
         `/reserve/add/${studentId}`,
         `/reserve/future/${studentId}`,
         `/reserve/history/${studentId}`,
+      ];
+    },
+  },
+  "an administrator in the intake": {
+    account: "administrator",
+    paths: async (kenshu) => {
+      const { noAccountPath } = await idsOf(kenshu);
+      return [
+        "/accept/guestStudentList",
+        "/accept/noAccount",
+        "/accept/noAccount?keyword=nobody",
+        "/accept/noAccount/create",
+        noAccountPath,
       ];
     },
   },
@@ -438,6 +459,18 @@ export const openings: Opening[] = [
     account: "administrator",
     path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}/edit`,
     open: sendEmpty,
+  },
+  {
+    name: "the form of a student without an account with errors",
+    account: "administrator",
+    path: "/accept/noAccount/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the question before an account is linked",
+    account: "administrator",
+    path: async (kenshu) => (await idsOf(kenshu)).noAccountPath,
+    open: press(/^長谷川.*紐づける$/),
   },
   {
     name: "the question before a student is stopped",

@@ -20,6 +20,7 @@ import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx"
 import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlow.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInAcceptGuestStudentListRouteImport } from "./routes/_signedIn/accept/guestStudentList.tsx";
 import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./routes/_signedIn/analysis/cashFlowMonthSummary.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
@@ -32,6 +33,7 @@ import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/se
 import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/student/index.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
 import { Route as SignedInAcceptActivityIndexRouteImport } from "./routes/_signedIn/accept/activity/index.tsx";
+import { Route as SignedInAcceptNoAccountIndexRouteImport } from "./routes/_signedIn/accept/noAccount/index.tsx";
 import { Route as SignedInAttendanceDetailIdRouteImport } from "./routes/_signedIn/attendance/detail.$id.tsx";
 import { Route as SignedInProgressTherapistTherapistIdRouteImport } from "./routes/_signedIn/progress/therapist/$therapistId.tsx";
 import { Route as SignedInReserveAddIndexRouteImport } from "./routes/_signedIn/reserve/add/index.tsx";
@@ -49,6 +51,7 @@ import { Route as SignedInStudentIdIndexRouteImport } from "./routes/_signedIn/s
 import { Route as SignedInStudentIdEditRouteImport } from "./routes/_signedIn/student/$id.edit.tsx";
 import { Route as ManagementProgressTherapistTherapistIdRouteImport } from "./routes/management/progress/therapist/$therapistId.tsx";
 import { Route as SignedInAcceptActivityModeChar123IdChar125RouteImport } from "./routes/_signedIn/accept/activity/$mode.{-$id}.tsx";
+import { Route as SignedInAcceptNoAccountModeChar123IdChar125RouteImport } from "./routes/_signedIn/accept/noAccount/$mode.{-$id}.tsx";
 import { Route as SignedInProgressDetailIdIndexRouteImport } from "./routes/_signedIn/progress/detail/$id/index.tsx";
 import { Route as SignedInSettingAreaModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/area/$mode.{-$id}.tsx";
 import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/room/$mode.{-$id}.tsx";
@@ -114,6 +117,12 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInAcceptGuestStudentListRoute =
+  SignedInAcceptGuestStudentListRouteImport.update({
+    id: "/accept/guestStudentList",
+    path: "/accept/guestStudentList",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAnalysisCashFlowMonthSummaryRoute =
   SignedInAnalysisCashFlowMonthSummaryRouteImport.update({
     id: "/analysis/cashFlowMonthSummary",
@@ -176,6 +185,12 @@ const SignedInAcceptActivityIndexRoute =
   SignedInAcceptActivityIndexRouteImport.update({
     id: "/accept/activity/",
     path: "/accept/activity/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAcceptNoAccountIndexRoute =
+  SignedInAcceptNoAccountIndexRouteImport.update({
+    id: "/accept/noAccount/",
+    path: "/accept/noAccount/",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAttendanceDetailIdRoute =
@@ -275,6 +290,12 @@ const SignedInAcceptActivityModeChar123IdChar125Route =
     path: "/accept/activity/$mode/{-$id}",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAcceptNoAccountModeChar123IdChar125Route =
+  SignedInAcceptNoAccountModeChar123IdChar125RouteImport.update({
+    id: "/accept/noAccount/$mode/{-$id}",
+    path: "/accept/noAccount/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInProgressDetailIdIndexRoute =
   SignedInProgressDetailIdIndexRouteImport.update({
     id: "/progress/detail/$id/",
@@ -357,6 +378,7 @@ export interface FileRoutesByFullPath {
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
@@ -376,6 +398,7 @@ export interface FileRoutesByFullPath {
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
   "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
   "/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
+  "/accept/noAccount/": typeof SignedInAcceptNoAccountIndexRoute;
   "/reserve/add/": typeof SignedInReserveAddIndexRoute;
   "/reserve/future/": typeof SignedInReserveFutureIndexRoute;
   "/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
@@ -386,6 +409,7 @@ export interface FileRoutesByFullPath {
   "/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
   "/student/$id/": typeof SignedInStudentIdIndexRoute;
   "/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
+  "/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
@@ -408,6 +432,7 @@ export interface FileRoutesByTo {
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
@@ -427,6 +452,7 @@ export interface FileRoutesByTo {
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
   "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
   "/accept/activity": typeof SignedInAcceptActivityIndexRoute;
+  "/accept/noAccount": typeof SignedInAcceptNoAccountIndexRoute;
   "/reserve/add": typeof SignedInReserveAddIndexRoute;
   "/reserve/future": typeof SignedInReserveFutureIndexRoute;
   "/reserve/history": typeof SignedInReserveHistoryIndexRoute;
@@ -437,6 +463,7 @@ export interface FileRoutesByTo {
   "/setting/trainingContent": typeof SignedInSettingTrainingContentIndexRoute;
   "/student/$id": typeof SignedInStudentIdIndexRoute;
   "/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
+  "/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
@@ -461,6 +488,7 @@ export interface FileRoutesById {
   "/_signedIn/cashFlow": typeof SignedInCashFlowRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/_signedIn/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
@@ -480,6 +508,7 @@ export interface FileRoutesById {
   "/_signedIn/student/$id/edit": typeof SignedInStudentIdEditRoute;
   "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
   "/_signedIn/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
+  "/_signedIn/accept/noAccount/": typeof SignedInAcceptNoAccountIndexRoute;
   "/_signedIn/reserve/add/": typeof SignedInReserveAddIndexRoute;
   "/_signedIn/reserve/future/": typeof SignedInReserveFutureIndexRoute;
   "/_signedIn/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
@@ -490,6 +519,7 @@ export interface FileRoutesById {
   "/_signedIn/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
   "/_signedIn/student/$id/": typeof SignedInStudentIdIndexRoute;
   "/_signedIn/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
+  "/_signedIn/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   "/_signedIn/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/_signedIn/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/_signedIn/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
@@ -514,6 +544,7 @@ export interface FileRouteTypes {
     | "/cashFlow"
     | "/home"
     | "/profile/afterSignup"
+    | "/accept/guestStudentList"
     | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
@@ -533,6 +564,7 @@ export interface FileRouteTypes {
     | "/student/$id/edit"
     | "/management/progress/therapist/$therapistId"
     | "/accept/activity/"
+    | "/accept/noAccount/"
     | "/reserve/add/"
     | "/reserve/future/"
     | "/reserve/history/"
@@ -543,6 +575,7 @@ export interface FileRouteTypes {
     | "/setting/trainingContent/"
     | "/student/$id/"
     | "/accept/activity/$mode/{-$id}"
+    | "/accept/noAccount/$mode/{-$id}"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
@@ -565,6 +598,7 @@ export interface FileRouteTypes {
     | "/cashFlow"
     | "/home"
     | "/profile/afterSignup"
+    | "/accept/guestStudentList"
     | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
@@ -584,6 +618,7 @@ export interface FileRouteTypes {
     | "/student/$id/edit"
     | "/management/progress/therapist/$therapistId"
     | "/accept/activity"
+    | "/accept/noAccount"
     | "/reserve/add"
     | "/reserve/future"
     | "/reserve/history"
@@ -594,6 +629,7 @@ export interface FileRouteTypes {
     | "/setting/trainingContent"
     | "/student/$id"
     | "/accept/activity/$mode/{-$id}"
+    | "/accept/noAccount/$mode/{-$id}"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
@@ -617,6 +653,7 @@ export interface FileRouteTypes {
     | "/_signedIn/cashFlow"
     | "/_signedIn/home"
     | "/profile/afterSignup"
+    | "/_signedIn/accept/guestStudentList"
     | "/_signedIn/analysis/cashFlowMonthSummary"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
@@ -636,6 +673,7 @@ export interface FileRouteTypes {
     | "/_signedIn/student/$id/edit"
     | "/management/progress/therapist/$therapistId"
     | "/_signedIn/accept/activity/"
+    | "/_signedIn/accept/noAccount/"
     | "/_signedIn/reserve/add/"
     | "/_signedIn/reserve/future/"
     | "/_signedIn/reserve/history/"
@@ -646,6 +684,7 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/trainingContent/"
     | "/_signedIn/student/$id/"
     | "/_signedIn/accept/activity/$mode/{-$id}"
+    | "/_signedIn/accept/noAccount/$mode/{-$id}"
     | "/_signedIn/setting/area/$mode/{-$id}"
     | "/_signedIn/setting/room/$mode/{-$id}"
     | "/_signedIn/setting/school/$mode/{-$id}"
@@ -749,6 +788,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_signedIn/accept/guestStudentList": {
+      id: "/_signedIn/accept/guestStudentList";
+      path: "/accept/guestStudentList";
+      fullPath: "/accept/guestStudentList";
+      preLoaderRoute: typeof SignedInAcceptGuestStudentListRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/analysis/cashFlowMonthSummary": {
       id: "/_signedIn/analysis/cashFlowMonthSummary";
       path: "/analysis/cashFlowMonthSummary";
@@ -831,6 +877,13 @@ declare module "@tanstack/react-router" {
       path: "/accept/activity";
       fullPath: "/accept/activity/";
       preLoaderRoute: typeof SignedInAcceptActivityIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/accept/noAccount/": {
+      id: "/_signedIn/accept/noAccount/";
+      path: "/accept/noAccount";
+      fullPath: "/accept/noAccount/";
+      preLoaderRoute: typeof SignedInAcceptNoAccountIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/attendance/detail/$id": {
@@ -952,6 +1005,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInAcceptActivityModeChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/accept/noAccount/$mode/{-$id}": {
+      id: "/_signedIn/accept/noAccount/$mode/{-$id}";
+      path: "/accept/noAccount/$mode/{-$id}";
+      fullPath: "/accept/noAccount/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInAcceptNoAccountModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/progress/detail/$id/": {
       id: "/_signedIn/progress/detail/$id/";
       path: "/progress/detail/$id";
@@ -1029,6 +1089,7 @@ interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
   SignedInCashFlowRoute: typeof SignedInCashFlowRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInAcceptGuestStudentListRoute: typeof SignedInAcceptGuestStudentListRoute;
   SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
@@ -1047,6 +1108,7 @@ interface SignedInRouteChildren {
   SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
   SignedInStudentIdEditRoute: typeof SignedInStudentIdEditRoute;
   SignedInAcceptActivityIndexRoute: typeof SignedInAcceptActivityIndexRoute;
+  SignedInAcceptNoAccountIndexRoute: typeof SignedInAcceptNoAccountIndexRoute;
   SignedInReserveAddIndexRoute: typeof SignedInReserveAddIndexRoute;
   SignedInReserveFutureIndexRoute: typeof SignedInReserveFutureIndexRoute;
   SignedInReserveHistoryIndexRoute: typeof SignedInReserveHistoryIndexRoute;
@@ -1057,6 +1119,7 @@ interface SignedInRouteChildren {
   SignedInSettingTrainingContentIndexRoute: typeof SignedInSettingTrainingContentIndexRoute;
   SignedInStudentIdIndexRoute: typeof SignedInStudentIdIndexRoute;
   SignedInAcceptActivityModeChar123IdChar125Route: typeof SignedInAcceptActivityModeChar123IdChar125Route;
+  SignedInAcceptNoAccountModeChar123IdChar125Route: typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   SignedInSettingAreaModeChar123IdChar125Route: typeof SignedInSettingAreaModeChar123IdChar125Route;
   SignedInSettingRoomModeChar123IdChar125Route: typeof SignedInSettingRoomModeChar123IdChar125Route;
   SignedInSettingSchoolModeChar123IdChar125Route: typeof SignedInSettingSchoolModeChar123IdChar125Route;
@@ -1073,6 +1136,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
   SignedInCashFlowRoute: SignedInCashFlowRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInAcceptGuestStudentListRoute: SignedInAcceptGuestStudentListRoute,
   SignedInAnalysisCashFlowMonthSummaryRoute:
     SignedInAnalysisCashFlowMonthSummaryRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
@@ -1093,6 +1157,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,
   SignedInStudentIdEditRoute: SignedInStudentIdEditRoute,
   SignedInAcceptActivityIndexRoute: SignedInAcceptActivityIndexRoute,
+  SignedInAcceptNoAccountIndexRoute: SignedInAcceptNoAccountIndexRoute,
   SignedInReserveAddIndexRoute: SignedInReserveAddIndexRoute,
   SignedInReserveFutureIndexRoute: SignedInReserveFutureIndexRoute,
   SignedInReserveHistoryIndexRoute: SignedInReserveHistoryIndexRoute,
@@ -1105,6 +1170,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStudentIdIndexRoute: SignedInStudentIdIndexRoute,
   SignedInAcceptActivityModeChar123IdChar125Route:
     SignedInAcceptActivityModeChar123IdChar125Route,
+  SignedInAcceptNoAccountModeChar123IdChar125Route:
+    SignedInAcceptNoAccountModeChar123IdChar125Route,
   SignedInSettingAreaModeChar123IdChar125Route:
     SignedInSettingAreaModeChar123IdChar125Route,
   SignedInSettingRoomModeChar123IdChar125Route:

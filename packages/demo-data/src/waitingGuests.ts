@@ -70,4 +70,13 @@ export const waitingGuests: readonly {
     daysAgo: 20,
     atHm: [],
   },
+  {
+    // Takes a training already, as one of the students without an account.
+    name: "長谷川　茂",
+    nameKana: "ハセガワ シゲル",
+    emailAddress: "hasegawa@kenshu.test",
+    areaName: "大阪",
+    daysAgo: 7,
+    atHm: [],
+  },
 ];

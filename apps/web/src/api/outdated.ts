@@ -47,6 +47,8 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "room.sort": everything,
   "training.sort": everything,
   "trainingContent.sort": everything,
+  // Refused, one sees who waits by now.
+  "user.linkNoAccountStudent": everything,
   auth: [],
   "auth.changePassword": ["auth"],
   "auth.endSignInSession": ["auth"],

@@ -1,6 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
+import { MenuBadge } from "./MenuBadge.tsx";
 import classes from "./MenuList.module.css";
 import type { MenuEntry } from "./menu.ts";
 
@@ -31,6 +32,7 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
     <Link to={entry.path} className={classes.entry}>
       {Icon && <Icon size={20} aria-hidden />}
       {entry.label}
+      {entry.counted && <MenuBadge procedure={entry.counted} />}
     </Link>
   );
 }
@@ -51,6 +53,7 @@ function Folder({ entry }: { entry: MenuEntry }) {
       >
         {Icon && <Icon size={20} aria-hidden />}
         {entry.label}
+        {entry.counted && <MenuBadge procedure={entry.counted} />}
         <IconChevronDown size={18} aria-hidden className={classes.chevron} />
       </button>
       {isOpen && (

@@ -18,12 +18,17 @@ import {
 } from "@tabler/icons-react";
 import { type User, userMay } from "#api/user.ts";
 
+/** Counts what waits for the reader behind an entry of the menu. */
+export type CountingProcedure = "User.GetGuestStudentCount" | "User.GetGuestUserCount";
+
 /** One line of a menu. `procedures`: any of them lets a role in; none means everyone. */
 export type MenuEntry = {
   path: string;
   label: string;
   icon?: Icon;
   procedures?: ProcedureName[];
+  /** Gives the entry a badge, for roles that may call it. */
+  counted?: CountingProcedure;
   entries?: MenuEntry[];
 };
 
@@ -32,7 +37,18 @@ const accept: MenuEntry = {
   path: "/accept",
   label: "研修生受入",
   icon: IconUserPlus,
+  counted: "User.GetGuestStudentCount",
   entries: [
+    {
+      path: "/accept/guestStudentList",
+      label: "待機中の研修生",
+      procedures: ["User.GetGuestStudents"],
+    },
+    {
+      path: "/accept/noAccount",
+      label: "アカウントのない研修生",
+      procedures: ["User.GetNoAccountStudents"],
+    },
     {
       path: "/accept/activity",
       label: "研修生の研修種目",

@@ -1,0 +1,107 @@
+import type { guestStudent } from "@kenshu/domain/user/user.schema.ts";
+import { IconHistory } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { z } from "zod";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { countText } from "#ui/countText.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import { StudentName } from "#ui/student/studentColumns.tsx";
+import classes from "./GuestStudents.module.css";
+import { waitedText } from "./waitedText.ts";
+
+type GuestStudent = z.infer<typeof guestStudent>;
+
+const columns: Column<GuestStudent>[] = [
+  {
+    key: "waited",
+    head: "待機",
+    align: "end",
+    onPhone: "aside",
+    cell: ({ createdAt }) => <strong className="unbroken">{waitedText(createdAt)}</strong>,
+  },
+  {
+    key: "createdAt",
+    head: "登録日",
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+  },
+  { key: "areaName", head: "地域", cell: ({ areaName }) => areaName ?? "－" },
+  { key: "emailAddress", head: "メールアドレス", cell: ({ emailAddress }) => emailAddress },
+];
+
+/** Who has signed up as a student and waits to be linked, for how long, and what to do (rule 9.9). */
+export function GuestStudents() {
+  const query = trpc.user.getGuestStudents.useQuery();
+  const { data, error } = query;
+  return (
+    <>
+      <PageHeader title="待機中の研修生" />
+      {error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void query.refetch()} />
+      ) : data === undefined ? (
+        <RowsSkeleton />
+      ) : data.rows.length === 0 ? (
+        <EmptyState title={emptySentences.data}>
+          紐づけを待っている研修生はいません。研修生が新規登録を終えると、ここに並びます。
+        </EmptyState>
+      ) : (
+        <>
+          <NextSteps />
+          <p className={classes.count}>
+            {countText({ total: data.totalCount, pageSize: data.rows.length }, "名")}
+            {data.rows.length < data.totalCount &&
+              "（待機の長い順に表示しています。残りは、紐づけが進むと表示されます）"}
+          </p>
+          <DataTable
+            label="待機中の研修生"
+            rows={data.rows}
+            rowKey={({ id }) => id}
+            header={{ head: "氏名", cell: (student) => <GuestName student={student} /> }}
+            columns={columns}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whoever has a history is linked to no other. */
+function GuestName({ student }: { student: GuestStudent }) {
+  return (
+    <span className={classes.guest}>
+      <StudentName student={student} />
+      {student.isFormerStudent && (
+        <StateBadge icon={IconHistory} color="yellow">
+          以前の研修生
+        </StateBadge>
+      )}
+    </span>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section aria-label="次にすること" className={classes.steps}>
+      <p>新規登録を終えて、研修の開始を待っている人です。紐づけるまで、研修を予約できません。</p>
+      <ul>
+        <li>
+          HMに登録されている人と、以前の研修生は、研修生紐づけで、HMの研修生と紐づけてください。
+        </li>
+        <li>
+          アカウントなしで研修を始めている人は、
+          <Link to="/accept/noAccount" className={classes.way}>
+            アカウントのない研修生
+          </Link>
+          の詳細で、その記録と紐づけてください。
+        </li>
+      </ul>
+    </section>
+  );
+}

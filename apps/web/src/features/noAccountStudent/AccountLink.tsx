@@ -1,0 +1,112 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconUserCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { cutText } from "#ui/form/choices.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { StudentName } from "#ui/student/studentColumns.tsx";
+import classes from "./AccountLink.module.css";
+import { accountsFor, type WaitingAccount } from "./accountsFor.ts";
+import { LinkDialog } from "./LinkDialog.tsx";
+
+/** From how many accounts on they can be searched. */
+const SEARCHED_FROM = 8;
+
+/** Accounts that wait, one of which may be this student's; people choose (rule 9.10). */
+export function AccountLink({ userId }: { userId: number }) {
+  const [student] = trpc.user.getNoAccountStudent.useSuspenseQuery({ userId });
+  const heading = useId();
+  const [keyword, setKeyword] = useState("");
+  const [chosen, setChosen] = useState<WaitingAccount | null>(null);
+  const accounts = trpc.user.getGuestStudents.useQuery();
+  const { data, error } = accounts;
+  const all = data && accountsFor(student, data.rows, "");
+  const shown = data && accountsFor(student, data.rows, keyword);
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        アカウントとの紐づけ
+      </h2>
+      <p className={classes.text}>
+        {student.name}
+        さんが自分で新規登録したときは、そのアカウントを紐づけると、本人が予約・進捗・精算を見られるようになります。
+      </p>
+      {error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void accounts.refetch()} />
+      ) : !data || !all || !shown ? (
+        <RowsSkeleton rows={3} />
+      ) : all.length === 0 ? (
+        <p className={classes.text}>紐づけを待っているアカウントはありません。</p>
+      ) : (
+        <>
+          {all.length >= SEARCHED_FROM && (
+            <TextInput
+              label="アカウントを絞り込む"
+              placeholder="氏名・かな・メールアドレス"
+              className={classes.keyword}
+              autoComplete="off"
+              value={keyword}
+              onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
+            />
+          )}
+          {cutText(data) && <p className={classes.text}>{cutText(data)}</p>}
+          {shown.length === 0 ? (
+            <p className={classes.text}>この条件に合うアカウントはありません。</p>
+          ) : (
+            <DataTable
+              label="待機中のアカウント"
+              rows={shown}
+              rowKey={({ id }) => id}
+              header={{ head: "氏名", cell: (account) => <StudentName student={account} /> }}
+              columns={[
+                {
+                  key: "sameName",
+                  head: "一致",
+                  onPhone: "aside",
+                  cell: ({ hasSameName }) =>
+                    hasSameName && (
+                      <StateBadge icon={IconUserCheck} color="brand">
+                        同じ氏名
+                      </StateBadge>
+                    ),
+                },
+                { key: "address", head: "メールアドレス", cell: (account) => account.emailAddress },
+                { key: "area", head: "地域", cell: ({ areaName }) => areaName ?? "－" },
+                {
+                  key: "createdAt",
+                  head: "登録日",
+                  cell: ({ createdAt }) => <DateText value={createdAt} />,
+                },
+                {
+                  key: "link",
+                  head: "操作",
+                  onPhone: "foot",
+                  cell: (account) => (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      aria-label={`${account.name}さん（${account.emailAddress}）のアカウントを紐づける`}
+                      onClick={() => setChosen(account)}
+                    >
+                      紐づける
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </>
+      )}
+      <Link to="/student/$id" params={{ id: userId }} className={classes.more}>
+        {student.name}さんの研修の記録を見る
+      </Link>
+      {chosen && <LinkDialog student={student} account={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
+import {
+  addNoAccountStudentInput,
+  type noAccountStudent,
+  updateNoAccountStudentInput,
+} from "@kenshu/domain/user/user.schema.ts";
+import type { z } from "zod";
+import { trpc } from "#api/transport.ts";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { AccountLink } from "./AccountLink.tsx";
+
+const field = fieldsOf(addNoAccountStudentInput);
+
+type NoAccountStudent = z.infer<typeof noAccountStudent>;
+
+const showsOwnErrors = { meta: { showsOwnErrors: true } };
+
+/** One student without an account, or a new one when `student` is null; the account may come later. */
+export function NoAccountStudentForm({
+  student,
+  areas,
+}: {
+  student: NoAccountStudent | null;
+  areas: Choices;
+}) {
+  const back = useWayBack("/accept/noAccount");
+  const utils = trpc.useUtils();
+  const add = trpc.user.addNoAccountStudent.useMutation(showsOwnErrors);
+  const update = trpc.user.updateNoAccountStudent.useMutation(showsOwnErrors);
+  const remove = trpc.user.removeNoAccountStudent.useMutation();
+  const fields = (
+    <>
+      <TextField name={field.name} label="氏名" required autoComplete="off" />
+      <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+      <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
+      <SelectField
+        name={field.gender}
+        label="性別"
+        required
+        options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
+      />
+    </>
+  );
+  if (student === null) {
+    return (
+      <NewRowForm
+        title="アカウントのない研修生の登録"
+        schema={addNoAccountStudentInput}
+        initialValues={{ name: "", nameKana: "", areaId: null, gender: null }}
+        onAdd={add.mutateAsync}
+        back={back}
+      >
+        {fields}
+      </NewRowForm>
+    );
+  }
+  const { userId } = student;
+  return (
+    <>
+      <NamedRowForm
+        title="アカウントのない研修生の詳細"
+        schema={updateNoAccountStudentInput}
+        row={{ ...student, id: userId }}
+        onUpdate={update.mutateAsync}
+        onRemove={remove.mutateAsync}
+        loadLatest={() => utils.user.getNoAccountStudent.fetch({ userId }, { staleTime: 0 })}
+        back={back}
+      >
+        {fields}
+      </NamedRowForm>
+      <AccountLink userId={userId} />
+    </>
+  );
+}

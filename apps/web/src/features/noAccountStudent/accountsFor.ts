@@ -1,0 +1,27 @@
+import { searchable } from "@kenshu/domain/text.ts";
+import type { guestStudent } from "@kenshu/domain/user/user.schema.ts";
+import type { z } from "zod";
+
+export type WaitingAccount = z.infer<typeof guestStudent>;
+
+/**
+ * The accounts that a student may get, those of the same name first, as searches compare names; others
+ * as they come, who match the keyword (rules 9.10, 13.6).
+ */
+export function accountsFor(
+  student: { name: string },
+  accounts: readonly WaitingAccount[],
+  keyword: string,
+) {
+  const wanted = searchable(keyword);
+  const name = searchable(student.name);
+  return accounts
+    .filter(({ isFormerStudent }) => !isFormerStudent)
+    .filter((account) =>
+      [account.name, account.nameKana, account.emailAddress].some((text) =>
+        searchable(text).includes(wanted),
+      ),
+    )
+    .map((account) => ({ ...account, hasSameName: searchable(account.name) === name }))
+    .sort((one, other) => Number(other.hasSameName) - Number(one.hasSameName));
+}

@@ -1,0 +1,98 @@
+import { expect, type Kenshu, signedInState, signIn, startKenshu, test } from "../kenshu.ts";
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+test("a student without an account is entered, changed and removed, and one who signed up later gets the account", async ({
+  page,
+  browser,
+}) => {
+  const heading = page.getByRole("heading", { level: 1 });
+  const menu = page.getByRole("navigation", { name: "メインメニュー" });
+  const intake = menu.getByRole("button", { name: "研修生受入" });
+  const administrator = await kenshu.as("administrator");
+  const { count } = await administrator.post<{ count: number }>("User/GetGuestStudentCount");
+  await signIn(page, kenshu, "administrator");
+
+  await test.step("the badge of the intake counts who waits, and its list says how long", async () => {
+    await expect(intake).toHaveAccessibleName(`研修生受入 紐づけ待ち${count}名`);
+    await intake.click();
+    await menu.getByRole("link", { name: "待機中の研修生" }).click();
+    await expect(heading).toHaveText("待機中の研修生");
+    const rows = page.getByRole("main").getByRole("row");
+    await expect(rows).toHaveCount(1 + count);
+    await expect(rows.filter({ hasText: "hasegawa@" })).toContainText("7日");
+    await expect(rows.filter({ hasText: "guest@" })).toContainText("2日");
+    await expect(rows.last()).toContainText("guest@");
+  });
+
+  await test.step("one is entered, found by area and keyword, changed and removed", async () => {
+    await menu.getByRole("link", { name: "アカウントのない研修生" }).click();
+    await page.getByRole("link", { name: "追加" }).click();
+    await page.getByRole("button", { name: "登録" }).click();
+    await expect(page.getByLabel("地域")).toHaveAccessibleDescription(/必須入力項目です/);
+    await page.getByRole("textbox", { name: /^氏名必須/ }).fill("高田 三郎");
+    await page.getByRole("textbox", { name: /^氏名（カナ）/ }).fill("タカダ サブロウ");
+    await page.getByLabel("地域").selectOption("横浜");
+    await page.getByLabel("性別").selectOption("男性");
+    await page.getByRole("button", { name: "登録" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
+
+    await page.getByLabel("地域").selectOption("横浜");
+    await page.getByLabel("キーワード").fill("たかだ");
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(page).toHaveURL(/keyword=/);
+    await expect(page.getByText("1名", { exact: true }).first()).toBeVisible();
+    await page.getByRole("link", { name: "高田 三郎" }).click();
+    // The search has a field of the same name.
+    await expect(heading).toHaveText("アカウントのない研修生の詳細");
+    await page.getByLabel("地域").selectOption("大阪");
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
+    await page.goBack();
+    await expect(heading).toHaveText("アカウントのない研修生の詳細");
+    await page.getByRole("button", { name: "削除" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
+  });
+
+  const person = await browser.newPage({
+    storageState: await signedInState(kenshu, "hasegawa"),
+    baseURL: kenshu.url,
+  });
+  await test.step("the account of the same name is proposed, and linked once both have been named", async () => {
+    await person.goto("/home");
+    await expect(person.getByText("登録が完了しました")).toBeVisible();
+    await page.goto(`${kenshu.url}/accept/noAccount`);
+    await page.getByRole("link", { name: "長谷川 茂" }).click();
+    const proposed = page.getByRole("main").getByRole("row").nth(1);
+    await expect(proposed).toContainText("hasegawa@kenshu.test");
+    await expect(proposed).toContainText("同じ氏名");
+    await proposed.getByRole("button").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("長谷川 茂（ハセガワ シゲル、大阪）");
+    await expect(dialog).toContainText("hasegawa@kenshu.test");
+    await dialog.getByRole("button", { name: "紐づける" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "紐づけました" })).toBeVisible();
+    await expect(heading).toHaveText("研修生の詳細");
+    await expect(page.getByText("hasegawa@kenshu.test")).toBeVisible();
+    await expect(intake).toHaveAccessibleName(`研修生受入 紐づけ待ち${count - 1}名`);
+  });
+
+  await test.step("where signed in, the person sees what staff have reserved; signing in works as before", async () => {
+    await person.reload();
+    await expect(person.getByText("登録が完了しました")).toHaveCount(0);
+    await person.goto("/reserve/future");
+    const cards = person.getByRole("main").getByRole("listitem");
+    await expect(cards.filter({ hasText: "予約番号" })).toHaveCount(3);
+    const [mail] = await kenshu.mailsTo("hasegawa@kenshu.test");
+    expect(mail?.subject).toContain("研修の記録を見られるようになりました");
+    const { userId, get } = await kenshu.as("hasegawa");
+    const futures = await get<unknown[]>("TrainingReserve/GetFutures", { studentId: userId });
+    expect(futures).toHaveLength(3);
+    await person.close();
+  });
+});
