@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { lockStudents } from "#locks.ts";
 import { cancelIn, lockSchedulesReserved, promoteFromQueue } from "#modules/reservation/index.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
-import type { Release } from "#modules/studentImport/releaseIntents.ts";
+import type { Release } from "#modules/studentImport/release.ts";
 import { unlinkedMail } from "#modules/studentImport/studentImport.mails.ts";
 import { record } from "#record.ts";
 

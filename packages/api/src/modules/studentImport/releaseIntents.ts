@@ -1,20 +1,14 @@
-import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { HeartfulError, HeartfulRefused } from "@kenshu/heartful/errors.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
-import type { Selectable } from "kysely";
 import type { IntentKind, Outcome } from "#intents/intent.ts";
 import { endLink } from "#modules/studentImport/endLink.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
-
-/** A student whom HM is asked to release. */
-export type Release = Selectable<DB["traineeRelease"]>;
+import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 
 /** Within 24 hours, for which HM remembers the key (rule 20.4). */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
-
-export const RELEASES = { table: "trainee_release", leaseMinutes: 5 };
 
 /** Releases of trainees at HM, each with the end of the link here (rule 9.5). */
 export function releaseIntents(heartful: Heartful, clock: Clock): IntentKind<Release> {
