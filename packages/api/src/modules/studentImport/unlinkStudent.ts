@@ -7,7 +7,8 @@ import type { Context, SignedIn } from "#context.ts";
 import { heldByWriter, takeNow } from "#intents/lease.ts";
 import { performHeld } from "#intents/workOff.ts";
 import { lockStudent } from "#locks.ts";
-import { RELEASES, type Release, releaseIntents } from "#modules/studentImport/releaseIntents.ts";
+import { RELEASES, type Release } from "#modules/studentImport/release.ts";
+import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 
 /**
