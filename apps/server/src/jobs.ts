@@ -1,8 +1,9 @@
+import type { Context } from "@kenshu/api/context.ts";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
+import { readHeartful } from "@kenshu/api/modules/heartful/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
-import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
@@ -11,6 +12,7 @@ import { mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 const dailyJobs: DailyJob[] = [
   {
@@ -29,13 +31,14 @@ const dailyJobs: DailyJob[] = [
  * The function returned ends it, after what is being done.
  */
 export function startJobs(
-  parts: WorkParts,
-  { mail, heartful }: { mail: Configuration["mail"]; heartful: Heartful | null },
+  parts: WorkParts & Pick<Context, "heartful">,
+  mail: Configuration["mail"],
 ): () => Promise<void> {
   const stopping = new AbortController();
   const runDue = () => runDailyJobs(parts, dailyJobs, stopping.signal);
   const jobs = [
     repeat("dailyJobs", MINUTE, runDue, parts, stopping.signal),
+    repeat("heartfulReading", HOUR, () => readHeartful(parts), parts, stopping.signal),
     repeat("dueSummaries", MINUTE, () => workOutDueSummaries(parts.db), parts, stopping.signal),
   ];
   const transport = mail && openMailTransport(mail);
@@ -44,8 +47,8 @@ export function startJobs(
     const deliver = () => workOff(parts, mails, stopping.signal);
     jobs.push(repeat("mailDelivery", SECOND, deliver, parts, stopping.signal));
   }
-  if (heartful) {
-    const releases = releaseIntents(heartful, parts.clock);
+  if (parts.heartful) {
+    const releases = releaseIntents(parts.heartful, parts.clock);
     const release = () => workOff(parts, releases, stopping.signal);
     jobs.push(repeat("releases", 10 * SECOND, release, parts, stopping.signal));
   }

@@ -88,7 +88,7 @@ async function startServer(
     configuration,
     webDirectory: WEB_DIRECTORY,
   });
-  const endJobs = startJobs({ db, clock, log: app.log }, { mail: configuration.mail, heartful });
+  const endJobs = startJobs({ db, clock, heartful, log: app.log }, configuration.mail);
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));

@@ -114,6 +114,7 @@ export interface CashFlow {
 
 export interface Company {
   id: number;
+  isGone: Generated<boolean>;
   name: string;
 }
 
@@ -140,7 +141,13 @@ export interface EmailAddressChange {
 export interface HeartfulCategory {
   id: number;
   isFlex: boolean;
+  isGone: Generated<boolean>;
   name: string;
+}
+
+export interface HeartfulReading {
+  isOnly: Generated<boolean>;
+  readAt: Timestamp;
 }
 
 export interface IdempotentCall {
@@ -367,6 +374,7 @@ export interface DB {
   dailyRun: DailyRun;
   emailAddressChange: EmailAddressChange;
   heartfulCategory: HeartfulCategory;
+  heartfulReading: HeartfulReading;
   idempotentCall: IdempotentCall;
   mail: Mail;
   passwordReset: PasswordReset;

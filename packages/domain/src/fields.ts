@@ -124,6 +124,12 @@ export function pageAsked({ page, pageSize }: z.output<typeof pageOrList>) {
 export const listOf = <T extends z.ZodType>(row: T) =>
   checkedAtOnce(rowsOf(row).meta({ isBoundedList: true }));
 
+/** A list that is read from HM, and when it last was: null before the first time (rule 9.9). */
+export const heartfulListOf = <T extends z.ZodType>(row: T) =>
+  checkedAtOnce(
+    rowsOf(row).extend({ readAt: sentInstant.nullable() }).meta({ isBoundedList: true }),
+  );
+
 /** A page of a list, and the number of all its rows (rule 13.5). */
 export const pageOf = <T extends z.ZodType>(row: T) => checkedAtOnce(rowsOf(row));
 

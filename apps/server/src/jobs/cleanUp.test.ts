@@ -116,7 +116,7 @@ test("a server does it for the day whose 03:00 was the last", async () => {
     .values({ subject: Buffer.from("over"), madeAt: [addHours(clock.now(), -24)] })
     .execute();
   const log = { info() {}, warn() {}, error() {} };
-  const stop = startJobs({ db, clock, log }, { mail: null, heartful: null });
+  const stop = startJobs({ db, clock, log, heartful: null }, null);
   const runs = () => db.selectFrom("dailyRun").select(["job", "day", "doneAt"]).execute();
   while (!(await runs())[0]?.doneAt) await pause(10);
   await stop();

@@ -241,8 +241,8 @@ test("while the table is frozen the job waits, and then goes on", async () => {
   const holder = await world.db.startTransaction().execute();
   await sql`lock table mail`.execute(holder);
   const stop = startJobs(
-    { ...parts, db: impatient },
-    { mail: { smtpUrl: mailServer.url, from: "kenshu@example.jp" }, heartful: null },
+    { ...parts, db: impatient, heartful: null },
+    { smtpUrl: mailServer.url, from: "kenshu@example.jp" },
   );
   while (logged.length === 0) await pause(20);
   await holder.rollback().execute();
@@ -258,10 +258,10 @@ test("while the table is frozen the job waits, and then goes on", async () => {
 });
 
 test("the job sends what is written while it runs, and ends when told", async () => {
-  const stop = startJobs(parts, {
-    mail: { smtpUrl: mailServer.url, from: "kenshu@example.jp" },
-    heartful: null,
-  });
+  const stop = startJobs(
+    { ...parts, heartful: null },
+    { smtpUrl: mailServer.url, from: "kenshu@example.jp" },
+  );
   await write("hanako@example.jp");
   while (mailServer.received.length === 0) await pause(20);
   await stop();

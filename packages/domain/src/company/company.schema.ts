@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { id } from "#fields.ts";
 
-/** A company as HM knows it. */
-export const company = z.object({ id, name: z.string() });
+/** A company as HM knows it; one that HM no longer has is listed where a content is exempt for it. */
+export const company = z.object({ id, name: z.string(), isGone: z.boolean() });

@@ -21,4 +21,10 @@ export const addTrainingInput = z.object({
 });
 export const updateTrainingInput = versioned.extend(addTrainingInput.shape);
 
-export const heartfulCategory = z.object({ id, name: z.string(), isFlex: z.boolean() });
+/** A category of HM; one that HM no longer has is listed where a training is tied to it. */
+export const heartfulCategory = z.object({
+  id,
+  name: z.string(),
+  isFlex: z.boolean(),
+  isGone: z.boolean(),
+});

@@ -9,7 +9,7 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { ColorField } from "#ui/form/ColorField.tsx";
-import { type Choices, cutText } from "#ui/form/choices.ts";
+import { type HeartfulChoices, heartfulName, heartfulText } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -35,7 +35,7 @@ export function TrainingForm({
   categories,
 }: {
   training: Training | null;
-  categories: Choices<Category>;
+  categories: HeartfulChoices<Category>;
 }) {
   const utils = trpc.useUtils();
   const add = trpc.training.add.useMutation(showsOwnErrors);
@@ -56,11 +56,11 @@ export function TrainingForm({
         name={field.heartfulCategoryId}
         label="HMカテゴリー"
         nothing="なし"
-        options={categories.rows.map(({ id, name, isFlex }) => ({
-          value: id,
-          label: isFlex ? `${name}（フレックス）` : name,
+        options={categories.rows.map((category) => ({
+          value: category.id,
+          label: heartfulName(category) + (category.isFlex ? "（フレックス）" : ""),
         }))}
-        description={`HMの研修生を取り込むときに、このカテゴリーの研修がこの研修種目になります。${cutText(categories)}`}
+        description={`HMの研修生を取り込むときに、このカテゴリーの研修がこの研修種目になります。${heartfulText(categories)}`}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { CheckField } from "#ui/form/CheckField.tsx";
-import { type Choices, cutText, optionsOf } from "#ui/form/choices.ts";
+import { type HeartfulChoices, heartfulName, heartfulText } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
@@ -36,7 +36,7 @@ export function TrainingContentForm({
 }: {
   training: Named;
   content: Content | null;
-  companies: Choices;
+  companies: HeartfulChoices;
 }) {
   const back = linkOptions({
     to: "/setting/trainingContent",
@@ -73,8 +73,11 @@ export function TrainingContentForm({
         name={field.exemptedCompanyId}
         label="免除する会社"
         nothing="なし"
-        {...optionsOf(companies)}
-        description={`この会社に所属する研修生は免除になります。${cutText(companies)}`}
+        options={companies.rows.map((company) => ({
+          value: company.id,
+          label: heartfulName(company),
+        }))}
+        description={`この会社に所属する研修生は免除になります。${heartfulText(companies)}`}
       />
       <TextField
         name={field.instructorExplanation}

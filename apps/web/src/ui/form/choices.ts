@@ -1,3 +1,5 @@
+import { formatInstant } from "@kenshu/domain/time.ts";
+
 /** Rows that people choose from, and how many there are in all; no more come than fit a list (rule 13.5). */
 export type Choices<R = { id: number; name: string }> = { rows: readonly R[]; totalCount: number };
 
@@ -8,6 +10,29 @@ export function cutText({ rows, totalCount }: Choices<unknown>): string {
   if (rows.length >= totalCount) return "";
   const [shown, all] = [rows.length, totalCount].map((count) => count.toLocaleString("ja-JP"));
   return `全${all}件のうち${shown}件だけを選べます。残りは、管理者が不要なものを削除すると選べます。`;
+}
+
+/** A row of a list that is read from HM. */
+type HeartfulRow = { id: number; name: string; isGone: boolean };
+
+/** Rows of HM that people choose from, as they were when they were last read. */
+export type HeartfulChoices<R extends HeartfulRow = HeartfulRow> = Choices<R> & {
+  readAt: string | null;
+};
+
+/** The name of a row of HM, and whether HM no longer has it. */
+export function heartfulName({ name, isGone }: HeartfulRow): string {
+  return isGone ? `${name}（HMにはもうありません）` : name;
+}
+
+/** As of when choices of HM are shown, and when some of them are missing. */
+export function heartfulText(choices: HeartfulChoices): string {
+  const { readAt } = choices;
+  const asOf =
+    readAt === null
+      ? "HMからまだ読み込んでいません。"
+      : `選べるのは、${formatInstant(new Date(readAt))}現在のHMの内容です。`;
+  return asOf + cutText(choices);
 }
 
 /** The options of a select list, and the sentence that tells when some are missing. */

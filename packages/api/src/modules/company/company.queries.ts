@@ -1,6 +1,21 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { choices } from "#boundedList.ts";
+import { getReadAt } from "#modules/heartful/index.ts";
 
-export function listCompanies(db: Reader) {
-  return choices(db.selectFrom("company").select(["id", "name"]).orderBy("name").orderBy("id"));
+/** The companies of HM as they were last read. */
+export async function listCompanies(db: Reader) {
+  const list = await choices(
+    db
+      .selectFrom("company")
+      .select(["id", "name", "isGone"])
+      .where((eb) =>
+        eb.or([
+          eb("isGone", "=", false),
+          eb("id", "in", eb.selectFrom("trainingContent").select("exemptedCompanyId")),
+        ]),
+      )
+      .orderBy("name")
+      .orderBy("id"),
+  );
+  return { ...list, readAt: await getReadAt(db) };
 }

@@ -19,10 +19,11 @@ test("the companies are listed by name, for administrators", async () => {
   const { company } = await world.callerAs(Role.Administrator);
   expect(await company.getAll()).toEqual({
     rows: [
-      { id: 8, name: "A社" },
-      { id: 7, name: "B社" },
+      { id: 8, name: "A社", isGone: false },
+      { id: 7, name: "B社", isGone: false },
     ],
     totalCount: 2,
+    readAt: null,
   });
   for (const role of [Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
     const other = await world.callerAs(role);

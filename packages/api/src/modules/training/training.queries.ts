@@ -1,6 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { choices } from "#boundedList.ts";
+import { getReadAt } from "#modules/heartful/index.ts";
 
 export function listTrainings(db: Reader) {
   return choices(inOrder(db));
@@ -17,9 +18,21 @@ export async function getTraining(db: Reader, id: number) {
   );
 }
 
-/** The categories of HM, whether a training is tied to them or not. */
-export function listHeartfulCategories(db: Reader) {
-  return choices(db.selectFrom("heartfulCategory").select(["id", "name", "isFlex"]).orderBy("id"));
+/** The categories of HM as they were last read, whether a training is tied to them or not. */
+export async function listHeartfulCategories(db: Reader) {
+  const list = await choices(
+    db
+      .selectFrom("heartfulCategory")
+      .select(["id", "name", "isFlex", "isGone"])
+      .where((eb) =>
+        eb.or([
+          eb("isGone", "=", false),
+          eb("id", "in", eb.selectFrom("training").select("heartfulCategoryId")),
+        ]),
+      )
+      .orderBy("id"),
+  );
+  return { ...list, readAt: await getReadAt(db) };
 }
 
 function inOrder(db: Reader) {

@@ -1,4 +1,4 @@
-import { identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
+import { heartfulListOf, identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
 import {
   addTrainingInput,
   heartfulCategory,
@@ -6,6 +6,7 @@ import {
   updateTrainingInput,
 } from "@kenshu/domain/training/training.schema.ts";
 import { z } from "zod";
+import { readHeartfulSoon } from "#modules/heartful/index.ts";
 import {
   addTraining,
   removeTraining,
@@ -32,8 +33,11 @@ export const trainingRouter = router({
     .output(training)
     .query(({ ctx, input }) => getTraining(ctx.db, input.id)),
   getHeartfulCategories: procedure("Training.GetHeartfulCategories", "POST")
-    .output(listOf(heartfulCategory))
-    .query(({ ctx }) => listHeartfulCategories(ctx.db)),
+    .output(heartfulListOf(heartfulCategory))
+    .query(async ({ ctx }) => {
+      await readHeartfulSoon(ctx);
+      return listHeartfulCategories(ctx.db);
+    }),
   add: procedure("Training.Add", "POST", { refusals: ["DataDuplicated"], takesKey: true })
     .input(addTrainingInput)
     .output(z.void())

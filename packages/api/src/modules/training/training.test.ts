@@ -1,5 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { beforeEach, expect, test } from "vitest";
+import { readHeartful } from "#modules/heartful/index.ts";
 import {
   countingStatements,
   expectInvalid,
@@ -12,14 +13,13 @@ import {
 let world: World;
 beforeEach(async () => {
   world = await openWorld();
-  await world.db
-    .insertInto("heartfulCategory")
-    .values([
-      { id: BODY, name: "ボディケア", isFlex: false },
-      { id: FLEX, name: "フレックス", isFlex: true },
-      { id: FOOT, name: "フットケア", isFlex: false },
-    ])
-    .execute();
+  const categories = [
+    { id: BODY, name: "ボディケア", isFlex: false },
+    { id: FLEX, name: "フレックス", isFlex: true },
+    { id: FOOT, name: "フットケア", isFlex: false },
+  ];
+  (await world.simulator()).change({ categories });
+  await readHeartful(world.contextOf(null));
   return () => world.close();
 });
 
@@ -97,14 +97,12 @@ test("a training is flex when its category is", async () => {
   await training.add({ ...fields, name: "ボディ", heartfulCategoryId: BODY });
   const { rows, totalCount } = await training.getNotFlexes();
   expect([rows.map(({ name }) => name), totalCount]).toEqual([["無", "ボディ"], 2]);
-  expect(await training.getHeartfulCategories()).toEqual({
-    rows: [
-      { id: BODY, name: "ボディケア", isFlex: false },
-      { id: FLEX, name: "フレックス", isFlex: true },
-      { id: FOOT, name: "フットケア", isFlex: false },
-    ],
-    totalCount: 3,
-  });
+  const { rows: categories } = await training.getHeartfulCategories();
+  expect(categories.map(({ id, isFlex }) => [id, isFlex])).toEqual([
+    [BODY, false],
+    [FLEX, true],
+    [FOOT, false],
+  ]);
 });
 
 test("of two trainings begun on one day the first in order is the current one", async () => {

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import type { Category, Company } from "@kenshu/heartful/contract.ts";
+import { HeartfulError } from "@kenshu/heartful/errors.ts";
+import { sql } from "kysely";
+import type { Context } from "#context.ts";
+
+type ReadingContext = Pick<Context, "db" | "clock" | "heartful">;
+
+/** Milliseconds that a screen waits for HM before it shows what was read earlier. */
+const WAIT = 3000;
+
+/**
+ * Reads HM's categories and companies into their tables (rule 9.9). Where HM does not answer, which
+ * its gateway logs, everything stays as it is.
+ */
+export async function readHeartful({ db, clock, heartful }: ReadingContext): Promise<void> {
+  if (!heartful) return;
+  const now = clock.now();
+  try {
+    const [categories, companies] = await Promise.all([
+      heartful.getCategories(),
+      heartful.getCompanies(),
+    ]);
+    await inTransaction(db, async (tx) => {
+      // Servers that read at once write one after the other.
+      await tx
+        .insertInto("heartfulReading")
+        .values({ readAt: now })
+        .onConflict((conflict) => conflict.column("isOnly").doUpdateSet({ readAt: now }))
+        .execute();
+      await writeCategories(tx, categories);
+      await writeCompanies(tx, companies);
+    });
+  } catch (error) {
+    if (!(error instanceof HeartfulError)) throw error;
+  }
+}
+
+/** The same for whoever looks at them now; a slow HM is not waited for, and what it says is seen next time. */
+export async function readHeartfulSoon(ctx: ReadingContext & Pick<Context, "log">): Promise<void> {
+  const reading = readHeartful(ctx).catch((err: unknown) => {
+    ctx.log.error({ err }, "HM was not read");
+  });
+  await Promise.race([reading, pause(WAIT, undefined, { ref: false })]);
+}
+
+async function writeCategories(tx: Tx, categories: readonly Category[]): Promise<void> {
+  await sql`
+    with given as (
+      select distinct on (id) id, name, is_flex
+      from unnest(
+        ${categories.map(({ id }) => id)}::integer[],
+        ${categories.map(({ name }) => name)}::text[],
+        ${categories.map(({ isFlex }) => isFlex)}::boolean[]
+      ) as given (id, name, is_flex)
+    ),
+    gone as (
+      update heartful_category set is_gone = true
+      where not is_gone and id not in (select id from given)
+    )
+    insert into heartful_category as known (id, name, is_flex) select id, name, is_flex from given
+    on conflict (id) do update
+      set name = excluded.name, is_flex = excluded.is_flex, is_gone = false
+      where (known.name, known.is_flex, known.is_gone)
+        is distinct from (excluded.name, excluded.is_flex, false)`.execute(tx);
+}
+
+async function writeCompanies(tx: Tx, companies: readonly Company[]): Promise<void> {
+  await sql`
+    with given as (
+      select distinct on (id) id, name
+      from unnest(
+        ${companies.map(({ id }) => id)}::integer[],
+        ${companies.map(({ name }) => name)}::text[]
+      ) as given (id, name)
+    ),
+    gone as (
+      update company set is_gone = true where not is_gone and id not in (select id from given)
+    )
+    insert into company as known (id, name) select id, name from given
+    on conflict (id) do update set name = excluded.name, is_gone = false
+      where (known.name, known.is_gone) is distinct from (excluded.name, false)`.execute(tx);
+}
