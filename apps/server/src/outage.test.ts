@@ -49,3 +49,23 @@ test("without the database 503, with it again as before", async () => {
   expect((await read()).status).toBe(200);
   expect((await readOverTrpc()).status).toBe(200);
 });
+
+test("without HM 503 where it is needed, and everything else goes on", async () => {
+  const user = await world.build.user({ role: Role.Administrator });
+  const { token } = await createSession(world.db, user.id, new Date());
+  const search = () =>
+    server.call("GET", "/api/StudentImport/GetHeartfulStudents?from=2027-03-01&to=2027-03-10", {
+      token,
+    });
+  const simulator = await server.simulator();
+  for (const kind of ["error", "unreachable", "rubbish", "refused"] as const) {
+    simulator.on({ kind });
+    const answer = await search();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(answer.json).toEqual({ message: expect.stringMatching(/^HM/) });
+    expect((await server.call("GET", "/api/Area/GetAll", { token })).status).toBe(200);
+    simulator.off();
+    await expect.poll(async () => (await search()).status).toBe(200);
+  }
+});
