@@ -21,6 +21,8 @@ export type Kenshu = {
   as(account: string): Promise<Caller>;
   /** The mails to this address, newest first. */
   mailsTo(address: string): Promise<Mail[]>;
+  /** Calls the simulated HM: as its contract says, or at /control (README, HM). */
+  hm<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
   /** Ends the server and starts it again on the same data, at another time. */
   restartAt(clockStart: string): Promise<void>;
   /** Kills the server in the middle of whatever it does, and starts it again on the same data. */
@@ -97,6 +99,7 @@ export async function startKenshu(): Promise<Kenshu> {
     url,
     as: (account) => signInOverRest(url, account),
     mailsTo: mailsOf(url),
+    hm: (method, path, body) => callHm(server.hm, method, path, body),
     async restartAt(clockStart) {
       await server.stop();
       clock = clockStart;
@@ -124,13 +127,15 @@ export async function startServer(dataDirectory: string, port: number, clockStar
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       SMTP_URL: "",
+      HM_URL: "",
+      HM_API_KEY: "",
       NODE_ENV: "",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const url = await readyAt(child);
+  const addresses = await readyAt(child);
   return {
-    url,
+    ...addresses,
     async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM") {
       child.kill(signal);
       if (child.exitCode === null) await once(child, "exit");
@@ -148,18 +153,38 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function readyAt(server: ChildProcess): Promise<string> {
+type Hm = { url: string; apiKey: string };
+
+/** Where the server is, and its simulated HM. */
+async function readyAt(server: ChildProcess): Promise<{ url: string; hm: Hm }> {
   if (!server.stdout) throw new Error("the server has no output");
   const lines = createInterface({ input: server.stdout });
+  let hm: Hm = { url: "", apiKey: "" };
   for await (const line of lines) {
+    const [, hmUrl, apiKey] = /HM_URL=(\S+) HM_API_KEY=(\S+)$/.exec(line) ?? [];
+    if (hmUrl && apiKey) hm = { url: hmUrl, apiKey };
     const url = /^ready (http\S+)$/.exec(line)?.[1];
     if (url) {
       // Whatever it prints later must not fill the pipe.
       server.stdout.resume();
-      return url;
+      return { url, hm };
     }
   }
   throw new Error("the server ended before it was ready");
+}
+
+async function callHm<T>(hm: Hm, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${hm.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${hm.apiKey}`,
+      ...(body && { "content-type": "application/json" }),
+    },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text ? JSON.parse(text) : (undefined as T);
 }
 
 async function signInOverRest(url: string, account: string): Promise<Caller> {
