@@ -309,6 +309,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
     fields: ["goal", "version"],
   },
   "User.UpdateGoal": "no answer",
+  "User.UpdateUserProfile": "no answer",
   "User.GetOwn": {
     call: () => caller.user.getOwn(),
     fields: [

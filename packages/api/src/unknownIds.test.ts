@@ -42,13 +42,13 @@ describe.each(taking)("$name", ({ name, ids, call }) => {
   });
 });
 
-/** Where an input takes ids: ["activities", "trainingId"]. */
+/** Where an input takes ids: ["activities", "trainingId"]; which employees there are only HM knows. */
 function idsIn(input: z.ZodType): string[][] {
   type Schema = { properties?: Record<string, Schema>; items?: Schema };
   const walk = ({ properties = {}, items }: Schema): string[][] => [
     ...(items ? walk(items) : []),
     ...Object.entries(properties).flatMap(([key, schema]) =>
-      /^ids?$|Id$/.test(key) ? [[key]] : walk(schema).map((rest) => [key, ...rest]),
+      /^ids?$|(?<!Employee)Ids?$/.test(key) ? [[key]] : walk(schema).map((rest) => [key, ...rest]),
     ),
   ];
   return walk(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema);
@@ -70,14 +70,15 @@ function withUnknown(input: Input, [key = "", ...rest]: readonly string[]): Inpu
 function refusalOf(name: ProcedureName, path: readonly string[]) {
   const key = path.at(-1) ?? "";
   const isPerson =
-    /^(student|studentUser|user|accountUser|forceGetUser|instructor|therapist)Id$/.test(key) ||
+    /^(student|studentUser|user|accountUser|forceGetUser|instructor|therapist)Ids?$/.test(key) ||
     (key === "id" && /^(Student|User)\./.test(name));
   return isPerson ? "UserNotFound" : "DbConflict";
 }
 
-/** An administrator where that role may call, else the student of these rows, or who registers. */
+/** An administrator where that role may call, else the student of these rows, or who registers; of staff no area is kept. */
 async function callerOf(name: ProcedureName, { studentUserId }: Row): Promise<number> {
   const { build } = world;
+  if (name === "User.UpdateUserProfile") return studentUserId;
   if (may("A", name)) return (await build.user({ role: Role.Administrator })).id;
   if (may("S", name)) return studentUserId;
   const unregistered = { role: Role.Guest, isUnregistered: true } as const;

@@ -70,6 +70,11 @@ export function refusalOf(error: unknown): BusinessError | null {
   return null;
 }
 
+/** Whether this constraint refused a row; for commands that name facts in their refusal. */
+export function isViolationOf(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}
+
 /**
  * Whether it is the row referred to that was to go: the key in the detail is its own then, and all
  * of these begin with `id`. The words around it come in the database's language.

@@ -13,6 +13,14 @@ export const Role = {
   Viewer: 5,
 } as const;
 export type Role = Values<typeof Role>;
+export const roleName: Record<Role, string> = {
+  [Role.Guest]: "ゲスト",
+  [Role.Developer]: "開発者",
+  [Role.Administrator]: "管理者",
+  [Role.Instructor]: "講師",
+  [Role.Student]: "研修生",
+  [Role.Viewer]: "閲覧者",
+};
 
 export const SignUpPattern = { Student: 0, Staff: 1 } as const;
 export type SignUpPattern = Values<typeof SignUpPattern>;

@@ -13,6 +13,25 @@ export function searchable(text: string): string {
     .replace(/\p{Script=Han}/gu, (kanji) => kanjiVariants.get(kanji) ?? kanji);
 }
 
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+const replaced = [...range(0x30a1, 0x30f6), ...kanjiVariants.keys()];
+/** Whatever is white space or a variation selector once it is in NFKC. */
+const dropped = [
+  ...range(0x9, 0xd),
+  ..." \u1680\u2028\u2029\ufeff\u180b\u180c\u180d\u180f",
+  ...range(0xfe00, 0xfe0f),
+  ...range(0xe0100, 0xe01ef),
+];
+/**
+ * The characters that `searchable` replaces in a text in NFKC and lower case, and by which; those of
+ * `from` past the end of `to` it drops. It is how SQL's `translate` takes them.
+ */
+export const searchableCharacters = {
+  from: [...replaced, ...dropped].join(""),
+  to: replaced.map(searchable).join(""),
+};
+
 /** Escapes a text for use inside an SQL LIKE pattern. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;

@@ -56,6 +56,7 @@ const sourceOf: Record<string, Source> = {
   studentId: "user",
   userId: "user",
   forceGetUserId: "user",
+  forceGetUserIds: "user",
 };
 
 /** What `id` and `ids` name in the calls whose name begins so; the first that fits counts. */

@@ -370,6 +370,28 @@ export async function validInputsIn(world: ValidInputsWorld) {
     }),
 
     "User.AddUserProfile": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male, version }),
+    "User.UpdateUserProfile": ({ areaId }) => ({
+      ...names,
+      areaId,
+      gender: Gender.Male,
+      isReceiveEMailEnabled: false,
+      version,
+    }),
+    "User.Search": () => ({ keyword: "氏名", isEnabled: true, roles: [Role.Instructor] }),
+    "User.GetUserProfile": ({ instructorId }) => ({ userId: instructorId }),
+    "User.GetOrientationCheckInstructors": ({ instructorId }) => ({
+      forceGetUserIds: [instructorId],
+    }),
+    "User.Update": ({ instructorId }) => ({
+      ...names,
+      id: instructorId,
+      role: Role.Viewer,
+      heartfulEmployeeId: 700_000 + instructorId,
+      heartfulEmployeeCode: "E0001",
+      version,
+    }),
+    "User.Remove": ({ instructorId }) => ({ id: instructorId, version }),
+    "User.UpdateIsEnabled": ({ instructorId }) => ({ id: instructorId, isEnabled: false, version }),
     "User.UpdateGoal": () => ({ goal: "合格", version }),
     "User.GetInstructors": ({ instructorId }) => ({ forceGetUserId: instructorId }),
     "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),

@@ -46,6 +46,24 @@ export const addUserProfileInput = z.object({
   version,
 });
 
+/**
+ * Changes the own profile. Area, gender and goal are a student's; what is absent stays (rule 2.8).
+ */
+export const updateUserProfileInput = z.object({
+  name: personName,
+  nameKana: personName,
+  areaId: id.nullish(),
+  gender: oneOf(Gender).nullish(),
+  goal: goal.nullish(),
+  isReceiveEMailEnabled: z.boolean().optional(),
+  version,
+});
+/** The same as a student fills it in. */
+export const updateStudentProfileInput = updateUserProfileInput.extend({
+  areaId: z.int32("地域を選択してください"),
+  gender: oneOf(Gender),
+});
+
 /** What the command for the first administrator takes (rule 2.6). */
 export const newAdministrator = z.object({
   emailAddress,

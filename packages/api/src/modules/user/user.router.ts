@@ -7,6 +7,7 @@ import {
   ownGoal,
   studentGoal,
   updateGoalInput,
+  updateUserProfileInput,
   userProfile,
 } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
@@ -14,7 +15,9 @@ import { addUserProfile } from "#modules/user/addUserProfile.ts";
 import { getGoal, getStudentGoal } from "#modules/user/goal.queries.ts";
 import { guestProcedures } from "#modules/user/guest.procedures.ts";
 import { noAccountStudentProcedures } from "#modules/user/noAccountStudent.procedures.ts";
+import { staffProcedures } from "#modules/user/staff.procedures.ts";
 import { updateGoal } from "#modules/user/updateGoal.ts";
+import { updateUserProfile } from "#modules/user/updateUserProfile.ts";
 import { getOwnAuthUser, getUserProfile, listInstructors } from "#modules/user/user.queries.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -33,6 +36,10 @@ export const userRouter = router({
     .input(addUserProfileInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addUserProfile(ctx, input)),
+  updateUserProfile: procedure("User.UpdateUserProfile", "POST")
+    .input(updateUserProfileInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateUserProfile(ctx, input)),
   getGoal: procedure("User.GetGoal", "GET", { whose: { student: "id" }, foundByCall: true })
     .input(identified)
     .output(studentGoal)
@@ -45,5 +52,6 @@ export const userRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => updateGoal(ctx, input)),
   ...guestProcedures,
+  ...staffProcedures,
   ...noAccountStudentProcedures,
 });

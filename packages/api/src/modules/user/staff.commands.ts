@@ -1,0 +1,116 @@
+import { isViolationOf } from "@kenshu/db/constraintErrors.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { type Role, roleName } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type {
+  updateUserInput,
+  updateUserIsEnabledInput,
+} from "@kenshu/domain/user/staff.schema.ts";
+import { isOnStudentsSide, roleAfter } from "@kenshu/domain/user/user.rules.ts";
+import type { z } from "zod";
+import type { CommandContext, SignedIn } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { endSessionsOf } from "#modules/auth/index.ts";
+import { category, lockUser } from "#modules/user/staff.store.ts";
+import { record } from "#record.ts";
+
+type Ctx = SignedIn<CommandContext>;
+
+/**
+ * Changes a user's names, role and linked employee. Nobody changes the own role (rule 15.9), and a
+ * guest who signed up as a student gets none here: linking makes a student of him or her (rule 2.2).
+ * Both are UnauthorizedOperation.
+ */
+export async function updateUser(
+  ctx: Ctx,
+  {
+    id,
+    version,
+    role,
+    heartfulEmployeeId,
+    heartfulEmployeeCode = null,
+    ...names
+  }: z.output<typeof updateUserInput>,
+): Promise<void> {
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      const user = await lockUser(tx, ctx, id);
+      const given = roleAfter(user.role, role);
+      const isOwnRole = id === ctx.actor.userId && given !== user.role;
+      if (isOwnRole || isOnStudentsSide(user)) fail("UnauthorizedOperation");
+      await takeVersion(tx, "appUser", { id, version });
+      await tx
+        .updateTable("appUser")
+        .set({
+          ...names,
+          role: given,
+          ...(heartfulEmployeeId !== undefined && {
+            heartfulEmployeeId,
+            heartfulEmployeeCode: heartfulEmployeeId === null ? null : heartfulEmployeeCode,
+          }),
+        })
+        .where("id", "=", id)
+        .execute();
+      await record(tx, ctx, {
+        category,
+        description: `${names.name}さんを更新${roleChange(user.role, given)}`,
+        targetId: id,
+      });
+    });
+  } catch (error) {
+    if (!isViolationOf(error, "user_heartful_employee_unique") || !heartfulEmployeeId) throw error;
+    const holder = await ctx.db
+      .selectFrom("appUser")
+      .select("name as userName")
+      .where("heartfulEmployeeId", "=", heartfulEmployeeId)
+      .executeTakeFirst();
+    // Who held the employee a moment ago may do so no longer.
+    if (!holder) fail("DbConflict");
+    fail("HeartfulEmployeeIdAlreadyUsed", holder);
+  }
+}
+
+function roleChange(before: Role, after: Role): string {
+  return before === after ? "" : `（権限を${roleName[before]}から${roleName[after]}に変更）`;
+}
+
+/**
+ * Removes another user to whom nothing refers, with sign-in sessions and codes: who leads schedules,
+ * has entered progress or money, or has reserved before, is refused with ForeignKeyViolation.
+ */
+export function removeUser(
+  ctx: Ctx,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  refuseOneself(ctx, id);
+  return inTransaction(ctx.db, async (tx) => {
+    const { name } = await lockUser(tx, ctx, id);
+    await takeVersion(tx, "appUser", { id, version });
+    await tx.deleteFrom("appUser").where("id", "=", id).execute();
+    await record(tx, ctx, { category, description: `${name}さんを削除`, targetId: id });
+  });
+}
+
+/** Stops or starts another user; the next request of who is stopped is already refused (rule 2.3). */
+export function updateUserIsEnabled(
+  ctx: Ctx,
+  { id, isEnabled, version }: z.output<typeof updateUserIsEnabledInput>,
+): Promise<void> {
+  refuseOneself(ctx, id);
+  return inTransaction(ctx.db, async (tx) => {
+    const { name } = await lockUser(tx, ctx, id);
+    await takeVersion(tx, "appUser", { id, version });
+    await tx.updateTable("appUser").set({ isEnabled }).where("id", "=", id).execute();
+    if (!isEnabled) await endSessionsOf(tx, id);
+    await record(tx, ctx, {
+      category,
+      description: `${name}さんの利用を${isEnabled ? "開始" : "停止"}`,
+      targetId: id,
+    });
+  });
+}
+
+/** Nobody stops or removes the own account (rule 15.9). */
+function refuseOneself({ actor }: Ctx, id: number): void {
+  if (id === actor.userId) fail("UnauthorizedOperation");
+}

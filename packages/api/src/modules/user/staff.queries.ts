@@ -1,0 +1,77 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { Role, roleName, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type {
+  orientationCheckInstructorsInput,
+  searchUsersInput,
+} from "@kenshu/domain/user/staff.schema.ts";
+import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { boundedList, choices } from "#boundedList.ts";
+import { columnsContain } from "#searchableColumns.ts";
+
+const searchedColumns = ["email_address", "therapist_id", "name", "name_kana"];
+
+/** Staff and the guests who signed up as staff, by kana; who asks for administrators gets developers too (rule 15.13). */
+export async function searchUsers(
+  db: Database,
+  { keyword, isEnabled, roles = [] }: z.output<typeof searchUsersInput>,
+) {
+  const contains = columnsContain(searchedColumns, keyword);
+  const asked = roles.includes(Role.Administrator) ? [...roles, ...administratorRoles] : roles;
+  const list = await boundedList(
+    staff(db)
+      .select(["id", "name", "nameKana", "emailAddress", "role", "isEnabled"])
+      .where("isUnregistered", "=", false)
+      .where((where) =>
+        where.or([
+          where("role", "<>", Role.Guest),
+          where("temporaryRegistrationPattern", "=", SignUpPattern.Staff),
+        ]),
+      )
+      .$if(asked.length > 0, (query) => query.where("role", "in", asked))
+      .$if(isEnabled !== undefined, (query) => query.where("isEnabled", "=", isEnabled ?? true))
+      .$if(contains !== null, (query) => query.where(contains ?? sql.lit(true))),
+  );
+  return {
+    ...list,
+    rows: list.rows.map((row) => ({ ...row, roleName: roleName[row.role] })),
+  };
+}
+
+/**
+ * Who may have checked a student for the export: the enabled with a linked employee by kana, and the
+ * people asked for whatever their state; an unknown one is refused with UserNotFound.
+ */
+export async function listOrientationCheckInstructors(
+  db: Database,
+  { forceGetUserIds = [] }: z.output<typeof orientationCheckInstructorsInput>,
+) {
+  const list = await choices(
+    staff(db)
+      .select(["id", "name"])
+      .where((where) =>
+        where.or([
+          where.and([
+            where("heartfulEmployeeId", "is not", null),
+            where("isEnabled", "=", true),
+            where("isUnregistered", "=", false),
+          ]),
+          where("id", "=", sql<number>`any(${forceGetUserIds}::integer[])`),
+        ]),
+      ),
+  );
+  const isListed = (id: number) => list.rows.some((row) => row.id === id);
+  if (!forceGetUserIds.every(isListed)) fail("UserNotFound");
+  return list;
+}
+
+/** Everybody who is no student, by kana. */
+function staff(db: Database) {
+  return db
+    .selectFrom("appUser")
+    .where("role", "<>", sql.lit(Role.Student))
+    .orderBy("nameKana")
+    .orderBy("id");
+}

@@ -1,0 +1,48 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
+import type { updateUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
+import type { z } from "zod";
+import type { CommandContext, SignedIn } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { refuseInput } from "#invalidInput.ts";
+import { category } from "#modules/user/staff.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Changes the caller's own profile; what is absent stays. A student keeps an area (else the input is
+ * invalid); of staff area, gender and goal are not kept (rule 2.8). DbConflict for another version, and for
+ * an area that is gone.
+ */
+export async function updateUserProfile(
+  ctx: SignedIn<CommandContext>,
+  {
+    version,
+    areaId,
+    gender,
+    goal,
+    isReceiveEMailEnabled,
+    ...names
+  }: z.output<typeof updateUserProfileInput>,
+): Promise<void> {
+  const { userId } = ctx.actor;
+  const isStudents = isOnStudentsSide(ctx.actor);
+  if (isStudents && areaId === null) refuseInput("areaId", "地域を選択してください");
+
+  await inTransaction(ctx.db, async (tx) => {
+    await takeVersion(tx, "appUser", { id: userId, version });
+    await tx
+      .updateTable("appUser")
+      .set({
+        ...names,
+        ...(isReceiveEMailEnabled !== undefined && { isReceiveEMailEnabled }),
+        ...(isStudents && {
+          ...(areaId !== undefined && { areaId }),
+          ...(gender !== undefined && { gender }),
+          ...(goal !== undefined && { goal: goal ?? "" }),
+        }),
+      })
+      .where("id", "=", userId)
+      .execute();
+    await record(tx, ctx, { category, description: "プロフィールを更新", targetId: userId });
+  });
+}

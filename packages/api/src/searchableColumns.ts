@@ -1,0 +1,22 @@
+import { likePattern, searchable, searchableCharacters } from "@kenshu/domain/text.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** In no keyword, and in no text of one line. */
+const BETWEEN = sql`chr(31)`;
+
+/**
+ * Whether one of these columns holds the keyword, however either is written (rule 13.6). For tables of
+ * a few hundred rows: each row is compared as it is read. Null for a keyword that asks for everything.
+ */
+export function columnsContain(columns: string[], keyword = ""): RawBuilder<SqlBool> | null {
+  const wanted = searchable(keyword);
+  if (wanted === "") return null;
+  const texts = sql`concat_ws(${BETWEEN}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
+  return sql<SqlBool>`${searchableText(texts)} like ${likePattern(wanted)}`;
+}
+
+/** What `searchable` makes of a text, in SQL. */
+export function searchableText(text: RawBuilder<unknown>): RawBuilder<string> {
+  const { from, to } = searchableCharacters;
+  return sql<string>`translate(lower(normalize(${text}, nfkc) collate "und-x-icu"), ${from}, ${to})`;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Role } from "#enumerations.ts";
+import { id, keyword, listOf, oneOf, personName, requiredText, version } from "#fields.ts";
+import { NAME_MAX } from "#limits.ts";
+
+/** The roles that an administrator gives (rule 16.6). */
+export const staffRoles = [Role.Administrator, Role.Instructor, Role.Viewer] as const;
+export type StaffRole = (typeof staffRoles)[number];
+const staffRole = z.literal(staffRoles, {
+  error: ({ input }) => (input == null ? undefined : "roleが不正です"),
+});
+
+/** The list of users: staff, and the guests who signed up as staff (rule 15.13). */
+export const searchUsersInput = z.object({
+  keyword,
+  isEnabled: z.boolean().optional(),
+  /** None asks for every role. */
+  roles: z.array(oneOf(Role)).max(Object.keys(Role).length).optional(),
+});
+export const userRow = z.object({
+  id,
+  name: z.string(),
+  nameKana: z.string(),
+  emailAddress: z.string().nullable(),
+  role: oneOf(Role),
+  roleName: z.string(),
+  isEnabled: z.boolean(),
+});
+export type UserRow = z.infer<typeof userRow>;
+export const userRows = listOf(userRow);
+
+export const userProfileInput = z.object({ userId: id });
+
+/**
+ * What administrators change of a user. Absent, the linked employee stays; null unlinks. The
+ * employee's code goes along with the id.
+ */
+export const updateUserInput = z.object({
+  id,
+  name: personName,
+  nameKana: personName,
+  role: staffRole,
+  heartfulEmployeeId: id.nullish(),
+  heartfulEmployeeCode: requiredText(NAME_MAX).nullish(),
+  version,
+});
+export const updateUserIsEnabledInput = z.object({ id, isEnabled: z.boolean(), version });
+
+export const orientationCheckInstructorsInput = z.object({
+  forceGetUserIds: z.array(id).max(100).optional(),
+});
