@@ -224,6 +224,20 @@ export const screens: Record<string, Screens> = {
       ];
     },
   },
+  "an administrator among users": {
+    account: "administrator",
+    paths: async (kenshu) => {
+      const { userId: ownId } = await kenshu.as("administrator");
+      const { userId: instructorId } = await kenshu.as("instructor");
+      return [
+        "/user",
+        "/user?roles=[0]",
+        `/user/detail/${instructorId}`,
+        `/user/detail/${ownId}`,
+        "/profile/myPage",
+      ];
+    },
+  },
   "a student": {
     account: "student01",
     paths: async (kenshu) => {
@@ -239,6 +253,7 @@ export const screens: Record<string, Screens> = {
         "/reserve/history",
         "/cashFlow",
         "/profile/goal",
+        "/profile/myPage",
         "/profile/password",
         "/profile/emailAddress",
         "/profile/sessions",
@@ -282,7 +297,7 @@ export const screens: Record<string, Screens> = {
   },
   "a guest": {
     account: "guest",
-    paths: async () => ["/home", "/profile/password", "/reserve/add"],
+    paths: async () => ["/home", "/profile/myPage", "/profile/password", "/reserve/add"],
   },
   "an unregistered person": { account: "unregistered", paths: async () => ["/home"] },
   "a student who owes a penalty": { account: "student14", paths: async () => ["/cashFlow"] },
@@ -477,6 +492,24 @@ export const openings: Opening[] = [
     account: "administrator",
     path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}`,
     open: press("利用を停止"),
+  },
+  {
+    name: "the form of a user with errors",
+    account: "administrator",
+    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
+    open: sendEmpty,
+  },
+  {
+    name: "the question before a user is stopped",
+    account: "administrator",
+    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
+    open: press("利用を停止"),
+  },
+  {
+    name: "the own profile with errors",
+    account: "student01",
+    path: "/profile/myPage",
+    open: sendEmpty,
   },
   {
     name: "the system settings with errors",

@@ -25,13 +25,16 @@ import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./rout
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
+import { Route as SignedInProfileMyPageRouteImport } from "./routes/_signedIn/profile/myPage.tsx";
 import { Route as SignedInProfilePasswordRouteImport } from "./routes/_signedIn/profile/password.tsx";
+import { Route as SignedInProfileSelfRouteImport } from "./routes/_signedIn/profile/self.tsx";
 import { Route as SignedInProfileSessionsRouteImport } from "./routes/_signedIn/profile/sessions.tsx";
 import { Route as SignedInProgressIndexRouteImport } from "./routes/_signedIn/progress/index.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/student/index.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
+import { Route as SignedInUserIndexRouteImport } from "./routes/_signedIn/user/index.tsx";
 import { Route as SignedInAcceptActivityIndexRouteImport } from "./routes/_signedIn/accept/activity/index.tsx";
 import { Route as SignedInAcceptNoAccountIndexRouteImport } from "./routes/_signedIn/accept/noAccount/index.tsx";
 import { Route as SignedInAttendanceDetailIdRouteImport } from "./routes/_signedIn/attendance/detail.$id.tsx";
@@ -49,6 +52,7 @@ import { Route as SignedInSettingTrainingIndexRouteImport } from "./routes/_sign
 import { Route as SignedInSettingTrainingContentIndexRouteImport } from "./routes/_signedIn/setting/trainingContent/index.tsx";
 import { Route as SignedInStudentIdIndexRouteImport } from "./routes/_signedIn/student/$id.index.tsx";
 import { Route as SignedInStudentIdEditRouteImport } from "./routes/_signedIn/student/$id.edit.tsx";
+import { Route as SignedInUserDetailIdRouteImport } from "./routes/_signedIn/user/detail.$id.tsx";
 import { Route as ManagementProgressTherapistTherapistIdRouteImport } from "./routes/management/progress/therapist/$therapistId.tsx";
 import { Route as SignedInAcceptActivityModeChar123IdChar125RouteImport } from "./routes/_signedIn/accept/activity/$mode.{-$id}.tsx";
 import { Route as SignedInAcceptNoAccountModeChar123IdChar125RouteImport } from "./routes/_signedIn/accept/noAccount/$mode.{-$id}.tsx";
@@ -145,9 +149,19 @@ const SignedInProfileGoalRoute = SignedInProfileGoalRouteImport.update({
   path: "/profile/goal",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInProfileMyPageRoute = SignedInProfileMyPageRouteImport.update({
+  id: "/profile/myPage",
+  path: "/profile/myPage",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInProfilePasswordRoute = SignedInProfilePasswordRouteImport.update({
   id: "/profile/password",
   path: "/profile/password",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInProfileSelfRoute = SignedInProfileSelfRouteImport.update({
+  id: "/profile/self",
+  path: "/profile/self",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInProfileSessionsRoute = SignedInProfileSessionsRouteImport.update({
@@ -181,6 +195,11 @@ const SignedInTrainingScheduleIndexRoute =
     path: "/trainingSchedule/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInUserIndexRoute = SignedInUserIndexRouteImport.update({
+  id: "/user/",
+  path: "/user/",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAcceptActivityIndexRoute =
   SignedInAcceptActivityIndexRouteImport.update({
     id: "/accept/activity/",
@@ -276,6 +295,11 @@ const SignedInStudentIdIndexRoute = SignedInStudentIdIndexRouteImport.update({
 const SignedInStudentIdEditRoute = SignedInStudentIdEditRouteImport.update({
   id: "/student/$id/edit",
   path: "/student/$id/edit",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInUserDetailIdRoute = SignedInUserDetailIdRouteImport.update({
+  id: "/user/detail/$id",
+  path: "/user/detail/$id",
   getParentRoute: () => SignedInRoute,
 } as any);
 const ManagementProgressTherapistTherapistIdRoute =
@@ -382,7 +406,9 @@ export interface FileRoutesByFullPath {
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
+  "/profile/myPage": typeof SignedInProfileMyPageRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
+  "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
@@ -390,12 +416,14 @@ export interface FileRoutesByFullPath {
   "/setting/": typeof SignedInSettingIndexRoute;
   "/student/": typeof SignedInStudentIndexRoute;
   "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
+  "/user/": typeof SignedInUserIndexRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
+  "/user/detail/$id": typeof SignedInUserDetailIdRoute;
   "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
   "/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
   "/accept/noAccount/": typeof SignedInAcceptNoAccountIndexRoute;
@@ -436,7 +464,9 @@ export interface FileRoutesByTo {
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
+  "/profile/myPage": typeof SignedInProfileMyPageRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
+  "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
@@ -444,12 +474,14 @@ export interface FileRoutesByTo {
   "/setting": typeof SignedInSettingIndexRoute;
   "/student": typeof SignedInStudentIndexRoute;
   "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
+  "/user": typeof SignedInUserIndexRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
+  "/user/detail/$id": typeof SignedInUserDetailIdRoute;
   "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
   "/accept/activity": typeof SignedInAcceptActivityIndexRoute;
   "/accept/noAccount": typeof SignedInAcceptNoAccountIndexRoute;
@@ -492,7 +524,9 @@ export interface FileRoutesById {
   "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
+  "/_signedIn/profile/myPage": typeof SignedInProfileMyPageRoute;
   "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
+  "/_signedIn/profile/self": typeof SignedInProfileSelfRoute;
   "/_signedIn/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
@@ -500,12 +534,14 @@ export interface FileRoutesById {
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
   "/_signedIn/student/": typeof SignedInStudentIndexRoute;
   "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
+  "/_signedIn/user/": typeof SignedInUserIndexRoute;
   "/_signedIn/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/_signedIn/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/_signedIn/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/_signedIn/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/_signedIn/student/$id/edit": typeof SignedInStudentIdEditRoute;
+  "/_signedIn/user/detail/$id": typeof SignedInUserDetailIdRoute;
   "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
   "/_signedIn/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
   "/_signedIn/accept/noAccount/": typeof SignedInAcceptNoAccountIndexRoute;
@@ -548,7 +584,9 @@ export interface FileRouteTypes {
     | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
+    | "/profile/myPage"
     | "/profile/password"
+    | "/profile/self"
     | "/profile/sessions"
     | "/setting/system"
     | "/attendance/"
@@ -556,12 +594,14 @@ export interface FileRouteTypes {
     | "/setting/"
     | "/student/"
     | "/trainingSchedule/"
+    | "/user/"
     | "/attendance/detail/$id"
     | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
     | "/student/$id/edit"
+    | "/user/detail/$id"
     | "/management/progress/therapist/$therapistId"
     | "/accept/activity/"
     | "/accept/noAccount/"
@@ -602,7 +642,9 @@ export interface FileRouteTypes {
     | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
+    | "/profile/myPage"
     | "/profile/password"
+    | "/profile/self"
     | "/profile/sessions"
     | "/setting/system"
     | "/attendance"
@@ -610,12 +652,14 @@ export interface FileRouteTypes {
     | "/setting"
     | "/student"
     | "/trainingSchedule"
+    | "/user"
     | "/attendance/detail/$id"
     | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
     | "/student/$id/edit"
+    | "/user/detail/$id"
     | "/management/progress/therapist/$therapistId"
     | "/accept/activity"
     | "/accept/noAccount"
@@ -657,7 +701,9 @@ export interface FileRouteTypes {
     | "/_signedIn/analysis/cashFlowMonthSummary"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
+    | "/_signedIn/profile/myPage"
     | "/_signedIn/profile/password"
+    | "/_signedIn/profile/self"
     | "/_signedIn/profile/sessions"
     | "/_signedIn/setting/system"
     | "/_signedIn/attendance/"
@@ -665,12 +711,14 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/"
     | "/_signedIn/student/"
     | "/_signedIn/trainingSchedule/"
+    | "/_signedIn/user/"
     | "/_signedIn/attendance/detail/$id"
     | "/_signedIn/progress/therapist/$therapistId"
     | "/_signedIn/reserve/add/$id"
     | "/_signedIn/reserve/future/$id"
     | "/_signedIn/reserve/history/$id"
     | "/_signedIn/student/$id/edit"
+    | "/_signedIn/user/detail/$id"
     | "/management/progress/therapist/$therapistId"
     | "/_signedIn/accept/activity/"
     | "/_signedIn/accept/noAccount/"
@@ -823,11 +871,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInProfileGoalRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/profile/myPage": {
+      id: "/_signedIn/profile/myPage";
+      path: "/profile/myPage";
+      fullPath: "/profile/myPage";
+      preLoaderRoute: typeof SignedInProfileMyPageRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/profile/password": {
       id: "/_signedIn/profile/password";
       path: "/profile/password";
       fullPath: "/profile/password";
       preLoaderRoute: typeof SignedInProfilePasswordRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/profile/self": {
+      id: "/_signedIn/profile/self";
+      path: "/profile/self";
+      fullPath: "/profile/self";
+      preLoaderRoute: typeof SignedInProfileSelfRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/profile/sessions": {
@@ -870,6 +932,13 @@ declare module "@tanstack/react-router" {
       path: "/trainingSchedule";
       fullPath: "/trainingSchedule/";
       preLoaderRoute: typeof SignedInTrainingScheduleIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/user/": {
+      id: "/_signedIn/user/";
+      path: "/user";
+      fullPath: "/user/";
+      preLoaderRoute: typeof SignedInUserIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/accept/activity/": {
@@ -991,6 +1060,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInStudentIdEditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/user/detail/$id": {
+      id: "/_signedIn/user/detail/$id";
+      path: "/user/detail/$id";
+      fullPath: "/user/detail/$id";
+      preLoaderRoute: typeof SignedInUserDetailIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/management/progress/therapist/$therapistId": {
       id: "/management/progress/therapist/$therapistId";
       path: "/management/progress/therapist/$therapistId";
@@ -1093,7 +1169,9 @@ interface SignedInRouteChildren {
   SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
+  SignedInProfileMyPageRoute: typeof SignedInProfileMyPageRoute;
   SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
+  SignedInProfileSelfRoute: typeof SignedInProfileSelfRoute;
   SignedInProfileSessionsRoute: typeof SignedInProfileSessionsRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
@@ -1101,12 +1179,14 @@ interface SignedInRouteChildren {
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
   SignedInStudentIndexRoute: typeof SignedInStudentIndexRoute;
   SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
+  SignedInUserIndexRoute: typeof SignedInUserIndexRoute;
   SignedInAttendanceDetailIdRoute: typeof SignedInAttendanceDetailIdRoute;
   SignedInProgressTherapistTherapistIdRoute: typeof SignedInProgressTherapistTherapistIdRoute;
   SignedInReserveAddIdRoute: typeof SignedInReserveAddIdRoute;
   SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
   SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
   SignedInStudentIdEditRoute: typeof SignedInStudentIdEditRoute;
+  SignedInUserDetailIdRoute: typeof SignedInUserDetailIdRoute;
   SignedInAcceptActivityIndexRoute: typeof SignedInAcceptActivityIndexRoute;
   SignedInAcceptNoAccountIndexRoute: typeof SignedInAcceptNoAccountIndexRoute;
   SignedInReserveAddIndexRoute: typeof SignedInReserveAddIndexRoute;
@@ -1141,7 +1221,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAnalysisCashFlowMonthSummaryRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfileGoalRoute: SignedInProfileGoalRoute,
+  SignedInProfileMyPageRoute: SignedInProfileMyPageRoute,
   SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
+  SignedInProfileSelfRoute: SignedInProfileSelfRoute,
   SignedInProfileSessionsRoute: SignedInProfileSessionsRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
@@ -1149,6 +1231,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
   SignedInStudentIndexRoute: SignedInStudentIndexRoute,
   SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
+  SignedInUserIndexRoute: SignedInUserIndexRoute,
   SignedInAttendanceDetailIdRoute: SignedInAttendanceDetailIdRoute,
   SignedInProgressTherapistTherapistIdRoute:
     SignedInProgressTherapistTherapistIdRoute,
@@ -1156,6 +1239,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReserveFutureIdRoute: SignedInReserveFutureIdRoute,
   SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,
   SignedInStudentIdEditRoute: SignedInStudentIdEditRoute,
+  SignedInUserDetailIdRoute: SignedInUserDetailIdRoute,
   SignedInAcceptActivityIndexRoute: SignedInAcceptActivityIndexRoute,
   SignedInAcceptNoAccountIndexRoute: SignedInAcceptNoAccountIndexRoute,
   SignedInReserveAddIndexRoute: SignedInReserveAddIndexRoute,

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
+import { keywordInAddress } from "#ui/criteria.ts";
 
-/**
- * The URL of a search for students (rule 18.3). An address typed by hand may hold a
- * keyword of digits, which the router reads as a number.
- */
+/** The URL of a search for students (rule 18.3). */
 export const studentSearch = z.object({
   search: z.optional(z.boolean()),
-  keyword: z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))),
+  keyword: z.optional(keywordInAddress),
   enrollState: z.optional(z.literal([0, 1, -123])),
   page: z.optional(z.int().check(z.nonnegative())),
 });

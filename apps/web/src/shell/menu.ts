@@ -15,6 +15,7 @@ import {
   IconTarget,
   IconUserPlus,
   IconUserSearch,
+  IconUsers,
 } from "@tabler/icons-react";
 import { type User, userMay } from "#api/user.ts";
 
@@ -104,6 +105,12 @@ const settlement: MenuEntry = {
   icon: IconReceipt,
   procedures: ["CashFlow.GetStudentCashFlows"],
 };
+const users: MenuEntry = {
+  path: "/user",
+  label: "利用者",
+  icon: IconUsers,
+  procedures: ["User.Search"],
+};
 const goal: MenuEntry = {
   path: "/profile/goal",
   label: "目標入力",
@@ -146,6 +153,7 @@ const administratorMenu = [
   reserve,
   reservations,
   history,
+  users,
   setting,
   analysis,
 ];

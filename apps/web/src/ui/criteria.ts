@@ -10,6 +10,9 @@ import * as z from "zod/mini";
 /** What to search for; may be empty (rule 13.6). */
 export const keyword = z.string().check(z.maxLength(KEYWORD_MAX));
 
+/** The same in an address: typed by hand it may be of digits, which the router reads as a number. */
+export const keywordInAddress = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
 export const id = z.int().check(z.positive());
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */

@@ -39,6 +39,12 @@ export const confirmSentences = {
   cancelAllReservations: "明日以降の予約を全てキャンセルしますか？",
 } as const;
 
+/** What nobody does to the own account (rule 15.9). */
+export const ownAccountSentences = {
+  stop: "このユーザーはあなた自身なので停止できません。",
+  remove: "このユーザーはあなた自身なので削除できません。",
+} as const;
+
 export const updateSentences = {
   available: "システムのアップデートがあります。",
   act: "今すぐ更新",

@@ -9,10 +9,10 @@ import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { StudentName } from "#ui/student/studentColumns.tsx";
 import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import classes from "./ActivityStudents.module.css";
 import { therapistIdText } from "./therapistIdText.ts";
@@ -78,7 +78,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
           header={{
             head: "氏名",
             cell: ({ userName, userNameKana }) => (
-              <StudentName student={{ name: userName, nameKana: userNameKana }} />
+              <PersonName person={{ name: userName, nameKana: userNameKana }} />
             ),
             width: "15em",
           }}

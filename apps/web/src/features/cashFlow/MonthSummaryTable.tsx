@@ -2,7 +2,7 @@ import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Money } from "#ui/Money.tsx";
-import { StudentName } from "#ui/student/studentColumns.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
 
 type Detail = MonthSummary["details"][number];
 
@@ -16,7 +16,7 @@ export function MonthSummaryTable({ summary }: { summary: MonthSummary }) {
       header={{
         head: "研修生",
         cell: ({ studentUserName, studentUserNameKana }) => (
-          <StudentName student={{ name: studentUserName, nameKana: studentUserNameKana }} />
+          <PersonName person={{ name: studentUserName, nameKana: studentUserNameKana }} />
         ),
       }}
       columns={[

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
+import { EnabledToggle } from "#ui/account/EnabledToggle.tsx";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
-import { showMessage } from "#ui/messages.ts";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import { useCan } from "#ui/useCan.ts";
@@ -14,42 +14,24 @@ type Student = { id: number; name: string; isEnabled: boolean; version: number }
 export function AccountActs({ student }: { student: Student }) {
   const mayToggle = useCan("Student.UpdateIsEnabled");
   const mayRemove = useCan("Student.Remove");
+  const update = trpc.student.updateIsEnabled.useMutation({ meta: { blocks: true } });
   if (!mayToggle && !mayRemove) return null;
   return (
     <Group gap={8} className={classes.acts}>
-      {mayToggle && <EnabledToggle student={student} />}
+      {mayToggle && (
+        <EnabledToggle
+          account={student}
+          consequences={{
+            stopping: "サインインと予約ができなくなります。予約は残ります。",
+            starting: "サインインと予約ができるようになります。",
+          }}
+          onToggle={(isEnabled) =>
+            update.mutateAsync({ id: student.id, isEnabled, version: student.version })
+          }
+        />
+      )}
       {mayRemove && <RemoveButton student={student} />}
     </Group>
-  );
-}
-
-function EnabledToggle({ student: { id, name, isEnabled, version } }: { student: Student }) {
-  const update = trpc.student.updateIsEnabled.useMutation({ meta: { blocks: true } });
-  const act = isEnabled ? "利用を停止" : "利用を開始";
-  return (
-    <ConfirmButton
-      variant="outline"
-      color={isEnabled ? "red" : undefined}
-      question={{
-        title: act,
-        body: `${name}さんの${act}しますか？`,
-        consequence: isEnabled
-          ? "サインインと予約ができなくなります。予約は残ります。"
-          : "サインインと予約ができるようになります。",
-        act,
-        destructive: isEnabled,
-      }}
-      onConfirm={async () => {
-        // A refusal has been shown by the message bar.
-        const isDone = await update.mutateAsync({ id, isEnabled: !isEnabled, version }).then(
-          () => true,
-          () => false,
-        );
-        if (isDone) showMessage(isEnabled ? doneSentences.stopped : doneSentences.started);
-      }}
-    >
-      {act}
-    </ConfirmButton>
   );
 }
 

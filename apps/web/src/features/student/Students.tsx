@@ -1,10 +1,10 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
-import { StoppedBadge } from "#ui/student/StudentTitle.tsx";
 import { studentColumn } from "#ui/student/studentColumns.tsx";
 import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 

@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { type ListQuery, SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { StudentName } from "./studentColumns.tsx";
 import {
   criteriaOf,
   everyone,
@@ -85,7 +85,7 @@ export function StudentSearch<R extends StudentRow>({
           rowKey={({ id }) => id}
           header={{
             head: "氏名",
-            cell: (student) => <StudentName student={student} />,
+            cell: (student) => <PersonName person={student} />,
             width: "15em",
           }}
           columns={columns}

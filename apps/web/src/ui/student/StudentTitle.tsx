@@ -1,4 +1,5 @@
-import { IconUserOff, IconUserPause } from "@tabler/icons-react";
+import { IconUserPause } from "@tabler/icons-react";
+import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./StudentTitle.module.css";
 
@@ -24,14 +25,5 @@ export function StudentTitle({ student }: { student: Student }) {
         </StateBadge>
       )}
     </span>
-  );
-}
-
-/** An account that is stopped. */
-export function StoppedBadge() {
-  return (
-    <StateBadge icon={IconUserOff} color="red">
-      利用停止中
-    </StateBadge>
   );
 }

@@ -5,21 +5,6 @@ import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PaceText } from "#ui/PaceText.tsx";
 import { TrainingContentIcon } from "#ui/TrainingContentIcon.tsx";
-import classes from "./studentColumns.module.css";
-
-/** A student's name with the kana. */
-export function StudentName({
-  student: { name, nameKana },
-}: {
-  student: Pick<StudentRow, "name" | "nameKana">;
-}) {
-  return (
-    <span className={classes.student}>
-      <span>{name}</span>
-      <span className={classes.kana}>{nameKana}</span>
-    </span>
-  );
-}
 
 const none = "－";
 

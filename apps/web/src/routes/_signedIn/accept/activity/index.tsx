@@ -2,11 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { ActivityStudents } from "#features/activity/ActivityStudents.tsx";
 import { requirePermission } from "#shell/guard.ts";
+import { keywordInAddress } from "#ui/criteria.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/")({
   validateSearch: z.object({
-    // An address typed by hand may hold a keyword of digits, which the router reads as a number.
-    keyword: z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))),
+    keyword: z.optional(keywordInAddress),
     areaId: z.optional(z.int()),
     page: z.optional(z.int().check(z.nonnegative())),
   }),

@@ -1,0 +1,88 @@
+import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
+import { GOAL_MAX } from "@kenshu/domain/limits.ts";
+import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
+import {
+  updateStudentProfileInput,
+  updateUserProfileInput,
+  type userProfile,
+} from "@kenshu/domain/user/user.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { z } from "zod";
+import { trpc } from "#api/transport.ts";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { CheckField } from "#ui/form/CheckField.tsx";
+import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { doneSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
+
+type Profile = z.infer<typeof userProfile>;
+
+const field = fieldsOf(updateUserProfileInput);
+
+const back = linkOptions({ to: "/home" });
+
+/** Who one is, to be kept right by oneself; students also say where they train and what for (rule 2.8). */
+export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choices }) {
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const update = trpc.user.updateUserProfile.useMutation({ meta: { showsOwnErrors: true } });
+  const isStudents = isOnStudentsSide(profile);
+  return (
+    <>
+      <PageHeader title="プロフィール" />
+      <DetailForm
+        mode="detail"
+        schema={isStudents ? updateStudentProfileInput : updateUserProfileInput}
+        initialValues={valuesOf(profile)}
+        onSubmit={async (input) => {
+          await update.mutateAsync(input);
+          await saved(doneSentences.updated);
+        }}
+        loadLatest={async () =>
+          valuesOf(await utils.user.getOwn.fetch(undefined, { staleTime: 0 }))
+        }
+        back={back}
+      >
+        <div>
+          <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
+          <LinkButton link={{ to: "/profile/emailAddress" }} variant="default">
+            メールアドレスを変更
+          </LinkButton>
+        </div>
+        <TextField name={field.name} label="氏名" required autoComplete="name" />
+        <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+        {isStudents && (
+          <>
+            <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
+            <ChoiceField
+              name={field.gender}
+              label="性別"
+              required
+              options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
+            />
+            <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
+            <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />
+          </>
+        )}
+      </DetailForm>
+    </>
+  );
+}
+
+/** What is not asked is not sent, and stays as it is. */
+function valuesOf(profile: Profile) {
+  const { name, nameKana, areaId, gender, goal, isReceiveEMailEnabled, version } = profile;
+  return {
+    name,
+    nameKana,
+    version,
+    ...(isOnStudentsSide(profile) && { areaId, gender, goal, isReceiveEMailEnabled }),
+  };
+}

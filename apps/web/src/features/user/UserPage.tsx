@@ -1,0 +1,149 @@
+import { Role, roleName } from "@kenshu/domain/enumerations.ts";
+import { type StaffRole, staffRoles, updateUserInput } from "@kenshu/domain/user/staff.schema.ts";
+import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
+import type { userProfile } from "@kenshu/domain/user/user.schema.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useId } from "react";
+import type { z } from "zod";
+import { useUser } from "#api/session.ts";
+import { trpc } from "#api/transport.ts";
+import { EnabledToggle } from "#ui/account/EnabledToggle.tsx";
+import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
+import { DetailForm } from "#ui/DetailForm.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { doneSentences, ownAccountSentences } from "#ui/sentences.ts";
+import { useSaved } from "#ui/useSaved.ts";
+import classes from "./UserPage.module.css";
+
+type Profile = z.infer<typeof userProfile>;
+
+const field = fieldsOf(updateUserInput);
+
+/** What administrators change of a user. Of the own account the role stays, and the account itself (rule 15.9). */
+export function UserPage({ profile }: { profile: Profile }) {
+  const isOwn = useUser()?.userId === profile.userId;
+  return (
+    <>
+      <PageHeader
+        title="利用者の詳細"
+        subtitle={
+          <>
+            {profile.name}（{profile.nameKana}）{!profile.isEnabled && <StoppedBadge />}
+          </>
+        }
+      />
+      {/* Stopping and starting takes the version on: the form begins anew. */}
+      <UserForm key={profile.version} profile={profile} isOwn={isOwn} />
+      <Account profile={profile} isOwn={isOwn} />
+    </>
+  );
+}
+
+function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const { userId, version, name } = profile;
+  const back = useWayBack("/user");
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const update = trpc.user.update.useMutation({ meta: { showsOwnErrors: true } });
+  const remove = trpc.user.remove.useMutation();
+  return (
+    <DetailForm
+      mode="detail"
+      schema={updateUserInput}
+      initialValues={valuesOf(profile)}
+      refusedFields={{ HeartfulEmployeeIdAlreadyUsed: "heartfulEmployeeId" }}
+      onSubmit={async (input) => {
+        await update.mutateAsync(input);
+        await saved(doneSentences.updated);
+      }}
+      onRemove={
+        isOwn
+          ? undefined
+          : async () => {
+              await remove.mutateAsync({ id: userId, version });
+              await saved(doneSentences.removed);
+            }
+      }
+      removeQuestion={`${name}さんを削除します。この操作は元に戻せません。`}
+      loadLatest={async () =>
+        valuesOf(await utils.user.getUserProfile.fetch({ userId }, { staleTime: 0 }))
+      }
+      back={back}
+    >
+      <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
+      <TextField name={field.name} label="氏名" required autoComplete="off" />
+      <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+      {isOwn ? (
+        <ReadOnlyField
+          label="権限"
+          text={`${roleName[profile.role]}（自分の権限は変更できません）`}
+        />
+      ) : (
+        <SelectField
+          name={field.role}
+          label="権限"
+          required
+          options={staffRoles.map((value) => ({ value, label: roleName[value] }))}
+        />
+      )}
+      <ReadOnlyField label="HMの社員コード" text={profile.heartfulEmployeeCode ?? ""} />
+    </DetailForm>
+  );
+}
+
+/** The fields that the update takes; a developer counts as an administrator (rule 15.1). */
+function valuesOf({ userId, name, nameKana, role, version, ...employee }: Profile) {
+  const { heartfulEmployeeId, heartfulEmployeeCode } = employee;
+  const staffRole = staffRoles.find((one) => one === role) ?? null;
+  const given: StaffRole | null = administratorRoles.includes(role)
+    ? Role.Administrator
+    : staffRole;
+  return {
+    id: userId,
+    name,
+    nameKana,
+    role: given,
+    heartfulEmployeeId,
+    heartfulEmployeeCode,
+    version,
+  };
+}
+
+/** Stops or starts the account; of the own one it says why not (rule 15.9). */
+function Account({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const { userId: id, version, isEnabled } = profile;
+  const heading = useId();
+  const router = useRouter();
+  const update = trpc.user.updateIsEnabled.useMutation({ meta: { blocks: true } });
+  return (
+    <section aria-labelledby={heading} className={classes.account}>
+      <h2 id={heading}>利用の状態</h2>
+      {isOwn ? (
+        <>
+          <p>{ownAccountSentences.stop}</p>
+          <p>{ownAccountSentences.remove}</p>
+        </>
+      ) : (
+        <>
+          <p>{isEnabled ? "利用中です。" : "利用を停止しています。サインインできません。"}</p>
+          <EnabledToggle
+            account={profile}
+            consequences={{
+              stopping: "サインインできなくなります。サインイン中の端末もすぐに使えなくなります。",
+              starting: "サインインできるようになります。",
+            }}
+            onToggle={async (isEnabled) => {
+              await update.mutateAsync({ id, isEnabled, version });
+              await router.invalidate();
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Role, roleName } from "@kenshu/domain/enumerations.ts";
+import type { UserRow } from "@kenshu/domain/user/staff.schema.ts";
+import { IconHourglass } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { trpc } from "#api/transport.ts";
+import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { ChoicesField } from "#ui/form/ChoicesField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { SearchPage } from "#ui/SearchPage.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { StaffSignUpAddress } from "./StaffSignUpAddress.tsx";
+import {
+  criteriaOf,
+  EnabledFilter,
+  everybody,
+  searchOf,
+  type UserSearch,
+  userCriteria,
+} from "./userCriteria.ts";
+
+const field = fieldsOf(userCriteria);
+
+const roles = [Role.Guest, Role.Administrator, Role.Instructor, Role.Viewer] as const;
+
+const columns: Column<UserRow>[] = [
+  { key: "role", head: "権限", onPhone: "aside", cell: ({ roleName }) => roleName },
+  {
+    key: "emailAddress",
+    head: "メールアドレス",
+    onPhone: "none",
+    cell: ({ emailAddress }) => emailAddress,
+  },
+  { key: "state", head: "状態", cell: (user) => <UserState user={user} /> },
+];
+
+/** Staff, and who signed up as staff and waits for a role (rule 15.13). */
+export function Users({ search }: { search: UserSearch }) {
+  useRememberedSearch();
+  const navigate = useNavigate();
+  const criteria = criteriaOf(search);
+  const query = trpc.user.search.useQuery(searchOf(criteria), {
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchPage
+      title="利用者"
+      action={<StaffSignUpAddress />}
+      criteria={criteria}
+      cleared={everybody}
+      schema={userCriteria}
+      fields={
+        <>
+          <TextField
+            name={field.keyword}
+            label="キーワード"
+            placeholder="氏名・かな・アドレス"
+            autoComplete="off"
+          />
+          <SelectField
+            name={field.enabled}
+            label="利用"
+            nothing="すべて"
+            options={[
+              { value: EnabledFilter.Enabled, label: "利用中" },
+              { value: EnabledFilter.Stopped, label: "停止中" },
+            ]}
+          />
+          <ChoicesField
+            name={field.roles}
+            label="権限"
+            options={roles.map((value) => ({ value, label: roleName[value] }))}
+          />
+        </>
+      }
+      onSearch={(next) => navigate({ to: "/user", search: searchOf(next) })}
+      query={query}
+      count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
+      unit="名"
+    >
+      {({ rows }) => (
+        <DataTable
+          label="利用者"
+          rows={rows}
+          rowKey={({ id }) => id}
+          header={{
+            head: "氏名",
+            cell: (user) => <PersonName person={user} />,
+            width: "15em",
+          }}
+          columns={columns}
+          link={({ id }) => ({ to: "/user/detail/$id", params: { id } })}
+        />
+      )}
+    </SearchPage>
+  );
+}
+
+function UserState({ user: { isEnabled, role } }: { user: UserRow }) {
+  if (!isEnabled) return <StoppedBadge />;
+  if (role !== Role.Guest) return "利用中";
+  return (
+    <StateBadge icon={IconHourglass} color="yellow">
+      権限待ち
+    </StateBadge>
+  );
+}

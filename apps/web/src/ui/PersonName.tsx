@@ -1,0 +1,11 @@
+import classes from "./PersonName.module.css";
+
+/** A person's name with the kana, as lists show it. */
+export function PersonName({ person }: { person: { name: string; nameKana: string } }) {
+  return (
+    <span className={classes.person}>
+      <span>{person.name}</span>
+      <span className={classes.kana}>{person.nameKana}</span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { IconUserOff } from "@tabler/icons-react";
+import { StateBadge } from "#ui/StateBadge.tsx";
+
+/** An account that is stopped. */
+export function StoppedBadge() {
+  return (
+    <StateBadge icon={IconUserOff} color="red">
+      利用停止中
+    </StateBadge>
+  );
+}

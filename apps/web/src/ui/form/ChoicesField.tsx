@@ -1,0 +1,68 @@
+import classes from "./ChoiceField.module.css";
+import { FieldLabel } from "./FieldLabel.tsx";
+import { useField } from "./FormContext.ts";
+import type { FieldName } from "./fieldsOf.ts";
+import { ReadOnlyField } from "./ReadOnlyField.tsx";
+import type { Option } from "./SelectField.tsx";
+
+/** Any of few options that are all in sight; the form holds the values of the chosen, in the options' order. */
+export function ChoicesField<T extends string | number>({
+  name,
+  label,
+  options,
+  required,
+}: {
+  name: FieldName<T[]>;
+  label: string;
+  options: Option<NoInfer<T>>[];
+  required?: boolean;
+}) {
+  const among = (value: unknown) =>
+    options.filter((option) => Array.isArray(value) && value.includes(option.value));
+  const inWords = (value: unknown) =>
+    among(value)
+      .map((option) => option.label)
+      .join("、");
+  const field = useField(name, { label, inWords });
+  if (field.isReadOnly) return <ReadOnlyField label={label} text={inWords(field.value)} />;
+  const errorId = `${field.id}-error`;
+  const chosen = among(field.value).map(({ value }) => value);
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={field.error ? errorId : undefined}
+      data-invalid={field.error ? true : undefined}
+    >
+      <legend className={classes.legend}>
+        <FieldLabel label={label} required={required} />
+      </legend>
+      <div className={classes.choices}>
+        {options.map(({ value, label }, index) => (
+          <label key={value} className={classes.choice}>
+            <input
+              id={index === 0 ? field.id : undefined}
+              type="checkbox"
+              className="visuallyHidden"
+              checked={chosen.includes(value)}
+              onChange={({ currentTarget }) =>
+                field.setValue(
+                  options
+                    .map((option) => option.value)
+                    .filter((one) =>
+                      one === value ? currentTarget.checked : chosen.includes(one),
+                    ),
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {field.error && (
+        <p id={errorId} className={classes.error}>
+          {field.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

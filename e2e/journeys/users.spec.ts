@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+const PASSWORD = "correct-horse";
+const ADDRESS = "new.instructor@example.jp";
+
+/** A field of a form; its label also carries 必須. */
+const field = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label}(必須)?$`)).and(page.locator("input, select, textarea"));
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const told = (page: Page, sentence: string) =>
+  page.getByRole("status").filter({ hasText: sentence });
+
+async function enter(page: Page): Promise<void> {
+  await page.goto(kenshu.url);
+  await field(page, "メールアドレス").fill(ADDRESS);
+  await field(page, "パスワード").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+test("an administrator sends out the staff's registration page, gives the newcomer a role, stops and starts the account", async ({
+  page,
+  browser,
+}) => {
+  const newcomer = await (await browser.newContext()).newPage();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, kenshu, "administrator");
+
+  await test.step("the address that was copied leads newcomers to their registration", async () => {
+    const menu = page.getByRole("navigation", { name: "メインメニュー" });
+    await menu.getByRole("link", { name: "利用者" }).click();
+    await expect(heading(page, "利用者")).toBeVisible();
+    await page.getByRole("button", { name: "登録ページのアドレスをコピー" }).click();
+    await expect(told(page, "アドレスをコピーしました")).toBeVisible();
+    await newcomer.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await expect(heading(newcomer, "スタッフの新規登録")).toBeVisible();
+    await field(newcomer, "メールアドレス").fill(ADDRESS);
+    await field(newcomer, "パスワード").fill(PASSWORD);
+    await newcomer.keyboard.press("Enter");
+    await expect.poll(async () => (await kenshu.mailsTo(ADDRESS)).length).toBe(1);
+    const [mail] = await kenshu.mailsTo(ADDRESS);
+    await field(newcomer, "確認コード").fill(/\d{6}/.exec(mail?.body ?? "")?.[0] ?? "");
+    await newcomer.keyboard.press("Enter");
+    await field(newcomer, "氏名").fill("新田 講一");
+    await field(newcomer, "氏名（カナ）").fill("ニッタ コウイチ");
+    await newcomer.getByRole("button", { name: "登録" }).click();
+    await expect(newcomer.getByText("登録が完了しました")).toBeVisible();
+  });
+
+  await test.step("the list is narrowed down to those who wait for a role, in its address", async () => {
+    await page.getByRole("search").getByText("ゲスト", { exact: true }).click();
+    await field(page, "キーワード").fill("にった");
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(page).toHaveURL(/roles=/);
+    await page.reload();
+    await expect(page.getByText("1名", { exact: true })).toBeVisible();
+    await expect(page.getByText("権限待ち")).toBeVisible();
+    await page.getByRole("link", { name: "新田 講一" }).click();
+    await expect(heading(page, "利用者の詳細")).toBeVisible();
+  });
+
+  await test.step("a role is asked for, and given", async () => {
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(field(page, "権限")).toHaveAccessibleDescription(/必須入力項目です/);
+    await field(page, "権限").selectOption("講師");
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(told(page, "更新しました")).toBeVisible();
+    await expect(page).toHaveURL(/\/user\?.*roles=/);
+    await newcomer.reload();
+    await expect(newcomer.getByRole("link", { name: "出欠・評価入力" })).toBeVisible();
+  });
+
+  await test.step("who is stopped is out at the next step, and told so at the next sign-in", async () => {
+    await page.getByRole("button", { name: "条件をクリア" }).click();
+    await page.getByRole("link", { name: "新田 講一" }).click();
+    await field(page, "氏名").fill("新田 講二");
+    await page.getByRole("button", { name: "利用を停止" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "利用を停止" }).click();
+    // What was typed and not saved goes only if that is wanted.
+    await dialog.getByRole("button", { name: "入力に戻る" }).click();
+    await expect(field(page, "氏名")).toHaveValue("新田 講二");
+    await field(page, "氏名").fill("新田 講一");
+    await page.getByRole("button", { name: "利用を停止" }).click();
+    await dialog.getByRole("button", { name: "利用を停止" }).click();
+    await expect(told(page, "利用を停止しました")).toBeVisible();
+    await expect(page.getByText("利用停止中")).toBeVisible();
+    await newcomer.getByRole("link", { name: "研修生照会" }).click();
+    await expect(heading(newcomer, "サインイン")).toBeVisible();
+    await enter(newcomer);
+    await expect(newcomer.getByText("このアカウントは停止されています。")).toBeVisible();
+  });
+
+  await test.step("who is started again is in again, also after another change on the same page", async () => {
+    await page.getByRole("button", { name: "利用を開始" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "利用を開始" }).click();
+    await expect(told(page, "利用を開始しました")).toBeVisible();
+    await field(page, "権限").selectOption("閲覧者");
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(told(page, "更新しました")).toBeVisible();
+    await enter(newcomer);
+    await expect(newcomer.getByRole("button", { name: "分析" })).toBeVisible();
+  });
+
+  await test.step("a newcomer who is removed is gone from the list", async () => {
+    await page.getByRole("link", { name: "新田 講一" }).click();
+    await page.getByRole("button", { name: "削除" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+    await expect(told(page, "削除しました")).toBeVisible();
+    await expect(page.getByRole("link", { name: "大野 玲子" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "新田 講一" })).toHaveCount(0);
+  });
+});
+
+test("an administrator can neither stop nor remove the own account, nor give up the own role", async ({
+  page,
+}) => {
+  const { userId: id, post } = await kenshu.as("administrator");
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/user/detail/${id}`);
+  await expect(page.getByText("このユーザーはあなた自身なので停止できません。")).toBeVisible();
+  await expect(page.getByText("このユーザーはあなた自身なので削除できません。")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "利用を停止" })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "削除" })).toHaveCount(0);
+  await expect(main.getByRole("combobox")).toHaveCount(0);
+  const refusal = /UnauthorizedOperation/;
+  await expect(post("User/UpdateIsEnabled", { id, isEnabled: false, version: 1 })).rejects.toThrow(
+    refusal,
+  );
+  await expect(post("User/Remove", { id, version: 1 })).rejects.toThrow(refusal);
+
+  await field(page, "氏名").fill("大野 礼子");
+  await page.getByRole("button", { name: "更新" }).click();
+  await expect(told(page, "更新しました")).toBeVisible();
+  // The own name stands at the top of every screen.
+  await expect(page.getByRole("button", { name: "大野 礼子" })).toBeVisible();
+});
+
+test("a student is nobody in the list of users; the own profile is the student's to keep", async ({
+  page,
+}) => {
+  const { userId } = await kenshu.as("student03");
+  await signIn(page, kenshu, "student03");
+  await page.goto(`${kenshu.url}/user`);
+  await expect(page).toHaveURL(`${kenshu.url}/home`);
+  await page.goto(`${kenshu.url}/profile/self`);
+  await expect(page).toHaveURL(`${kenshu.url}/profile/myPage`);
+  await field(page, "地域").selectOption("");
+  await field(page, "氏名").fill("新しい 名前");
+  await page.getByText("男性", { exact: true }).click();
+  await page.getByRole("button", { name: "更新" }).click();
+  await expect(field(page, "地域")).toHaveAccessibleDescription(/地域を選択してください/);
+  await field(page, "地域").selectOption("大阪");
+  await page.getByLabel("お知らせのメールを受け取る").uncheck();
+  await page.getByRole("button", { name: "更新" }).click();
+  await expect(told(page, "更新しました")).toBeVisible();
+  await expect(page.getByRole("button", { name: "新しい 名前" })).toBeVisible();
+  await page.goto(`${kenshu.url}/profile/myPage`);
+  await expect(field(page, "地域").locator("option:checked")).toHaveText("大阪");
+  await expect(page.getByLabel("男性")).toBeChecked();
+  await expect(page.getByLabel("お知らせのメールを受け取る")).not.toBeChecked();
+
+  await page.context().clearCookies();
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/user/detail/${userId}`);
+  await expect(heading(page, "ページが見つかりません")).toBeVisible();
+});
