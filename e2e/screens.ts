@@ -500,6 +500,16 @@ export const openings: Opening[] = [
     open: sendEmpty,
   },
   {
+    name: "more employees of a name than a search shows",
+    account: "administrator",
+    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
+    open: async (page) => {
+      await page.getByLabel("社員を氏名で検索").fill("佐藤");
+      await press("社員を検索")(page);
+      await page.getByText("10名を超えています").last().waitFor();
+    },
+  },
+  {
     name: "the question before a user is stopped",
     account: "administrator",
     path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,

@@ -101,6 +101,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await page.getByRole("button", { name: "利用を開始" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "利用を開始" }).click();
     await expect(told(page, "利用を開始しました")).toBeVisible();
+    await expect(page.getByText("利用中です。")).toBeVisible();
     await field(page, "権限").selectOption("閲覧者");
     await page.getByRole("button", { name: "更新" }).click();
     await expect(told(page, "更新しました")).toBeVisible();
@@ -141,6 +142,52 @@ test("an administrator can neither stop nor remove the own account, nor give up 
   await expect(told(page, "更新しました")).toBeVisible();
   // The own name stands at the top of every screen.
   await expect(page.getByRole("button", { name: "大野 礼子" })).toBeVisible();
+});
+
+test("a user is tied to one employee of HM, who is nobody else's", async ({ page }) => {
+  const { userId } = await kenshu.as("viewer");
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/user/detail/${userId}`);
+  const name = page.getByLabel("社員を氏名で検索");
+  const employees = page.getByRole("list", { name: "見つかった社員" });
+
+  await test.step("more than ten are too many to choose from", async () => {
+    await page.getByRole("button", { name: "社員を検索" }).click();
+    await expect(name).toHaveAccessibleDescription("社員の氏名を入力してください");
+    await name.fill("佐藤");
+    await name.press("Enter");
+    await expect(employees.getByRole("listitem")).toHaveCount(10);
+    await expect(page.getByText("10名を超えています").last()).toBeVisible();
+    await name.fill("居ない人");
+    await name.press("Enter");
+    await expect(page.getByText("該当する社員がいません。").last()).toBeVisible();
+  });
+
+  await test.step("an employee whom somebody is already is refused at the field", async () => {
+    await name.fill("西村");
+    await name.press("Enter");
+    await page.getByRole("button", { name: "西村 浩二（E01002）を選択" }).click();
+    await expect(page.getByText("西村 浩二（E01002）", { exact: true })).toBeFocused();
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(page.getByRole("group", { name: "HMの社員" })).toHaveAccessibleDescription(
+      "この社員コードは「西村 浩二」に設定されています。別の社員を選んでください。",
+    );
+  });
+
+  await test.step("another one is taken, and given back", async () => {
+    await name.fill("佐藤");
+    await name.press("Enter");
+    await employees.getByRole("button").first().click();
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(told(page, "更新しました")).toBeVisible();
+    await page.goto(`${kenshu.url}/user/detail/${userId}`);
+    await expect(page.getByText(/^E04\d{3}$/)).toBeVisible();
+    await page.getByRole("button", { name: "紐づけを解除" }).click();
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(told(page, "更新しました")).toBeVisible();
+    await page.goto(`${kenshu.url}/user/detail/${userId}`);
+    await expect(page.getByText("紐づけていません")).toBeVisible();
+  });
 });
 
 test("a student is nobody in the list of users; the own profile is the student's to keep", async ({

@@ -214,6 +214,7 @@ const guards: Record<string, string[]> = {
     "Training.Sort",
     "TrainingContent.Sort",
     "TrainingReserve.CancelStudentAllReserve",
+    "User.GetHeartfulEmployees",
     "User.UpdateGoal",
   ],
 };

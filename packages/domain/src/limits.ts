@@ -9,6 +9,8 @@ export const PAGE_SIZE_MAX = 200;
 export const LIST_MAX = 500;
 /** The same of rows that people choose from and put in order; so many can be sorted (rules 4.1, 13.5). */
 export const CHOICES_MAX = 1000;
+/** HM's employees that a search shows (rule 18.16). */
+export const EMPLOYEES_MAX = 10;
 export const KEYWORD_MAX = 128;
 /** The highest number on a badge of a menu, which stands for more, too. */
 export const BADGE_MAX = 99;

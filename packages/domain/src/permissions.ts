@@ -144,6 +144,7 @@ export const permissions = {
   "User.Update": "A",
   "User.Remove": "A",
   "User.UpdateIsEnabled": "A",
+  "User.GetHeartfulEmployees": "A",
   "User.GetInstructors": "AI",
   "User.GetOrientationCheckInstructors": "A",
   "User.GetGoal": "AIVs",

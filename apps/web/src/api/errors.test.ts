@@ -1,6 +1,13 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import { errorCode, errorMessage, FailedDownload, fieldErrors, isSignedOut } from "./errors.ts";
+import {
+  errorCode,
+  errorMessage,
+  FailedDownload,
+  fieldErrors,
+  heartfulMessage,
+  isSignedOut,
+} from "./errors.ts";
 
 /** A refusal as the server's error formatter writes it. */
 function refused(httpStatus: number, refusal: object): unknown {
@@ -62,6 +69,14 @@ describe("the sentence for a failed call", () => {
       meta: { response: new Response("<html>", { status: 502 }) },
     });
     expect(errorMessage(gateway)).toBe(sentence);
+  });
+
+  test("of a call that needs HM says what is wrong with HM", () => {
+    const message = "HMに接続できません。しばらく待ってから、もう一度操作してください。";
+    expect(heartfulMessage(refused(503, { message }))).toBe(message);
+    expect(heartfulMessage(refused(500, { message: "システムエラー", requestId: "r" }))).toBe(
+      "通信中にエラーが発生しました。(コード14)",
+    );
   });
 
   test("of something that is no failed call is the undefined one", () => {

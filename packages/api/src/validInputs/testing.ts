@@ -377,6 +377,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       isReceiveEMailEnabled: false,
       version,
     }),
+    "User.GetHeartfulEmployees": () => ({ keyword: "佐藤" }),
     "User.Search": () => ({ keyword: "氏名", isEnabled: true, roles: [Role.Instructor] }),
     "User.GetUserProfile": ({ instructorId }) => ({ userId: instructorId }),
     "User.GetOrientationCheckInstructors": ({ instructorId }) => ({

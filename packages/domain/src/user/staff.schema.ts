@@ -46,6 +46,14 @@ export const updateUserInput = z.object({
 });
 export const updateUserIsEnabledInput = z.object({ id, isEnabled: z.boolean(), version });
 
+/** HM's employees of this name: at most as many as a list shows, and whether there are more (rule 18.16). */
+export const heartfulEmployeesInput = z.object({ keyword: keyword.unwrap().min(1) });
+export const heartfulEmployees = z.object({
+  employees: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  isOver: z.boolean(),
+});
+export type HeartfulEmployee = z.infer<typeof heartfulEmployees>["employees"][number];
+
 export const orientationCheckInstructorsInput = z.object({
   forceGetUserIds: z.array(id).max(100).optional(),
 });

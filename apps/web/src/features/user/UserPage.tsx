@@ -18,7 +18,9 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { doneSentences, ownAccountSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
+import { EmployeeField } from "./EmployeeField.tsx";
 import classes from "./UserPage.module.css";
+import { useKnownEmployees } from "./useKnownEmployees.ts";
 
 type Profile = z.infer<typeof userProfile>;
 
@@ -46,6 +48,7 @@ export function UserPage({ profile }: { profile: Profile }) {
 
 function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { userId, version, name } = profile;
+  const employees = useKnownEmployees(profile);
   const back = useWayBack("/user");
   const saved = useSaved(back);
   const utils = trpc.useUtils();
@@ -58,7 +61,10 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       initialValues={valuesOf(profile)}
       refusedFields={{ HeartfulEmployeeIdAlreadyUsed: "heartfulEmployeeId" }}
       onSubmit={async (input) => {
-        await update.mutateAsync(input);
+        await update.mutateAsync({
+          ...input,
+          heartfulEmployeeCode: employees.codeOf(input.heartfulEmployeeId),
+        });
         await saved(doneSentences.updated);
       }}
       onRemove={
@@ -70,9 +76,11 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
             }
       }
       removeQuestion={`${name}さんを削除します。この操作は元に戻せません。`}
-      loadLatest={async () =>
-        valuesOf(await utils.user.getUserProfile.fetch({ userId }, { staleTime: 0 }))
-      }
+      loadLatest={async () => {
+        const latest = await utils.user.getUserProfile.fetch({ userId }, { staleTime: 0 });
+        employees.knowOf(latest);
+        return valuesOf(latest);
+      }}
       back={back}
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
@@ -91,14 +99,13 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
           options={staffRoles.map((value) => ({ value, label: roleName[value] }))}
         />
       )}
-      <ReadOnlyField label="HMの社員コード" text={profile.heartfulEmployeeCode ?? ""} />
+      <EmployeeField name={field.heartfulEmployeeId} employees={employees} />
     </DetailForm>
   );
 }
 
 /** The fields that the update takes; a developer counts as an administrator (rule 15.1). */
-function valuesOf({ userId, name, nameKana, role, version, ...employee }: Profile) {
-  const { heartfulEmployeeId, heartfulEmployeeCode } = employee;
+function valuesOf({ userId, name, nameKana, role, heartfulEmployeeId, version }: Profile) {
   const staffRole = staffRoles.find((one) => one === role) ?? null;
   const given: StaffRole | null = administratorRoles.includes(role)
     ? Role.Administrator
@@ -109,7 +116,6 @@ function valuesOf({ userId, name, nameKana, role, version, ...employee }: Profil
     nameKana,
     role: given,
     heartfulEmployeeId,
-    heartfulEmployeeCode,
     version,
   };
 }

@@ -1,5 +1,7 @@
 import { listOf, versioned } from "@kenshu/domain/fields.ts";
 import {
+  heartfulEmployees,
+  heartfulEmployeesInput,
   orientationCheckInstructorsInput,
   searchUsersInput,
   updateUserInput,
@@ -10,7 +12,11 @@ import {
 import { instructor, userProfile } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
 import { removeUser, updateUser, updateUserIsEnabled } from "#modules/user/staff.commands.ts";
-import { listOrientationCheckInstructors, searchUsers } from "#modules/user/staff.queries.ts";
+import {
+  findHeartfulEmployees,
+  listOrientationCheckInstructors,
+  searchUsers,
+} from "#modules/user/staff.queries.ts";
 import { getUserProfile } from "#modules/user/user.queries.ts";
 import { procedure } from "#procedure.ts";
 
@@ -28,6 +34,10 @@ export const staffProcedures = {
     .input(orientationCheckInstructorsInput)
     .output(listOf(instructor))
     .query(({ ctx, input }) => listOrientationCheckInstructors(ctx.db, input)),
+  getHeartfulEmployees: procedure("User.GetHeartfulEmployees", "POST")
+    .input(heartfulEmployeesInput)
+    .output(heartfulEmployees)
+    .query(({ ctx, input }) => findHeartfulEmployees(ctx, input)),
   update: procedure("User.Update", "POST", { refusals: ["HeartfulEmployeeIdAlreadyUsed"] })
     .input(updateUserInput)
     .output(z.void())

@@ -1,5 +1,8 @@
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
+import { emptyCompany, openTestHeartful } from "@kenshu/heartful/testing.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
 import {
   countingStatements,
   expectInvalid,
@@ -113,6 +116,36 @@ test("who may have checked a student has a linked employee, or is asked for", as
   await expectRefused(listed([...asked, UNKNOWN]), "UserNotFound");
 });
 
+test("HM's employees are found by name, ten at most, and told when there are more", async () => {
+  const employees = Array.from({ length: 11 }, (_, index) => ({
+    id: 4001 + index,
+    code: `E0${4001 + index}`,
+    name: `佐藤 ${"一二三四五六七八九十百"[index]}`,
+  }));
+  const hm = openTestHeartful({ clock: world.clock, company: { ...emptyCompany, employees } });
+  const ctx = await world.contextAs({ id: idOf("大野 玲子") });
+  const { user } = createCaller({ ...ctx, heartful: hm.heartful });
+  const found = await user.getHeartfulEmployees({ keyword: " 佐藤 " });
+  expect(found).toEqual({ employees: employees.slice(0, 10), isOver: true });
+  expect(await user.getHeartfulEmployees({ keyword: "佐藤百" })).toEqual({
+    employees: [{ id: 4011, code: "E04011", name: "佐藤 百" }],
+    isOver: false,
+  });
+  expect(await user.getHeartfulEmployees({ keyword: "鈴木" })).toEqual({
+    employees: [],
+    isOver: false,
+  });
+  await expectInvalid(user.getHeartfulEmployees({ keyword: " " }), "keyword");
+
+  const simulator = await hm.simulator();
+  simulator.on({ kind: "unreachable" });
+  await expect(user.getHeartfulEmployees({ keyword: "佐藤" })).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    cause: expect.any(HeartfulUnreachable),
+  });
+  await hm.close();
+});
+
 test("nobody but administrators reads any of it", async () => {
   for (const role of [Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
     const { user } = await world.callerAs(role);
@@ -120,5 +153,6 @@ test("nobody but administrators reads any of it", async () => {
     await refused(user.search({}));
     await refused(user.getUserProfile({ userId: idOf("大野 玲子") }));
     await refused(user.getOrientationCheckInstructors({}));
+    await refused(user.getHeartfulEmployees({ keyword: "佐藤" }));
   }
 });

@@ -1,7 +1,9 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import { Role, roleName, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { EMPLOYEES_MAX } from "@kenshu/domain/limits.ts";
 import type {
+  heartfulEmployeesInput,
   orientationCheckInstructorsInput,
   searchUsersInput,
 } from "@kenshu/domain/user/staff.schema.ts";
@@ -9,6 +11,8 @@ import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { boundedList, choices } from "#boundedList.ts";
+import type { Context } from "#context.ts";
+import { requireHeartful } from "#requireHeartful.ts";
 import { columnsContain } from "#searchableColumns.ts";
 
 const searchedColumns = ["email_address", "therapist_id", "name", "name_kana"];
@@ -65,6 +69,15 @@ export async function listOrientationCheckInstructors(
   const isListed = (id: number) => list.rows.some((row) => row.id === id);
   if (!forceGetUserIds.every(isListed)) fail("UserNotFound");
   return list;
+}
+
+/** HM's employees whose name holds the keyword, as many as are shown, and whether there are more (rule 18.16). */
+export async function findHeartfulEmployees(
+  ctx: Pick<Context, "heartful">,
+  { keyword }: z.output<typeof heartfulEmployeesInput>,
+) {
+  const found = await requireHeartful(ctx).findEmployees(keyword, EMPLOYEES_MAX);
+  return { employees: found.employees, isOver: found.totalCount > EMPLOYEES_MAX };
 }
 
 /** Everybody who is no student, by kana. */
