@@ -110,6 +110,7 @@ const users: MenuEntry = {
   label: "利用者",
   icon: IconUsers,
   procedures: ["User.Search"],
+  counted: "User.GetGuestUserCount",
 };
 const goal: MenuEntry = {
   path: "/profile/goal",
