@@ -67,7 +67,7 @@ test("one key is of one user and one content", async () => {
 test("a refused call keeps nothing, and may be sent again", async () => {
   const user = await newInstructor();
   const { cashFlow } = await keyed(user, "too early");
-  const student = await world.build.student({ role: Role.Guest });
+  const student = await world.build.guestStudent();
   const given = { studentUserId: student.id, type: Payment, amount: 1 };
   await expectUnchanged(world.db, async () => {
     await expectRefused(cashFlow.add(given), "UserNotFound");

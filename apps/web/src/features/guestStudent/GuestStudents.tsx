@@ -10,10 +10,10 @@ import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { StudentName } from "#ui/student/studentColumns.tsx";
 import classes from "./GuestStudents.module.css";
 import { waitedText } from "./waitedText.ts";
 
@@ -76,11 +76,21 @@ export function GuestStudents() {
 function GuestName({ student }: { student: GuestStudent }) {
   return (
     <span className={classes.guest}>
-      <StudentName student={student} />
+      <PersonName person={student} />
       {student.isFormerStudent && (
-        <StateBadge icon={IconHistory} color="yellow">
-          以前の研修生
-        </StateBadge>
+        <>
+          <StateBadge icon={IconHistory} color="yellow">
+            以前の研修生
+          </StateBadge>
+          <Link
+            to="/progress/detail/$id"
+            params={{ id: student.id }}
+            search={{ tab: "settlement" }}
+            aria-label={`${student.name}さんの精算`}
+          >
+            精算
+          </Link>
+        </>
       )}
     </span>
   );

@@ -8,9 +8,9 @@ import { DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LoadError } from "#ui/LoadError.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { StudentName } from "#ui/student/studentColumns.tsx";
 import classes from "./AccountLink.module.css";
 import { accountsFor, type WaitingAccount } from "./accountsFor.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
@@ -63,7 +63,7 @@ export function AccountLink({ userId }: { userId: number }) {
               label="待機中のアカウント"
               rows={shown}
               rowKey={({ id }) => id}
-              header={{ head: "氏名", cell: (account) => <StudentName student={account} /> }}
+              header={{ head: "氏名", cell: (account) => <PersonName person={account} /> }}
               columns={[
                 {
                   key: "sameName",

@@ -11,10 +11,10 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { StudentName } from "#ui/student/studentColumns.tsx";
 
 /** What the URL says; pages count from 0. */
 type NoAccountSearch = { keyword?: string; areaId?: number; page?: number };
@@ -81,7 +81,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
           label="アカウントのない研修生"
           rows={rows}
           rowKey={({ userId }) => userId}
-          header={{ head: "氏名", cell: (student) => <StudentName student={student} /> }}
+          header={{ head: "氏名", cell: (student) => <PersonName person={student} /> }}
           columns={[
             { key: "areaName", head: "地域", cell: ({ areaName }) => areaName },
             { key: "gender", head: "性別", cell: ({ gender }) => genderName[gender] },
