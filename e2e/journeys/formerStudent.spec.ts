@@ -1,0 +1,24 @@
+import { expect, signIn, test } from "../kenshu.ts";
+
+test("what a former student owes stays visible, and can be paid", async ({ page, kenshu }) => {
+  const administrator = await kenshu.as("administrator");
+  const { userId } = await kenshu.as("student14");
+  const { name, version } = await administrator.get<{ name: string; version: number }>(
+    "Student/Get",
+    { id: userId },
+  );
+  await administrator.post("User/UnlinkStudent", { userId, version });
+
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/accept/guestStudentList`);
+  await page.getByRole("link", { name: `${name}さんの精算` }).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(name);
+  await expect(main).toContainText("未払いあり");
+  await main.getByRole("link", { name: "入金・請求を追加" }).click();
+  await page.getByText("入金", { exact: true }).click();
+  await page.getByLabel("金額").fill("3300");
+  await page.getByRole("button", { name: "登録" }).click();
+  await expect(main).toContainText("残高¥0");
+  await expect(main).not.toContainText("未払いあり");
+});
