@@ -20,7 +20,9 @@ import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx"
 import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlow.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInAcceptDetailRouteImport } from "./routes/_signedIn/accept/detail.tsx";
 import { Route as SignedInAcceptGuestStudentListRouteImport } from "./routes/_signedIn/accept/guestStudentList.tsx";
+import { Route as SignedInAcceptImportRouteImport } from "./routes/_signedIn/accept/import.tsx";
 import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./routes/_signedIn/analysis/cashFlowMonthSummary.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
@@ -121,12 +123,22 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInAcceptDetailRoute = SignedInAcceptDetailRouteImport.update({
+  id: "/accept/detail",
+  path: "/accept/detail",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAcceptGuestStudentListRoute =
   SignedInAcceptGuestStudentListRouteImport.update({
     id: "/accept/guestStudentList",
     path: "/accept/guestStudentList",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAcceptImportRoute = SignedInAcceptImportRouteImport.update({
+  id: "/accept/import",
+  path: "/accept/import",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAnalysisCashFlowMonthSummaryRoute =
   SignedInAnalysisCashFlowMonthSummaryRouteImport.update({
     id: "/analysis/cashFlowMonthSummary",
@@ -402,7 +414,9 @@ export interface FileRoutesByFullPath {
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/accept/detail": typeof SignedInAcceptDetailRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
+  "/accept/import": typeof SignedInAcceptImportRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
@@ -460,7 +474,9 @@ export interface FileRoutesByTo {
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/accept/detail": typeof SignedInAcceptDetailRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
+  "/accept/import": typeof SignedInAcceptImportRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
@@ -520,7 +536,9 @@ export interface FileRoutesById {
   "/_signedIn/cashFlow": typeof SignedInCashFlowRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/_signedIn/accept/detail": typeof SignedInAcceptDetailRoute;
   "/_signedIn/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
+  "/_signedIn/accept/import": typeof SignedInAcceptImportRoute;
   "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
@@ -580,7 +598,9 @@ export interface FileRouteTypes {
     | "/cashFlow"
     | "/home"
     | "/profile/afterSignup"
+    | "/accept/detail"
     | "/accept/guestStudentList"
+    | "/accept/import"
     | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
@@ -638,7 +658,9 @@ export interface FileRouteTypes {
     | "/cashFlow"
     | "/home"
     | "/profile/afterSignup"
+    | "/accept/detail"
     | "/accept/guestStudentList"
+    | "/accept/import"
     | "/analysis/cashFlowMonthSummary"
     | "/profile/emailAddress"
     | "/profile/goal"
@@ -697,7 +719,9 @@ export interface FileRouteTypes {
     | "/_signedIn/cashFlow"
     | "/_signedIn/home"
     | "/profile/afterSignup"
+    | "/_signedIn/accept/detail"
     | "/_signedIn/accept/guestStudentList"
+    | "/_signedIn/accept/import"
     | "/_signedIn/analysis/cashFlowMonthSummary"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
@@ -836,11 +860,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_signedIn/accept/detail": {
+      id: "/_signedIn/accept/detail";
+      path: "/accept/detail";
+      fullPath: "/accept/detail";
+      preLoaderRoute: typeof SignedInAcceptDetailRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/accept/guestStudentList": {
       id: "/_signedIn/accept/guestStudentList";
       path: "/accept/guestStudentList";
       fullPath: "/accept/guestStudentList";
       preLoaderRoute: typeof SignedInAcceptGuestStudentListRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/accept/import": {
+      id: "/_signedIn/accept/import";
+      path: "/accept/import";
+      fullPath: "/accept/import";
+      preLoaderRoute: typeof SignedInAcceptImportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/analysis/cashFlowMonthSummary": {
@@ -1165,7 +1203,9 @@ interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
   SignedInCashFlowRoute: typeof SignedInCashFlowRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInAcceptDetailRoute: typeof SignedInAcceptDetailRoute;
   SignedInAcceptGuestStudentListRoute: typeof SignedInAcceptGuestStudentListRoute;
+  SignedInAcceptImportRoute: typeof SignedInAcceptImportRoute;
   SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
@@ -1216,7 +1256,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
   SignedInCashFlowRoute: SignedInCashFlowRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInAcceptDetailRoute: SignedInAcceptDetailRoute,
   SignedInAcceptGuestStudentListRoute: SignedInAcceptGuestStudentListRoute,
+  SignedInAcceptImportRoute: SignedInAcceptImportRoute,
   SignedInAnalysisCashFlowMonthSummaryRoute:
     SignedInAnalysisCashFlowMonthSummaryRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,

@@ -41,6 +41,11 @@ const accept: MenuEntry = {
   counted: "User.GetGuestStudentCount",
   entries: [
     {
+      path: "/accept/import",
+      label: "研修生紐づけ",
+      procedures: ["StudentImport.GetHeartfulStudents"],
+    },
+    {
       path: "/accept/guestStudentList",
       label: "待機中の研修生",
       procedures: ["User.GetGuestStudents"],

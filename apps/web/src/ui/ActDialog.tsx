@@ -21,6 +21,8 @@ export function ActDialog({
   keep = "戻る",
   destructive,
   hasChoice,
+  width = 480,
+  messageOf = errorMessage,
   onAct,
   onClose,
   wayOn,
@@ -41,6 +43,10 @@ export function ActDialog({
   destructive?: boolean;
   /** Something is to be chosen first: the focus starts on what carries `data-autofocus`. */
   hasChoice?: boolean;
+  /** In pixels; narrower screens leave a margin. */
+  width?: number;
+  /** The sentence for a refused call. */
+  messageOf?: (error: unknown) => string;
   /** The call and what follows from it; `false` keeps the dialog open, as does a refused call. */
   onAct: () => Promise<unknown>;
   onClose: () => void;
@@ -80,7 +86,7 @@ export function ActDialog({
   if (!opened) return null;
   const otherWay = refusal === null ? null : wayOn?.(refusal);
   return (
-    <Dialog title={title} width={480} onClose={close} focusAfter={focusAfter}>
+    <Dialog title={title} width={width} onClose={close} focusAfter={focusAfter}>
       <Stack gap={24}>
         <Stack gap={12}>
           <Text component="p" fw={700} m={0}>
@@ -90,7 +96,7 @@ export function ActDialog({
         </Stack>
         <div className={classes.footer}>
           <div role="alert">
-            {refusal !== null && <p className={classes.refusal}>{errorMessage(refusal)}</p>}
+            {refusal !== null && <p className={classes.refusal}>{messageOf(refusal)}</p>}
           </div>
           <div className={classes.acts}>
             <Button

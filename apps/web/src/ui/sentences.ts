@@ -28,6 +28,7 @@ export const doneSentences = {
   signedOut: "サインアウトしました",
   passwordChanged: "パスワードを変更しました",
   cancelled: "キャンセルしました",
+  imported: "連携が完了しました。",
   stopped: "利用を停止しました",
   started: "利用を開始しました",
 } as const;
@@ -36,6 +37,7 @@ export const confirmSentences = {
   remove: "削除しますか？",
   reserve: "予約してよろしいですか？",
   cancelReservation: "予約をキャンセルしてよろしいですか？",
+  importStudents: "連携を開始しますよろしいですか？",
   cancelAllReservations: "明日以降の予約を全てキャンセルしますか？",
 } as const;
 

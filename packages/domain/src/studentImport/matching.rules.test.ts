@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MatchingReason } from "#enumerations.ts";
-import { matchTrainees } from "#studentImport/matching.rules.ts";
+import { matchTrainees, nameLikeness } from "#studentImport/matching.rules.ts";
 
 const trainee = (therapistId: number, name: string, emailAddress: string | null = null) => ({
   therapistId,
@@ -108,4 +108,15 @@ test("no account is ever proposed twice, and all that fits is proposed or said t
       });
     }),
   );
+});
+
+test.each([
+  ["髙橋 湊", "髙橋　湊", "same"],
+  ["小泉アンナ", "小泉ｱﾝﾅ", "same"],
+  ["髙橋 湊", "高橋湊", "variant"],
+  ["渡邊 楓", "渡辺 楓", "variant"],
+  ["斎藤 栞", "斉藤 栞", null],
+  ["", "佐藤 花子", null],
+] as const)("%s and %s are alike: %s", (one, other, likeness) => {
+  expect(nameLikeness(one, other)).toBe(likeness);
 });

@@ -63,6 +63,12 @@ export function matchTrainees<T extends Trainee, C extends Candidate>(
   });
 }
 
+/** How much two names are alike: the same as linking compares them, or but for variant kanji (rule 9.3). */
+export function nameLikeness(one: string, other: string): "same" | "variant" | null {
+  if (plainName(one) === plainName(other)) return "same";
+  return searchable(one) === searchable(other) ? "variant" : null;
+}
+
 /** A name as it is compared: half and full width and spaces do not count, variant kanji do. */
 function plainName(name: string): string {
   return name.normalize("NFKC").replace(/\s+/g, "");

@@ -1,0 +1,40 @@
+import { IMPORT_RANGE_DAYS } from "@kenshu/domain/studentImport/studentImport.limits.ts";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { DateField } from "#ui/form/DateField.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import classes from "./ImportSearch.module.css";
+import { type ImportRange, importRange } from "./importRange.ts";
+
+const field = fieldsOf(importRange);
+
+/** The days for which HM is asked who starts the orientation; the way to the matching list. */
+export function ImportSearch({ range }: { range: ImportRange }) {
+  const navigate = useNavigate();
+  const form = useValidatedForm({
+    schema: importRange,
+    initialValues: range,
+    onSubmit: (search) => navigate({ to: "/accept/detail", search }),
+  });
+  return (
+    <>
+      <PageHeader title="研修生紐づけ" />
+      <p className={classes.text}>
+        オリエンテーション開始日の範囲（{IMPORT_RANGE_DAYS}
+        日以内）を指定して、HMの研修生を検索します。次の画面で、研修生をアカウントに紐づけます。
+      </p>
+      <search>
+        <Form form={form} label="検索条件">
+          <div className={classes.fields}>
+            <DateField name={field.from} label="開始日" required />
+            <DateField name={field.to} label="終了日" required />
+            <Button type="submit">検索</Button>
+          </div>
+        </Form>
+      </search>
+    </>
+  );
+}

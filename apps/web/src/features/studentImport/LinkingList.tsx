@@ -1,0 +1,118 @@
+import type {
+  HeartfulStudentRow,
+  LinkCandidate,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import type { Choices } from "#ui/form/choices.ts";
+import { emptySentences } from "#ui/sentences.ts";
+import { useUnsavedInput } from "#ui/unsavedInput.ts";
+import { AccountDialog } from "./AccountDialog.tsx";
+import { ImportBar } from "./ImportBar.tsx";
+import type { LinkingSearch } from "./importRange.ts";
+import classes from "./LinkingList.module.css";
+import { areaControlId, LinkingTable } from "./LinkingTable.tsx";
+import { AllSwitch, KindSwitch } from "./LinkingTools.tsx";
+import {
+  type Decisions,
+  decided,
+  isDecided,
+  kindOf,
+  type Linking,
+  linkingsOf,
+  withAccount,
+  withAllChosen,
+  withAreaWhereMissing,
+  withoutImported,
+  withRefusals,
+} from "./linking.ts";
+import type { ShownKind } from "./shownKinds.ts";
+
+/** The matching list: what is proposed for each trainee, and what a person makes of it until the import. */
+export function LinkingList({
+  rows,
+  totalCount,
+  accounts,
+  areas,
+  search,
+  isReading,
+}: {
+  rows: readonly HeartfulStudentRow[];
+  totalCount: number;
+  accounts: Choices<LinkCandidate>;
+  areas: Choices;
+  search: LinkingSearch;
+  isReading: boolean;
+}) {
+  const navigate = useNavigate();
+  const [decisions, setDecisions] = useState<Decisions>({});
+  /** The trainee whose account is being chosen. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const linkings = linkingsOf(rows, decisions, accounts.rows);
+  const inView = linkings.filter((linking) => !search.shown || kindOf(linking) === search.shown);
+  const askedAbout = linkings.find(({ row }) => row.therapistId === asked);
+  useUnsavedInput(isDecided(decisions));
+
+  const show = (shown: ShownKind | undefined) =>
+    navigate({
+      to: "/accept/detail",
+      search: { ...search, shown },
+      replace: true,
+      resetScroll: false,
+    });
+
+  async function jumpToArea(linking: Linking): Promise<void> {
+    if (!inView.includes(linking)) await show(undefined);
+    document.getElementById(areaControlId(linking))?.focus();
+  }
+
+  return (
+    <div aria-busy={isReading}>
+      <div className={classes.tools}>
+        <KindSwitch linkings={linkings} shown={search.shown} onShow={show} />
+        <AllSwitch
+          linkings={inView}
+          onChange={(isChosen) => setDecisions((all) => withAllChosen(all, inView, isChosen))}
+        />
+      </div>
+      {totalCount > rows.length && (
+        <p className={classes.cut}>
+          {totalCount.toLocaleString("ja-JP")}名のうち、先の{rows.length}
+          名を表示しています。範囲を短くすると残りを見られます。
+        </p>
+      )}
+      {inView.length === 0 ? (
+        <EmptyState title={emptySentences.data}>ほかの表示に切り替えてください。</EmptyState>
+      ) : (
+        <LinkingTable
+          linkings={inView}
+          areas={areas}
+          onDecide={(linking, decision) => setDecisions((all) => decided(all, linking, decision))}
+          onAskAccount={({ row }) => setAsked(row.therapistId)}
+        />
+      )}
+      <ImportBar
+        linkings={linkings}
+        areas={areas}
+        onAreas={(areaId) => setDecisions((all) => withAreaWhereMissing(all, linkings, areaId))}
+        onJump={jumpToArea}
+        onTried={(outcomes) => setDecisions((all) => withRefusals(all, outcomes))}
+        onImported={(students) => setDecisions((all) => withoutImported(all, students))}
+      />
+      {askedAbout && (
+        <AccountDialog
+          linking={askedAbout}
+          linkings={linkings}
+          accounts={accounts}
+          areas={areas}
+          onChoose={(accountId) => {
+            setDecisions((all) => withAccount(all, askedAbout, accountId));
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

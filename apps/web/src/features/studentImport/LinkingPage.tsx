@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { heartfulMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { type Choices, noChoices } from "#ui/form/choices.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import type { LinkingSearch } from "./importRange.ts";
+import { LinkingList } from "./LinkingList.tsx";
+
+/** HM's trainees of a range of days, to be linked with accounts (rules 9.3, 9.4). */
+export function LinkingPage({ areas, search }: { areas: Choices; search: LinkingSearch }) {
+  const { from, to } = search;
+  // HM is asked when somebody looks for it, and not whenever the window comes back.
+  const asked = { refetchOnWindowFocus: false };
+  const list = trpc.studentImport.getHeartfulStudents.useQuery({ from, to }, asked);
+  const accounts = trpc.user.getUnlinkStudents.useQuery(undefined, asked);
+  const { data } = list;
+  const error = list.error ?? accounts.error;
+
+  function reload(): void {
+    void list.refetch();
+    void accounts.refetch();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="研修生紐づけ"
+        back={{ to: "/accept/import", search: { from, to } }}
+        action={
+          <>
+            <span>
+              オリエンテーション開始日 <DateText value={from} />〜<DateText value={to} />
+            </span>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={reload}
+            >
+              再読み込み
+            </Button>
+          </>
+        }
+      />
+      {error && <LoadError message={heartfulMessage(error)} onReload={reload} />}
+      {!data ? (
+        !error && <RowsSkeleton />
+      ) : data.totalCount === 0 ? (
+        <EmptyState title={emptySentences.data}>
+          この期間にオリエンテーションを開始する研修生はHMにいません。範囲を変えて検索してください。
+        </EmptyState>
+      ) : (
+        <LinkingList
+          key={`${from} ${to}`}
+          rows={data.rows}
+          totalCount={data.totalCount}
+          accounts={accounts.data ?? noChoices}
+          areas={areas}
+          search={search}
+          isReading={list.isFetching}
+        />
+      )}
+    </>
+  );
+}

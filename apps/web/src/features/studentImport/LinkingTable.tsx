@@ -1,0 +1,241 @@
+import { MatchingReason, matchingReasonName } from "@kenshu/domain/enumerations.ts";
+import { Checkbox, NativeSelect } from "@mantine/core";
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconLink,
+  IconMail,
+  IconMinus,
+  IconPencil,
+  IconUserCheck,
+} from "@tabler/icons-react";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import type { Choices } from "#ui/form/choices.ts";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import classes from "./LinkingTable.module.css";
+import type { Decision, Linking } from "./linking.ts";
+
+/** The id of the control for a row's area, which the bar below the list leads to. */
+export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
+
+/** One row a trainee of HM: its record beside the account's, the area, and what would begin. */
+export function LinkingTable({
+  linkings,
+  areas,
+  onDecide,
+  onAskAccount,
+}: {
+  linkings: readonly Linking[];
+  areas: Choices;
+  onDecide: (linking: Linking, decision: Decision) => void;
+  onAskAccount: (linking: Linking) => void;
+}) {
+  const columns: Column<Linking>[] = [
+    {
+      key: "reason",
+      head: "一致",
+      onPhone: "aside",
+      width: "12em",
+      cell: (linking) => <ReasonBadge linking={linking} />,
+    },
+    {
+      key: "account",
+      head: "アカウント",
+      onPhone: "foot",
+      width: "19em",
+      cell: (linking) => <AccountCell linking={linking} onAsk={() => onAskAccount(linking)} />,
+    },
+    {
+      key: "area",
+      head: "地域",
+      onPhone: "foot",
+      width: "8.5em",
+      cell: (linking) => (
+        <AreaCell
+          linking={linking}
+          areas={areas}
+          onChange={(areaId) => onDecide(linking, { areaId })}
+        />
+      ),
+    },
+    {
+      key: "entries",
+      head: "申込",
+      cell: (linking) => <Entries linking={linking} />,
+    },
+  ];
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label="HMの研修生"
+        rows={linkings}
+        rowKey={({ row }) => row.therapistId}
+        header={{
+          head: "HMの研修生",
+          width: "17em",
+          cell: (linking) => (
+            <TraineeCell
+              linking={linking}
+              onChange={(isChosen) => onDecide(linking, { isChosen })}
+            />
+          ),
+        }}
+        columns={columns}
+      />
+    </div>
+  );
+}
+
+function TraineeCell({
+  linking: { row, mayChoose, isChosen },
+  onChange,
+}: {
+  linking: Linking;
+  onChange: (isChosen: boolean) => void;
+}) {
+  const who = (
+    <span className={classes.record}>
+      <span>
+        <span className={classes.name}>{row.name}</span>{" "}
+        <span className={classes.kana}>{row.nameKana}</span>
+      </span>
+      <span className={classes.address}>{row.emailAddress ?? "メールアドレスなし"}</span>
+    </span>
+  );
+  return mayChoose ? (
+    <Checkbox
+      size="sm"
+      label={who}
+      checked={isChosen}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  ) : (
+    <span className={classes.unchoosable}>{who}</span>
+  );
+}
+
+const badges: Record<MatchingReason, [icon: Icon, color: "green" | "brand" | "blue" | "gray"]> = {
+  [MatchingReason.AlreadyMatched]: [IconLink, "green"],
+  [MatchingReason.EmailAddress]: [IconMail, "brand"],
+  [MatchingReason.Name]: [IconUserCheck, "blue"],
+  [MatchingReason.Manual]: [IconPencil, "blue"],
+  [MatchingReason.None]: [IconMinus, "gray"],
+};
+
+const doubtName = {
+  variant: "氏名が異体字",
+  severalOfOneName: "同姓同名が複数",
+  contested: "候補が重複",
+} as const;
+
+function ReasonBadge({ linking: { reason, doubt } }: { linking: Linking }) {
+  if (doubt) {
+    return (
+      <StateBadge icon={IconAlertTriangle} color="yellow">
+        {doubtName[doubt]}
+      </StateBadge>
+    );
+  }
+  const [icon, color] = badges[reason];
+  return (
+    <StateBadge icon={icon} color={color}>
+      {matchingReasonName[reason]}
+    </StateBadge>
+  );
+}
+
+function AccountCell({ linking, onAsk }: { linking: Linking; onAsk: () => void }) {
+  const { row, account, isLinked, problem } = linking;
+  const { length: similar } = row.similar;
+  return (
+    <div className={classes.account}>
+      {isLinked ? (
+        account && (
+          <span className={classes.record}>
+            <span className={classes.name}>{account.name}</span>
+            <span className={classes.address}>{account.emailAddress}</span>
+          </span>
+        )
+      ) : (
+        <button type="button" className={classes.choose} onClick={onAsk}>
+          {account ? (
+            <span className={classes.record}>
+              <span className={classes.name}>{account.name}</span>
+              <span className={classes.address}>{account.emailAddress}</span>
+            </span>
+          ) : similar > 0 ? (
+            `候補${similar}名から選択`
+          ) : (
+            "アカウントを選択"
+          )}
+          <span className="visuallyHidden">（{row.name}さんのアカウントを選択）</span>
+          <IconPencil size={16} aria-hidden />
+        </button>
+      )}
+      {problem && (
+        <p className={classes.problem}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AreaCell({
+  linking,
+  areas,
+  onChange,
+}: {
+  linking: Linking;
+  areas: Choices;
+  onChange: (areaId: number | null) => void;
+}) {
+  const { row, account, areaId, isChosen, isLinked, mayChoose } = linking;
+  if (account === null) return null;
+  if (isLinked && !mayChoose) return areas.rows.find(({ id }) => id === areaId)?.name ?? "－";
+  return (
+    <NativeSelect
+      id={areaControlId(linking)}
+      size="sm"
+      aria-label={`${row.name}さんの地域`}
+      error={isChosen && areaId === null}
+      data={[
+        { value: "", label: "選択してください" },
+        ...areas.rows.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={areaId === null ? "" : String(areaId)}
+      onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : Number(value))}
+    />
+  );
+}
+
+function Entries({ linking: { row, isLinked } }: { linking: Linking }) {
+  if (isLinked) {
+    return row.beginning.length > 0 ? (
+      <>新しい申込：{row.beginning.join("、")}</>
+    ) : (
+      "開始する研修なし"
+    );
+  }
+  return row.entries.map(({ entryId, orientationStartDate, categories }) => (
+    <span key={entryId} className={classes.entry}>
+      <DateText value={orientationStartDate} withoutYear />{" "}
+      {categories.map((category) => (
+        <span key={category.categoryId} className={classes.category}>
+          {categoryText(category)}
+        </span>
+      ))}
+    </span>
+  ));
+}
+
+function categoryText({
+  categoryId,
+  trainingName,
+  isDecided,
+}: Linking["row"]["entries"][number]["categories"][number]): string {
+  const name = trainingName ?? `未登録（カテゴリーID ${categoryId}）`;
+  return isDecided ? `${name}（判定済み）` : name;
+}

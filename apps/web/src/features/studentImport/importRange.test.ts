@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { importRange, usualRange } from "./importRange.ts";
+
+const problemsIn = (from: string, to: string) =>
+  (importRange.safeParse({ from, to }).error?.issues ?? []).map(({ path, message }) => [
+    path.join("."),
+    message,
+  ]);
+
+test("the usual range is as long as one may be", () => {
+  const { from, to } = usualRange("2027-03-10");
+  expect([from, to]).toEqual(["2027-02-24", "2027-03-25"]);
+  expect(problemsIn(from, to)).toEqual([]);
+});
+
+test("a range has 30 days at most, both ends counted", () => {
+  expect(problemsIn("2027-03-01", "2027-03-30")).toEqual([]);
+  expect(problemsIn("2027-03-01", "2027-03-31")).toEqual([
+    ["to", "範囲は30日以内を選択してください。"],
+  ]);
+});
+
+test("a range may be one day, and does not end before it starts", () => {
+  expect(problemsIn("2027-03-10", "2027-03-10")).toEqual([]);
+  expect(problemsIn("2027-03-11", "2027-03-10")).toEqual([
+    ["to", "開始日が終了日より後になっています"],
+  ]);
+});
+
+test("both days are required", () => {
+  expect(importRange.safeParse({ from: null, to: "2027-03-10" }).error?.issues).toMatchObject([
+    { path: ["from"] },
+  ]);
+});

@@ -1,0 +1,255 @@
+import { MatchingReason } from "@kenshu/domain/enumerations.ts";
+import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { describe, expect, test } from "vitest";
+import {
+  byLikeness,
+  compared,
+  type Decisions,
+  decided,
+  importProblem,
+  isDecided,
+  kindOf,
+  linkingsOf,
+  studentsOf,
+  withAccount,
+  withAllChosen,
+  withAreaWhereMissing,
+  withoutArea,
+  withoutImported,
+  withRefusals,
+} from "./linking.ts";
+
+const TOKYO = 1;
+const OSAKA = 2;
+
+const account = (id: number, areaId: number | null = null, name = `アカウント${id}`) => ({
+  id,
+  name,
+  emailAddress: `account${id}@example.jp`,
+  areaId,
+  version: id * 10,
+});
+const accounts = [account(1, TOKYO), account(2), account(3), account(4, OSAKA)];
+
+function row(therapistId: number, given: Partial<HeartfulStudentRow> = {}): HeartfulStudentRow {
+  return {
+    therapistId,
+    name: `研修生${therapistId}`,
+    nameKana: "ケンシュウセイ",
+    emailAddress: null,
+    assignedStoreName: null,
+    companyName: null,
+    birthday: null,
+    user: null,
+    matchingReason: MatchingReason.None,
+    areaId: null,
+    similar: [],
+    entries: [],
+    beginning: [],
+    error: null,
+    errorMessage: null,
+    ...given,
+  };
+}
+const proposed = (therapistId: number, accountId: number, given = {}) => {
+  const user = accounts.find(({ id }) => id === accountId) ?? null;
+  const matchingReason = MatchingReason.Name;
+  return row(therapistId, { user, matchingReason, beginning: ["基礎"], ...given });
+};
+const linked = (therapistId: number, beginning: string[]) =>
+  row(therapistId, {
+    user: account(90 + therapistId, TOKYO),
+    matchingReason: MatchingReason.AlreadyMatched,
+    beginning,
+  });
+
+function list(rows: HeartfulStudentRow[]) {
+  const of = (decisions: Decisions = {}) => linkingsOf(rows, decisions, accounts);
+  const at = (index: number, decisions: Decisions = {}) => {
+    const linking = of(decisions)[index];
+    if (!linking) throw new Error("no such row");
+    return linking;
+  };
+  return { of, at };
+}
+
+describe("which rows are chosen", () => {
+  test("those with a proposal from the start, no linked one, and none without an account", () => {
+    const similar = [account(3)];
+    const { of } = list([proposed(1, 1), row(2), row(3, { similar }), linked(4, ["応用"])]);
+    expect(of().map(({ isChosen, mayChoose }) => [isChosen, mayChoose])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
+  test("a linked row only where something begins", () => {
+    const { of, at } = list([linked(1, ["応用"]), linked(2, [])]);
+    const all = withAllChosen({}, of(), true);
+    expect(of(all).map(({ isChosen }) => isChosen)).toEqual([true, false]);
+    expect(studentsOf(of(all))).toEqual([
+      { therapistId: 1, userId: 91, areaId: TOKYO, userVersion: 910 },
+    ]);
+    expect(at(0, decided(all, at(0), { isChosen: false })).isChosen).toBe(false);
+  });
+
+  test("none with an error, until a person gives it another account", () => {
+    const error = "StudentImportCategoryNotDefined" as const;
+    const { at } = list([proposed(1, 1, { error, errorMessage: "未登録の技術" })]);
+    expect(at(0)).toMatchObject({ isChosen: false, mayChoose: false, problem: "未登録の技術" });
+    expect(at(0, withAccount({}, at(0), 4))).toMatchObject({
+      account: { id: 4 },
+      reason: MatchingReason.Manual,
+      areaId: OSAKA,
+      problem: null,
+      isChosen: true,
+    });
+  });
+
+  test("none for whom a person has chosen nobody, or an account that is gone", () => {
+    const { at } = list([proposed(1, 1)]);
+    for (const accountId of [null, 77]) {
+      expect(at(0, withAccount({}, at(0), accountId))).toMatchObject({
+        account: null,
+        reason: MatchingReason.None,
+        isChosen: false,
+      });
+    }
+  });
+
+  test("neither of two with one account, and both say so", () => {
+    const { of, at } = list([proposed(1, 1), row(2), row(3)]);
+    const twice = of(withAccount({}, at(1), 1));
+    expect(twice.map(({ isChosen }) => isChosen)).toEqual([false, false, false]);
+    expect(twice.map(({ problem }) => problem)).toEqual([
+      "同じアカウントを研修生2さんにも選んでいます。どちらかを選び直してください。",
+      "同じアカウントを研修生1さんにも選んでいます。どちらかを選び直してください。",
+      null,
+    ]);
+  });
+});
+
+test("an account that is proposed twice is told with what helps", () => {
+  const error = "DataDuplicated" as const;
+  const { at } = list([row(1, { error, errorMessage: "同じ内容のデータ" })]);
+  expect(at(0)).toMatchObject({
+    doubt: "contested",
+    problem: expect.stringMatching(/本人を確かめて選んでください。$/),
+  });
+});
+
+test("names that differ in variant kanji are told apart from several of one name", () => {
+  const { of } = list([
+    row(1, { name: "高橋 湊", similar: [account(1, null, "髙橋 湊")] }),
+    row(2, { name: "大西 健", similar: [account(2, null, "大西健"), account(3, null, "大西 健")] }),
+    row(3),
+  ]);
+  expect(of().map(({ doubt }) => doubt)).toEqual(["variant", "severalOfOneName", null]);
+});
+
+describe("areas", () => {
+  test("one for all fills only what is chosen and missing", () => {
+    const { of, at } = list([proposed(1, 1), proposed(2, 2), proposed(3, 3), row(4)]);
+    const before = decided({}, at(2), { isChosen: false });
+    const linkings = of(withAreaWhereMissing(before, of(before), OSAKA));
+    expect(linkings.map(({ areaId }) => areaId)).toEqual([TOKYO, OSAKA, null, null]);
+    expect(withoutArea(linkings)).toEqual([]);
+    expect(studentsOf(linkings)).toEqual([
+      { therapistId: 1, userId: 1, areaId: TOKYO, userVersion: 10 },
+      { therapistId: 2, userId: 2, areaId: OSAKA, userVersion: 20 },
+    ]);
+  });
+
+  test("another account brings its own", () => {
+    const { at } = list([proposed(1, 1)]);
+    const decisions = decided({}, at(0), { areaId: OSAKA });
+    expect(at(0, decisions).areaId).toBe(OSAKA);
+    expect(at(0, withAccount(decisions, at(0), 2)).areaId).toBeNull();
+  });
+
+  test("those without are named, up to ten of them", () => {
+    const many = Array.from({ length: 11 }, (_, index) =>
+      row(index + 1, { user: account(index + 10), matchingReason: MatchingReason.Name }),
+    );
+    expect(importProblem(list(many.slice(0, 2)).of())).toBe(
+      "次の研修生の地域を選択してください：研修生1、研修生2",
+    );
+    expect(importProblem(list(many.slice(0, 10)).of())).toMatch(/研修生10$/);
+    expect(importProblem(list(many).of())).toBe("研修生の地域が選択されていません。");
+  });
+
+  test("nothing is missing once all have one, and something must be chosen", () => {
+    expect(importProblem(list([proposed(1, 1)]).of())).toBeNull();
+    expect(importProblem(list([row(1)]).of())).toBe("連携する研修生を選択してください。");
+  });
+
+  test("no more are imported at once than the server takes", () => {
+    const rows = Array.from({ length: 201 }, (_, index) =>
+      row(index + 1, { user: account(index + 10, TOKYO), matchingReason: MatchingReason.Name }),
+    );
+    expect(importProblem(list(rows).of())).toMatch(/200名まで/);
+    expect(importProblem(list(rows.slice(1)).of())).toBeNull();
+  });
+});
+
+describe("after the trial", () => {
+  const outcome = { error: null, errorMessage: null };
+  const conflict = { error: "DbConflict" as const, errorMessage: "ほかの人が先に" };
+  const { of, at } = list([proposed(1, 1), proposed(2, 4)]);
+  const tried = withRefusals(decided({}, at(1), { areaId: TOKYO }), [
+    { therapistId: 1, ...outcome },
+    { therapistId: 2, ...conflict },
+  ]);
+
+  test("a refused row says why, is left out, and keeps what was decided", () => {
+    expect(of(tried).map(({ isChosen, problem }) => [isChosen, problem])).toEqual([
+      [true, null],
+      [false, "ほかの人が先に"],
+    ]);
+    expect(at(1, tried).areaId).toBe(TOKYO);
+  });
+
+  test("another account lets it be tried again", () => {
+    expect(at(1, withAccount(tried, at(1), 3))).toMatchObject({ isChosen: true, problem: null });
+  });
+
+  test("what was imported is forgotten, and a refusal alone is nothing that leaving would lose", () => {
+    expect(isDecided(tried)).toBe(true);
+    expect(withoutImported(tried, [{ therapistId: 2 }])).toEqual({});
+    expect(isDecided(withRefusals({}, [{ therapistId: 2, ...conflict }]))).toBe(false);
+  });
+});
+
+test("rows stay of one kind while somebody decides about them", () => {
+  const rows = [proposed(1, 1), row(2), row(3, { similar: [account(3)] }), linked(4, [])];
+  const { of, at } = list(rows);
+  const kinds = ["proposed", "unmatched", "proposed", "linked"];
+  expect(of().map(kindOf)).toEqual(kinds);
+  const decisions = withAccount(withAccount({}, at(0), null), at(1), 2);
+  expect(of(decisions).map(kindOf)).toEqual(kinds);
+});
+
+test("an account is compared by name and by address, whatever its case", () => {
+  const trainee = { name: "高橋 湊", emailAddress: "Minato@Example.jp" };
+  const given = { name: "髙橋湊", emailAddress: "minato@example.jp" };
+  expect(compared(trainee, given)).toEqual({ name: "variant", hasSameAddress: true });
+  const none = { name: "高橋 港", emailAddress: null };
+  expect(compared({ ...trainee, emailAddress: null }, none)).toEqual({
+    name: null,
+    hasSameAddress: false,
+  });
+});
+
+test("the likeliest accounts come first, and the others in their order", () => {
+  const trainee = { name: "高橋 湊", emailAddress: "minato@example.jp" };
+  const given = [
+    account(1, null, "青木 愛"),
+    account(2, null, "髙橋 湊"),
+    { ...account(3, null, "別の名前"), emailAddress: "Minato@example.jp" },
+    account(4, null, "高橋湊"),
+    account(5, null, "石井 愛"),
+  ];
+  expect(byLikeness(trainee, given).map(({ id }) => id)).toEqual([3, 4, 2, 1, 5]);
+});

@@ -1,0 +1,237 @@
+import { MatchingReason } from "@kenshu/domain/enumerations.ts";
+import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import { nameLikeness } from "@kenshu/domain/studentImport/matching.rules.ts";
+import { IMPORT_MAX } from "@kenshu/domain/studentImport/studentImport.limits.ts";
+import type {
+  HeartfulStudentRow,
+  LinkCandidate,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import type { ShownKind } from "./shownKinds.ts";
+
+/** What a person has decided about one row; what is left out stays as it was proposed. */
+export type Decision = {
+  /** Null links nobody. */
+  accountId?: number | null;
+  areaId?: number | null;
+  isChosen?: boolean;
+  /** Why the trial would not link the row. */
+  refusal?: string;
+};
+/** By therapist id. */
+export type Decisions = Readonly<Record<number, Decision>>;
+
+/** One trainee of HM as the list shows it: what was proposed, with what a person has decided. */
+export type Linking = {
+  row: HeartfulStudentRow;
+  isLinked: boolean;
+  account: LinkCandidate | null;
+  reason: MatchingReason;
+  /** Why only a person may choose among the accounts that fit; null where none does. */
+  doubt: "variant" | "severalOfOneName" | "contested" | null;
+  areaId: number | null;
+  /** What is the matter, and what helps. */
+  problem: string | null;
+  mayChoose: boolean;
+  /** Is imported. */
+  isChosen: boolean;
+};
+
+/** Puts the decisions upon the rows. `accounts` are those that a person may choose. */
+export function linkingsOf(
+  rows: readonly HeartfulStudentRow[],
+  decisions: Decisions,
+  accounts: readonly LinkCandidate[],
+): Linking[] {
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  const linkings = rows.map((row) => linkingOf(row, decisions[row.therapistId] ?? {}, known));
+  const byAccount = Map.groupBy(linkings, ({ account }) => account?.id);
+  return linkings.map((linking) => {
+    const other = byAccount
+      .get(linking.account?.id)
+      ?.find(({ row }) => linking.account && row !== linking.row);
+    return other && !linking.isLinked
+      ? { ...linking, ...closed, problem: chosenTwice(other.row.name) }
+      : linking;
+  });
+}
+
+const closed = { mayChoose: false, isChosen: false };
+
+function linkingOf(
+  row: HeartfulStudentRow,
+  decision: Decision,
+  known: ReadonlyMap<number, LinkCandidate>,
+): Linking {
+  const proposed = row.user?.id ?? null;
+  const { accountId = proposed } = decision;
+  const isByHand = accountId !== proposed;
+  const account = isByHand ? (known.get(accountId ?? 0) ?? null) : row.user;
+  const isLinked = row.matchingReason === MatchingReason.AlreadyMatched;
+  const problem = decision.refusal ?? (isByHand ? null : rowProblem(row));
+  const mayChoose = account !== null && problem === null && (!isLinked || row.beginning.length > 0);
+  return {
+    row,
+    isLinked,
+    account,
+    reason: isByHand ? (account ? MatchingReason.Manual : MatchingReason.None) : row.matchingReason,
+    doubt: account ? null : doubtAbout(row),
+    areaId: decision.areaId === undefined ? (account?.areaId ?? null) : decision.areaId,
+    problem,
+    mayChoose,
+    // What a link begins anew is nothing to do by the way.
+    isChosen: mayChoose && (decision.isChosen ?? !isLinked),
+  };
+}
+
+function doubtAbout({ name, similar, error }: HeartfulStudentRow): Linking["doubt"] {
+  if (error === "DataDuplicated") return "contested";
+  if (similar.length === 0) return null;
+  const isVariant = similar.every((account) => nameLikeness(name, account.name) === "variant");
+  return isVariant ? "variant" : "severalOfOneName";
+}
+
+function rowProblem({ error, errorMessage }: HeartfulStudentRow): string | null {
+  if (error !== "DataDuplicated") return errorMessage;
+  return "候補のアカウントが、ほかの研修生にも当てはまります。本人を確かめて選んでください。";
+}
+
+const chosenTwice = (name: string) =>
+  `同じアカウントを${name}さんにも選んでいます。どちらかを選び直してください。`;
+
+/** What the trial says of one row. */
+export type Outcome = {
+  therapistId: number;
+  error: ErrorCode | null;
+  errorMessage: string | null;
+};
+
+/** Keeps why the trial would not link rows, until their account is changed. */
+export function withRefusals(decisions: Decisions, outcomes: readonly Outcome[]): Decisions {
+  const refused = outcomes.flatMap(({ therapistId, error, errorMessage }) =>
+    error === null
+      ? []
+      : [[therapistId, { ...decisions[therapistId], refusal: refusalOf(error, errorMessage) }]],
+  );
+  return { ...decisions, ...Object.fromEntries(refused) };
+}
+
+/** The sentence for a row that cannot be linked, where the catalogue's own says too little. */
+export function refusalOf(error: ErrorCode, message: string | null): string {
+  if (error === "DataDuplicated") {
+    return "研修生かアカウントが、すでに別の相手に紐づいています。再読み込みして確認してください。";
+  }
+  if (error === "UnauthorizedOperation") {
+    return "このアカウントは紐づけられません。利用を停止していないか確認してください。";
+  }
+  return message ?? "";
+}
+
+export const decided = (
+  decisions: Decisions,
+  { row: { therapistId } }: Linking,
+  decision: Decision,
+): Decisions => ({ ...decisions, [therapistId]: { ...decisions[therapistId], ...decision } });
+
+/** Another account, or nobody: what was said about the row before concerned the former one. */
+export const withAccount = (
+  decisions: Decisions,
+  { row: { therapistId } }: Linking,
+  accountId: number | null,
+): Decisions => ({ ...decisions, [therapistId]: { accountId } });
+
+/** Chooses, or takes off, all rows that may be. */
+export const withAllChosen = (
+  decisions: Decisions,
+  linkings: readonly Linking[],
+  isChosen: boolean,
+): Decisions =>
+  linkings
+    .filter(({ mayChoose }) => mayChoose)
+    .reduce((all, linking) => decided(all, linking, { isChosen }), decisions);
+
+/** One area for all chosen rows that have none. */
+export const withAreaWhereMissing = (
+  decisions: Decisions,
+  linkings: readonly Linking[],
+  areaId: number,
+): Decisions =>
+  withoutArea(linkings).reduce((all, linking) => decided(all, linking, { areaId }), decisions);
+
+/** Forgets what was decided about rows that have been imported. */
+export const withoutImported = (
+  decisions: Decisions,
+  imported: readonly { therapistId: number }[],
+): Decisions => {
+  const done = new Set(imported.map(({ therapistId }) => String(therapistId)));
+  return Object.fromEntries(Object.entries(decisions).filter(([id]) => !done.has(id)));
+};
+
+/** Whether leaving would lose anything that a person has decided. */
+export const isDecided = (decisions: Decisions): boolean =>
+  Object.values(decisions).some(
+    ({ accountId, areaId, isChosen }) =>
+      accountId !== undefined || areaId !== undefined || isChosen !== undefined,
+  );
+
+export const chosen = (linkings: readonly Linking[]) => linkings.filter(({ isChosen }) => isChosen);
+
+export const withoutArea = (linkings: readonly Linking[]) =>
+  chosen(linkings).filter(({ areaId }) => areaId === null);
+
+/** Names in the sentence about missing areas (rule 16.11). */
+const NAMED_AT_MOST = 10;
+
+/** Why the chosen rows cannot be imported as they stand; null where nothing is missing (rule 16.11). */
+export function importProblem(linkings: readonly Linking[]): string | null {
+  const count = chosen(linkings).length;
+  if (count === 0) return "連携する研修生を選択してください。";
+  if (count > IMPORT_MAX) {
+    return `一度に連携できるのは${IMPORT_MAX}名までです。選択を減らしてください。`;
+  }
+  const missing = withoutArea(linkings);
+  if (missing.length === 0) return null;
+  if (missing.length > NAMED_AT_MOST) return "研修生の地域が選択されていません。";
+  return `次の研修生の地域を選択してください：${missing.map(({ row }) => row.name).join("、")}`;
+}
+
+/** What is sent of the chosen rows. */
+export function studentsOf(linkings: readonly Linking[]) {
+  return chosen(linkings).flatMap(({ row: { therapistId }, account, areaId }) =>
+    account && areaId !== null
+      ? [{ therapistId, userId: account.id, areaId, userVersion: account.version }]
+      : [],
+  );
+}
+
+/** By what HM and the accounts say: a row stays where it is while somebody decides about it. */
+export function kindOf({ row, isLinked }: Linking): ShownKind {
+  if (isLinked) return "linked";
+  return row.user || row.similar.length > 0 || row.error ? "proposed" : "unmatched";
+}
+
+/** How an account compares with a trainee. */
+export type Comparison = { name: "same" | "variant" | null; hasSameAddress: boolean };
+
+export function compared(
+  { name, emailAddress }: Pick<HeartfulStudentRow, "name" | "emailAddress">,
+  account: Pick<LinkCandidate, "name" | "emailAddress">,
+): Comparison {
+  const address = emailAddress?.toLowerCase();
+  return {
+    name: nameLikeness(name, account.name),
+    hasSameAddress: address !== undefined && address === account.emailAddress?.toLowerCase(),
+  };
+}
+
+/** The accounts in their order, those first that are like the trainee. */
+export function byLikeness<A extends LinkCandidate>(
+  trainee: Pick<HeartfulStudentRow, "name" | "emailAddress">,
+  accounts: readonly A[],
+): A[] {
+  const weight = (account: A) => {
+    const { name, hasSameAddress } = compared(trainee, account);
+    return (hasSameAddress ? 0 : 3) + (name === "same" ? 0 : name === "variant" ? 1 : 2);
+  };
+  const weighed = accounts.map((account) => ({ account, weight: weight(account) }));
+  return weighed.toSorted((one, other) => one.weight - other.weight).map(({ account }) => account);
+}
