@@ -29,6 +29,7 @@ export const doneSentences = {
   passwordChanged: "パスワードを変更しました",
   cancelled: "キャンセルしました",
   imported: "連携が完了しました。",
+  unlinked: "紐づけを解除しました。",
   stopped: "利用を停止しました",
   started: "利用を開始しました",
 } as const;
@@ -37,6 +38,7 @@ export const confirmSentences = {
   remove: "削除しますか？",
   reserve: "予約してよろしいですか？",
   cancelReservation: "予約をキャンセルしてよろしいですか？",
+  unlink: (name: string) => `${name}さんの紐づけを解除しますか？`,
   importStudents: "連携を開始しますよろしいですか？",
   cancelAllReservations: "明日以降の予約を全てキャンセルしますか？",
 } as const;

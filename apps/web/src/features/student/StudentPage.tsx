@@ -9,10 +9,13 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
+import { doneSentences } from "#ui/sentences.ts";
 import { Settlement } from "#ui/settlement/Settlement.tsx";
 import { StudentTitle } from "#ui/student/StudentTitle.tsx";
+import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
 import { TrainingContentIcon } from "#ui/TrainingContentIcon.tsx";
 import { useCan } from "#ui/useCan.ts";
+import { useSaved } from "#ui/useSaved.ts";
 import { AccountActs } from "./AccountActs.tsx";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 import { StudentLinks } from "./StudentLinks.tsx";
@@ -110,8 +113,18 @@ function Training({ student }: { student: Detail }) {
 }
 
 function Heartful({ student }: { student: Detail }) {
+  const saved = useSaved(useWayBack("/student"));
   return (
-    <FactGroup title="HMの情報">
+    <FactGroup
+      title="HMの情報"
+      after={
+        student.therapistId !== null && (
+          <div className={classes.acts}>
+            <UnlinkButton account={student} onUnlinked={() => saved(doneSentences.unlinked)} />
+          </div>
+        )
+      }
+    >
       <Fact name="セラピストID">{student.therapistId || "IDなし"}</Fact>
       <Fact name="セラピストとして">{student.isActiveTherapist ? "活動中" : "活動していない"}</Fact>
       <Fact name="所属会社">{student.companyName}</Fact>

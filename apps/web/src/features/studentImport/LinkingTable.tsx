@@ -13,6 +13,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
+import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
 import classes from "./LinkingTable.module.css";
 import type { Decision, Linking } from "./linking.ts";
 
@@ -152,9 +153,12 @@ function AccountCell({ linking, onAsk }: { linking: Linking; onAsk: () => void }
     <div className={classes.account}>
       {isLinked ? (
         account && (
-          <span className={classes.record}>
-            <span className={classes.name}>{account.name}</span>
-            <span className={classes.address}>{account.emailAddress}</span>
+          <span className={classes.linked}>
+            <span className={classes.record}>
+              <span className={classes.name}>{account.name}</span>
+              <span className={classes.address}>{account.emailAddress}</span>
+            </span>
+            <UnlinkButton account={account} isDense />
           </span>
         )
       ) : (
@@ -236,6 +240,6 @@ function categoryText({
   trainingName,
   isDecided,
 }: Linking["row"]["entries"][number]["categories"][number]): string {
-  const name = trainingName ?? `未登録（カテゴリーID ${categoryId}）`;
+  const name = trainingName ?? `未登録（ID ${categoryId}）`;
   return isDecided ? `${name}（判定済み）` : name;
 }

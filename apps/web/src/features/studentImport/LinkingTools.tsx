@@ -25,7 +25,12 @@ export function KindSwitch({
         { value: EVERYBODY, label: `すべて ${kinds.length}` },
         ...shownKinds.map((value) => ({
           value,
-          label: `${shownKindName[value]} ${kinds.filter((kind) => kind === value).length}`,
+          label: (
+            <>
+              <span className="unbroken">{shownKindName[value]}</span>{" "}
+              {kinds.filter((kind) => kind === value).length}
+            </>
+          ),
         })),
       ]}
     />
