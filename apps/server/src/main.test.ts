@@ -14,6 +14,7 @@ import { heartfulCompany } from "@kenshu/demo-data/heartfulCompany.ts";
 import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
 import { openHeartful } from "@kenshu/heartful/gateway.ts";
+import { newTrainee } from "@kenshu/heartful/testing.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -253,6 +254,50 @@ describe("on an external database", () => {
     expect(mailServer.received).toHaveLength(1);
     await other.kill("SIGTERM");
     await mailServer.close();
+  });
+
+  test("kill -9 while HM releases a trainee: another server asks under the same key and ends the link", async () => {
+    const now = new Date();
+    const simulator = await world.simulator();
+    const withHeartful = { HM_URL: simulator.url, HM_API_KEY: simulator.apiKey };
+    const student = await world.build.student();
+    const { therapistId } = await world.db
+      .selectFrom("appUser")
+      .select("therapistId")
+      .where("id", "=", student.id)
+      .$narrowType<{ therapistId: number }>()
+      .executeTakeFirstOrThrow();
+    simulator.change({ trainees: [newTrainee({ therapistId })] });
+    simulator.on({ kind: "slow", call: "release", times: 1, milliseconds: 500 });
+    const killed = startOnIt({ ...withHeartful, CLOCK_START: now.toISOString() });
+    const address = await killed.ready();
+    const { id } = await world.build.user({ role: Role.Administrator });
+    const { token } = await createSession(world.db, id, now);
+    const body = { userId: student.id, version: 1 };
+    call(`${address}/api/User/UnlinkStudent`, "POST", { token, body }).catch(() => {});
+    const release = () => world.db.selectFrom("traineeRelease").selectAll().executeTakeFirst();
+    while (!(await release())) await pause(10);
+    await pause(100);
+    await killed.kill("SIGKILL");
+    const asked = () => simulator.received().filter((one) => one.call === "release");
+    while (asked().length === 0) await pause(20);
+    expect(await release()).toMatchObject({ attemptCount: 1, doneAt: null });
+
+    const other = startOnIt({ ...withHeartful, CLOCK_START: addMinutes(now, 6).toISOString() });
+    while (!(await release())?.doneAt) await pause(20);
+    expect(asked()).toMatchObject([
+      { status: 200, isReplayed: false },
+      { status: 200, isReplayed: true },
+    ]);
+    const unlinked = { role: Role.Guest, therapistId: null, version: 2 };
+    expect(
+      await world.db
+        .selectFrom("appUser")
+        .select(["role", "therapistId", "version"])
+        .where("id", "=", student.id)
+        .executeTakeFirst(),
+    ).toEqual(unlinked);
+    await other.kill("SIGTERM");
   });
 
   test("50 students race for 5 places on two servers: 5 get one, the others wait in order", async () => {
