@@ -20,3 +20,4 @@ create table trainee_release (
 );
 create index trainee_release_due on trainee_release (next_attempt_at) where done_at is null and failed_at is null;
 create unique index trainee_release_one_open on trainee_release (user_id) where done_at is null and failed_at is null;
+create index trainee_release_user on trainee_release (user_id);

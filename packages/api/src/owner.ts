@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
-import { requireStudent } from "#requireStudent.ts";
+import { requireRecords } from "#requireStudent.ts";
 
 /** The rows that belong to one student, and how each leads there. */
 const owners = {
@@ -37,8 +37,8 @@ export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number
   if (ownerId !== actor.userId) fail("UnauthorizedOperation");
 }
 
-/** Refuses as `requireOwn`, and staff's call about who is no student with UserNotFound. */
+/** Refuses as `requireOwn`, and staff's call about who is no student, and was none, with UserNotFound. */
 export async function requireOwner(ctx: SignedIn, lead: Lead, id: number): Promise<void> {
   await requireOwn(ctx, lead, id);
-  if (lead === "student" && ctx.actor.letter !== "S") await requireStudent(ctx.db, id);
+  if (lead === "student" && ctx.actor.letter !== "S") await requireRecords(ctx.db, id);
 }

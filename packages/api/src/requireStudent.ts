@@ -1,14 +1,25 @@
 import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** Refuses who is no student with UserNotFound. */
+export function requireStudent(db: Reader, id: number): Promise<void> {
+  return requirePerson(db, id, sql<boolean>`role = ${sql.lit(Role.Student)}`);
+}
 
 /** Refuses who is no student, and was none, with UserNotFound. */
-export async function requireStudent(db: Reader, id: number): Promise<void> {
-  const student = await db
+export function requireRecords(db: Reader, id: number): Promise<void> {
+  return requirePerson(db, id, isOrWasStudent());
+}
+
+async function requirePerson(db: Reader, id: number, condition: RawBuilder<SqlBool>) {
+  const person = await db
     .selectFrom("appUser")
     .select("id")
     .where("id", "=", id)
-    .where(isOrWasStudent())
+    .where(condition)
     .executeTakeFirst();
-  if (!student) fail("UserNotFound");
+  if (!person) fail("UserNotFound");
 }

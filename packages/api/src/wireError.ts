@@ -23,8 +23,10 @@ const heartfulSentences = {
   refused: "HMで処理できませんでした。",
 };
 
-/** Something that the operator has not set up; answered 503 with its sentence, which is for people. */
-export class NotConfigured extends Error {}
+/** What cannot be served at present; answered 503 with its sentence, which is for people. */
+export class NotServed extends Error {}
+/** Something that the operator has not set up. */
+export class NotConfigured extends NotServed {}
 
 /** Turns whatever a procedure threw into the error that tRPC carries. */
 export function asTRPCError(cause: unknown): TRPCError {
@@ -33,7 +35,7 @@ export function asTRPCError(cause: unknown): TRPCError {
   const origin = cause instanceof TRPCError && cause.cause ? cause.cause : cause;
   const refusal = origin instanceof BusinessError ? origin : refusalOf(origin);
   if (refusal) return new TRPCError({ code: "BAD_REQUEST", cause: refusal });
-  if (isUnavailable(origin) || origin instanceof NotConfigured || origin instanceof HeartfulError) {
+  if (isUnavailable(origin) || origin instanceof NotServed || origin instanceof HeartfulError) {
     return new TRPCError({ code: "SERVICE_UNAVAILABLE", cause: origin });
   }
   if (cause instanceof TRPCError) return cause;
@@ -71,7 +73,7 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
 
 /** What people are told of a call that cannot be served at present. */
 function whyNotServed(cause: unknown): string {
-  if (cause instanceof NotConfigured) return cause.message;
+  if (cause instanceof NotServed) return cause.message;
   if (cause instanceof HeartfulRefused) return heartfulSentences.refused + cause.sentence;
   if (cause instanceof HeartfulUnreachable) return heartfulSentences.unreachable;
   return cause instanceof HeartfulError ? heartfulSentences.unusable : sentences[503];

@@ -44,13 +44,16 @@ export const hasStopped: Predicate = (table = "student") => {
 export const isPromotable: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;
 
-/** Of a person: something refers to it that only students have. */
+/** Of a person: something tells of a time as a student. */
 export const hasRecords: Predicate = (table = "app_user") => {
   const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;
   return sql`(
     exists (select from activity where ${isOwn})
     or exists (select from reservation where ${isOwn})
     or exists (select from cash_flow where ${isOwn})
+    or exists (
+      select from trainee_release where user_id = ${sql.ref(`${table}.id`)} and done_at is not null
+    )
   )`;
 };
 

@@ -31,8 +31,8 @@ const sentences = {
   InvalidStudentExportData: "合否連携の入力内容に誤りがあります。入力内容を確認してください。",
   StudentExportFailure: (_: { entries: { entryId: number; reason: string }[] }) =>
     "一部の合否連携がHMで受け付けられませんでした。理由を確認して、もう一度連携してください。",
-  ReleaseStudentFailure:
-    "HMで紐づけを解除できませんでした。時間を置いてから、もう一度操作してください。",
+  ReleaseStudentFailure: ({ reason }: { reason: string }) =>
+    `HMで紐づけを解除できませんでした（HMの回答：${reason}）。HMの担当者に確認してから、もう一度操作してください。`,
   DataDuplicated: ({ dates }: { dates?: string[] }) =>
     dates?.length
       ? `次の日はほかの研修予定と重なります：${dates.map(formatDate).join("、")}。日付か時刻を変更してください。`

@@ -124,7 +124,7 @@ export function pageAsked({ page, pageSize }: z.output<typeof pageOrList>) {
 export const listOf = <T extends z.ZodType>(row: T) =>
   checkedAtOnce(rowsOf(row).meta({ isBoundedList: true }));
 
-/** A list that is read from HM, and when it last was: null before the first time (rule 9.9). */
+/** A list that is read from HM, and when it last was: null before the first time (rule 9.11). */
 export const heartfulListOf = <T extends z.ZodType>(row: T) =>
   checkedAtOnce(
     rowsOf(row).extend({ readAt: sentInstant.nullable() }).meta({ isBoundedList: true }),

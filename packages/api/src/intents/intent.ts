@@ -27,14 +27,15 @@ export type Outcome =
       /** What is to be written of it, in one transaction with the end of the intent. */
       write?(tx: Tx): Promise<void>;
     }
-  | {
-      /** Tried again later, while the kind does not give up; or failed for good. */
-      end: "again" | "failed";
-      /** For staff and operators, in the row. */
-      reason: string;
-      /** For the log stream, so without personal data. */
-      logged?: object;
-    };
+  | Failed;
+export type Failed = {
+  /** Tried again later, while the kind does not give up; or failed for good. */
+  end: "again" | "failed";
+  /** For staff and operators, in the row. */
+  reason: string;
+  /** For the log stream, so without personal data. */
+  logged?: object;
+};
 
 /** All that one kind of intent says of itself. */
 export type IntentKind<I extends Intent> = {
@@ -50,6 +51,6 @@ export type IntentKind<I extends Intent> = {
    * have succeeded, though its process died before it could say so: whoever can asks the other side.
    */
   perform(intent: I): Promise<Outcome>;
-  /** What the audit log tells staff of an intent that failed. */
-  failure(tx: Tx, intent: I): Promise<Pick<Change, "category" | "description" | "targetId">>;
+  /** What the audit log tells staff of an intent that failed: at once, or after its last attempt. */
+  failure(tx: Tx, intent: I, outcome: Failed): Promise<Omit<Change, "mails">>;
 };

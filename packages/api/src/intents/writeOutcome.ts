@@ -42,7 +42,7 @@ export async function writeOutcome<I extends Intent>(
 
   const failed = sql`failed_at = ${now}, last_error = ${lastError}`;
   const isOurs = await writeIfOurs(db, kind, intent, failed, async (tx) =>
-    record(tx, { ...parts, actor: null }, await kind.failure(tx, intent)),
+    record(tx, { ...parts, actor: null }, await kind.failure(tx, intent, outcome)),
   );
   if (!isOurs) return ignore();
   log.error({ ...about, ...outcome.logged }, "an intent failed for good");

@@ -34,21 +34,27 @@ test("each open category begins its training", () => {
       { trainingId: 2, heartfulEntryId: 7 },
     ],
     resumed: [],
+    adopted: [],
   });
 });
 
 test("the same entry again changes nothing, whatever has become of its activities", () => {
-  const nothing = { begun: [], resumed: [] };
+  const nothing = { begun: [], resumed: [], adopted: [] };
   expect(planned([entry(7, 501)], [activity(1, 7)], true)).toEqual(nothing);
   expect(planned([entry(7, 501)], [activity(1, 7, suspended)], true)).toEqual(nothing);
-  const passed = { state: TakingState.Pass, isExported: true };
-  expect(planned([entry(7, 501)], [activity(1, 7, passed)])).toEqual(nothing);
+  for (const state of [TakingState.Pass, TakingState.Dropout]) {
+    expect(planned([entry(7, 501)], [activity(1, 7, { state })])).toEqual(nothing);
+  }
+  const sent = { ...suspended, isExported: true };
+  expect(planned([entry(7, 501)], [activity(1, 7, sent)])).toEqual(nothing);
+  expect(planned([entry(7, 501)], [activity(1, 7)])).toEqual(nothing);
 });
 
 test("a linked student's new entry of another category begins its training", () => {
   expect(planned([entry(7, 501), entry(9, 502)], [activity(1, 7)], true)).toEqual({
     begun: [{ trainingId: 2, heartfulEntryId: 9 }],
     resumed: [],
+    adopted: [],
   });
 });
 
@@ -56,7 +62,18 @@ test("linked anew, an account goes on with what unlinking suspended", () => {
   expect(planned([entry(7, 501)], [activity(1, 7, suspended)])).toEqual({
     begun: [],
     resumed: [10],
+    adopted: [],
   });
+});
+
+test("what staff have begun without an entry becomes the entry's", () => {
+  for (const isLinked of [true, false]) {
+    expect(planned([entry(7, 501)], [activity(1, null)], isLinked)).toEqual({
+      begun: [],
+      resumed: [],
+      adopted: [{ id: 10, heartfulEntryId: 7 }],
+    });
+  }
 });
 
 test("categories that are no training are named, each once", () => {
@@ -68,7 +85,6 @@ test("categories that are no training are named, each once", () => {
 
 test.each([
   ["another entry", [entry(8, 501)], [activity(1, 7)]],
-  ["an activity begun here", [entry(8, 501)], [activity(1, null)]],
   ["another entry of the same import", [entry(7, 501), entry(8, 501)], []],
   [
     "another entry since it was suspended",

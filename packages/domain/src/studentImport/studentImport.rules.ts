@@ -1,5 +1,5 @@
 import { isTaking } from "#activity/activity.rules.ts";
-import type { TakingState } from "#enumerations.ts";
+import { TakingState } from "#enumerations.ts";
 
 /** An application of a trainee at HM, with what has become of each category. */
 type Entry = { entryId: number; categories: readonly { categoryId: number; isDecided: boolean }[] };
@@ -18,6 +18,8 @@ export type ImportPlan = {
   begun: { trainingId: number; heartfulEntryId: number }[];
   /** Activities of an earlier link that go on where they were suspended. */
   resumed: number[];
+  /** Activities that staff have begun, and that are the entry's from now on. */
+  adopted: { id: number; heartfulEntryId: number }[];
 };
 
 type Refusal =
@@ -26,9 +28,9 @@ type Refusal =
 
 /**
  * What linking an account to a trainee of HM begins: an activity for each category that is still
- * open, unless this entry has one already (rule 9.4). An account that is linked anew goes on with
- * what unlinking suspended. Refused where a category is no training, or its training is being taken
- * by another entry.
+ * open, unless this entry has one already (rule 9.4). What staff have begun without an entry becomes
+ * the entry's. An account that is linked anew goes on with what unlinking suspended. Refused where a
+ * category is no training, or its training is being taken by another entry.
  */
 export function planImport(
   entries: readonly Entry[],
@@ -49,9 +51,17 @@ export function planImport(
     return { refusal: "StudentImportCategoryNotDefined", categoryIds: [...new Set(unknown)] };
   }
 
-  const plan: ImportPlan = { begun: [], resumed: [] };
-  const taken = new Set(
-    account.activities.filter(({ state }) => isTaking(state)).map(({ trainingId }) => trainingId),
+  const plan: ImportPlan = { begun: [], resumed: [], adopted: [] };
+  const taken = account.activities.filter(({ state }) => isTaking(state));
+  const withoutEntry = new Map(
+    taken
+      .filter(({ heartfulEntryId }) => heartfulEntryId === null)
+      .map(({ trainingId, id }) => [trainingId, id]),
+  );
+  const takenByEntry = new Set(
+    taken
+      .filter(({ heartfulEntryId }) => heartfulEntryId !== null)
+      .map(({ trainingId }) => trainingId),
   );
   for (const { entryId, training } of open) {
     if (!training) continue;
@@ -59,12 +69,15 @@ export function planImport(
       ({ trainingId, heartfulEntryId }) =>
         trainingId === training.id && heartfulEntryId === entryId,
     );
-    if (own && (account.isLinked || own.isExported)) continue;
-    if (taken.has(training.id)) {
+    const goesOn = own?.state === TakingState.Suspend && !own.isExported && !account.isLinked;
+    if (own && !goesOn) continue;
+    if (takenByEntry.has(training.id)) {
       return { refusal: "StudentImportTakingCategoryDuplicated", trainingName: training.name };
     }
-    taken.add(training.id);
-    if (own) plan.resumed.push(own.id);
+    takenByEntry.add(training.id);
+    const begunHere = withoutEntry.get(training.id);
+    if (begunHere !== undefined) plan.adopted.push({ id: begunHere, heartfulEntryId: entryId });
+    else if (own) plan.resumed.push(own.id);
     else plan.begun.push({ trainingId: training.id, heartfulEntryId: entryId });
   }
   return plan;

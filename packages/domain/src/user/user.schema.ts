@@ -80,6 +80,9 @@ export const guestStudent = z.object({
   emailAddress: z.string(),
   areaName: z.string().nullable(),
   createdAt: sentInstant,
+  /** Since signing up, or since the last link ended. */
+  waitingSince: sentInstant,
+  isEnabled: z.boolean(),
   /** Has been a student before, with a history that the account keeps. */
   isFormerStudent: z.boolean(),
   version: z.number(),
@@ -89,7 +92,7 @@ export const guestStudent = z.object({
 export const unlinkStudent = z.object({
   id,
   name: z.string(),
-  emailAddress: z.string(),
+  emailAddress: z.string().nullable(),
   areaId: id.nullable(),
   version: z.number(),
 });

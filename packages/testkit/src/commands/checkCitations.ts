@@ -1,6 +1,6 @@
 /**
  * Exits 1 where the code cites a rule that `docs/rules.md` does not have: `(rule 5.7)`,
- * `(rules 5.2 to 5.4, 5.8)`.
+ * `(rules 5.2 to 5.4, 5.8)`; and where two rules have one number.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -19,9 +19,11 @@ const tracked = execFileSync("git", [
   .split("\0")
   .filter((path) => /\.(ts|tsx|css|sql|md)$/.test(path));
 
-const known = new Set(
-  [...readFileSync(PAGE, "utf8").matchAll(/^\*\*(\d+\.\d+)\*\*/gm)].map(([, number]) => number),
+const numbers = [...readFileSync(PAGE, "utf8").matchAll(/^\*\*(\d+\.\d+)\*\*/gm)].map(
+  ([, number = ""]) => number,
 );
+const known = new Set(numbers);
+const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
 // A comment may break the line within a citation.
 const citations = tracked.flatMap((path) =>
   [
@@ -34,6 +36,8 @@ const citations = tracked.flatMap((path) =>
 );
 const unknown = citations.filter(({ number }) => !known.has(number));
 for (const { path, number } of unknown) console.error(`${path}: no rule ${number} in ${PAGE}`);
+for (const number of twice) console.error(`${PAGE}: two rules ${number}`);
 if (known.size === 0 || citations.length === 0) console.error("nothing was read");
 else console.log(`${citations.length} citations of ${known.size} rules`);
-process.exitCode = unknown.length > 0 || known.size === 0 || citations.length === 0 ? 1 : 0;
+process.exitCode =
+  unknown.length > 0 || twice.length > 0 || known.size === 0 || citations.length === 0 ? 1 : 0;

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -25,7 +26,7 @@ const columns: Column<GuestStudent>[] = [
     head: "待機",
     align: "end",
     onPhone: "aside",
-    cell: ({ createdAt }) => <strong className="unbroken">{waitedText(createdAt)}</strong>,
+    cell: ({ waitingSince }) => <strong className="unbroken">{waitedText(waitingSince)}</strong>,
   },
   {
     key: "createdAt",
@@ -77,6 +78,7 @@ function GuestName({ student }: { student: GuestStudent }) {
   return (
     <span className={classes.guest}>
       <PersonName person={student} />
+      {!student.isEnabled && <StoppedBadge />}
       {student.isFormerStudent && (
         <>
           <StateBadge icon={IconHistory} color="yellow">

@@ -8,6 +8,8 @@ const account = (id: number, name: string, given: Partial<WaitingAccount> = {}) 
   emailAddress: `${id}@kenshu.test`,
   areaName: "東京",
   createdAt: "2027-03-10T10:00:00+09:00",
+  waitingSince: "2027-03-10T10:00:00+09:00",
+  isEnabled: true,
   isFormerStudent: false,
   version: 1,
   ...given,

@@ -11,7 +11,7 @@ type ReadingContext = Pick<Context, "db" | "clock" | "heartful">;
 const WAIT = 3000;
 
 /**
- * Reads HM's categories and companies into their tables (rule 9.9). Where HM does not answer, which
+ * Reads HM's categories and companies into their tables (rule 9.11). Where HM does not answer, which
  * its gateway logs, everything stays as it is.
  */
 export async function readHeartful({ db, clock, heartful }: ReadingContext): Promise<void> {
@@ -23,12 +23,19 @@ export async function readHeartful({ db, clock, heartful }: ReadingContext): Pro
       heartful.getCompanies(),
     ]);
     await inTransaction(db, async (tx) => {
-      // Servers that read at once write one after the other.
-      await tx
+      // Servers that read at once write one after the other, and an older reading writes nothing.
+      const isNewest = await tx
         .insertInto("heartfulReading")
         .values({ readAt: now })
-        .onConflict((conflict) => conflict.column("isOnly").doUpdateSet({ readAt: now }))
-        .execute();
+        .onConflict((conflict) =>
+          conflict
+            .column("isOnly")
+            .doUpdateSet({ readAt: now })
+            .where("heartfulReading.readAt", "<=", now),
+        )
+        .returning("readAt")
+        .executeTakeFirst();
+      if (!isNewest) return;
       await writeCategories(tx, categories);
       await writeCompanies(tx, companies);
     });

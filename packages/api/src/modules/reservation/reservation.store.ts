@@ -38,7 +38,9 @@ async function lockSchedulesOf(
   // Reserved while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
   const locked = new Set(schedules.map(({ id }) => id));
   const added = (await find()).filter((id) => !locked.has(id));
-  return [...schedules, ...(await lockSchedules(tx, added))];
+  const all = [...schedules, ...(await lockSchedules(tx, added))];
+  // One may have been moved meanwhile, to a time that has come.
+  return all.filter(({ startDate }) => startDate > now);
 }
 
 async function schedulesOf(

@@ -83,12 +83,13 @@ export function planOf(
 }
 
 function namesOf(
-  { begun, resumed }: ImportPlan,
+  { begun, resumed, adopted }: ImportPlan,
   activities: Account["activities"],
   trainings: readonly Training[],
 ): string[] {
-  const resumedOnes = activities.filter(({ id }) => resumed.includes(id));
-  const ids = new Set([...begun, ...resumedOnes].map(({ trainingId }) => trainingId));
+  const goingOn = [...resumed, ...adopted.map(({ id }) => id)];
+  const present = activities.filter(({ id }) => goingOn.includes(id));
+  const ids = new Set([...begun, ...present].map(({ trainingId }) => trainingId));
   return trainings.filter(({ id }) => ids.has(id)).map(({ name }) => name);
 }
 

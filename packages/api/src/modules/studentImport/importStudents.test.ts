@@ -217,6 +217,40 @@ describe("linking", () => {
     ]);
   });
 
+  test("makes an activity that staff have begun the entry's", async () => {
+    const { build } = world;
+    const student = await build.unenrolledStudent({
+      emailAddress: null,
+      passwordHash: null,
+      therapistId: null,
+    });
+    await build.activity({ studentUserId: student.id, trainingId: basicsId });
+    const entry = applyingFor(BASICS);
+    const trainee = await applicant({ entries: [entry] });
+    await (await administrator()).importStudents({ students: [chosen(trainee, student)] });
+    expect(await activitiesOf(student.id)).toMatchObject([
+      { trainingId: basicsId, state: TakingState.Taking, heartfulEntryId: entry.entryId },
+    ]);
+  });
+
+  test("what HM has decided meanwhile does not begin", async () => {
+    const guest = await world.build.guestStudent();
+    const trainee = await applicant({ entries: [applyingFor(BASICS, AROMA)] });
+    const { importStudents } = await administrator();
+    await world.heartful.sendResults(
+      trainee.entries[0]?.entryId ?? 0,
+      {
+        categories: [{ categoryId: BASICS, orientationSuccess: TakingState.Suspend }],
+        check: null,
+        dropout: null,
+        decidedBy: 1,
+      },
+      "a key of HM's own",
+    );
+    await importStudents({ students: [chosen(trainee, guest)] });
+    expect(await activitiesOf(guest.id)).toMatchObject([{ trainingId: aromaId }]);
+  });
+
   test("gives whoever waits in a queue a place that is free", async () => {
     const { build, db } = world;
     const student = await build.unenrolledStudent({ therapistId: null });
@@ -241,7 +275,7 @@ describe("linking", () => {
       await build.guestStudent(),
       await build.unenrolledStudent({ therapistId: null }),
     ];
-    await build.activity({ studentUserId: taking.id, trainingId: basicsId });
+    await build.activity({ studentUserId: taking.id, trainingId: basicsId, heartfulEntryId: 1 });
     const fine = await applicant();
     const unknown = await applicant({ entries: [applyingFor(900, 901)] });
     const again = await applicant();
@@ -260,7 +294,7 @@ describe("linking", () => {
       [chosen({ therapistId: 4 }, other), "UserNotFound", undefined],
       [chosen(await applicant(), { id: other.id, version: 7 }), "DbConflict", undefined],
       [chosen(await applicant(), { id: 999_999 }), "UserNotFound", undefined],
-      [chosen(await applicant(), linked), "UnauthorizedOperation", undefined],
+      [chosen(await applicant(), linked), "DataDuplicated", {}],
       [
         chosen(await applicant(), await build.user({ role: Role.Viewer })),
         "UnauthorizedOperation",

@@ -107,6 +107,9 @@ async function linksOf(
     if (!isAreaKnown || account.version !== userVersion) {
       return { error: businessError("DbConflict") };
     }
+    if (account.therapistId !== null && !holder) {
+      return { error: businessError("DataDuplicated", {}) };
+    }
     if (!account.isFree && !holder) return { error: businessError("UnauthorizedOperation") };
     return planOf(trainee, account, trainings);
   };

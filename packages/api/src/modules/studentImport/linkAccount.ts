@@ -79,9 +79,12 @@ async function keepCompany(tx: Tx, { companyId, companyName }: Trainee): Promise
 async function begin(
   tx: Tx,
   { id, activities }: Account,
-  { begun, resumed }: Link["plan"],
+  { begun, resumed, adopted }: Link["plan"],
   today: string,
 ): Promise<void> {
+  for (const { id, heartfulEntryId } of adopted) {
+    await tx.updateTable("activity").set({ heartfulEntryId }).where("id", "=", id).execute();
+  }
   if (resumed.length > 0) {
     await keepTrainings(
       tx,

@@ -7,20 +7,28 @@ import { endLink } from "#modules/studentImport/endLink.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 
-/** Within 24 hours, for which HM remembers the key (rule 20.4). */
-const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
+/** Minutes before the second to fourth attempt; then every hour. */
+const RETRY_AFTER_MINUTES = [1, 5, 15];
+/** In all, within the 24 hours for which HM remembers the key (rule 20.4). */
+const ATTEMPTS = 26;
 
 /** Releases of trainees at HM, each with the end of the link here (rule 9.5). */
 export function releaseIntents(heartful: Heartful, clock: Clock): IntentKind<Release> {
   return {
     ...RELEASES,
     lot: 5,
-    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    backOff: (attemptCount) =>
+      attemptCount < ATTEMPTS ? (RETRY_AFTER_MINUTES[attemptCount - 1] ?? 60) : null,
     perform: (release) => perform(release, heartful, clock),
-    failure: async (tx, release) => ({
+    failure: async (tx, release, { end, reason }) => ({
       category,
-      description: `${await nameOf(tx, release)}さんの紐づけの解除がHMで受け付けられず、変更なし`,
+      description: `${await nameOf(tx, release)}さんの紐づけの解除を中止：${
+        end === "failed"
+          ? `HMが受け付けず、変更なし（${reason}）`
+          : "HMから応答なし。HMで解除されていないか確認してください"
+      }`,
       targetId: release.userId,
+      operator: { userId: release.operateUserId, name: release.operateUserName },
     }),
   };
 }
@@ -35,7 +43,7 @@ async function perform(release: Release, heartful: Heartful, clock: Clock): Prom
     if (!(error instanceof HeartfulError)) throw error;
     if (!(error instanceof HeartfulRefused)) return { end: "again", reason: error.message };
     // Whom HM does not know any more it holds no longer.
-    return error.status === 404 ? released : { end: "failed", reason: error.sentence };
+    return error.code === "not_found" ? released : { end: "failed", reason: error.sentence };
   }
 }
 

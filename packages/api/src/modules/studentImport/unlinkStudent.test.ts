@@ -10,7 +10,7 @@ import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { beforeEach, expect, test } from "vitest";
 import { workOff } from "#intents/workOff.ts";
 import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
 
 const THERAPIST = 300_001;
 const CATEGORY = 501;
@@ -32,15 +32,16 @@ beforeEach(async () => {
   const entry = newEntry({ entryId: 7, categories: [{ categoryId: CATEGORY, result: null }] });
   const trainee = newTrainee({ therapistId: THERAPIST, entries: [entry] });
   (await world.simulator()).change({ trainees: [trainee] });
-  caller = await administrator();
+  administratorId = (await build.user({ role: Role.Administrator })).id;
+  caller = await world.as({ id: administratorId });
   return async () => {
     expect(await findFaults(world.db, world.clock.now())).toEqual([]);
     await world.close();
   };
 });
 
-const administrator = () => world.callerAs(Role.Administrator);
-let caller: Awaited<ReturnType<typeof administrator>>;
+let caller: Awaited<ReturnType<World["as"]>>;
+let administratorId: number;
 const unlink = (given: { userId?: number; version?: number } = {}) =>
   caller.user.unlinkStudent({ userId: student.id, version: 1, ...given });
 const account = () =>
@@ -63,6 +64,10 @@ const releases = () =>
     .execute();
 const linked = { role: Role.Student, therapistId: THERAPIST, version: 1 };
 const unlinked = { role: Role.Guest, therapistId: null, version: 2 };
+const underWay = {
+  code: "SERVICE_UNAVAILABLE",
+  cause: { message: "HMに解除を依頼しています。HMから応答があり次第、紐づけを解除します。" },
+};
 const log = { info() {}, warn() {}, error() {} };
 /** What the job does. */
 const workOffReleases = () =>
@@ -121,9 +126,10 @@ test("the account becomes a guest's; progress, marks and money stay, what is ahe
   });
   expect(await caller.student.get({ id: studentUserId })).toMatchObject({ isEnrolled: false });
   const audit = await db.selectFrom("auditLog").select("description").orderBy("id").execute();
-  expect(audit[0]?.description).toBe(
-    `伊藤 蘭さんとセラピストID ${THERAPIST} の紐づけを解除（予約1件をキャンセル）`,
-  );
+  expect(audit.slice(0, 2)).toEqual([
+    { description: "伊藤 蘭さんの紐づけの解除をHMに依頼" },
+    { description: `伊藤 蘭さんとセラピストID ${THERAPIST} の紐づけを解除（予約1件をキャンセル）` },
+  ]);
   expect(await releases()).toMatchObject([{ attemptCount: 1, failedAt: null }]);
 });
 
@@ -183,11 +189,9 @@ test("where HM refuses nothing changes but the log, and one may try again", asyn
   await expectRefused(unlink(), "ReleaseStudentFailure");
   expect(await account()).toEqual(linked);
   expect(await releases()).toMatchObject([{ doneAt: null, lastError: expect.any(String) }]);
-  const { description } = await world.db
-    .selectFrom("auditLog")
-    .select("description")
-    .executeTakeFirstOrThrow();
-  expect(description).toBe("伊藤 蘭さんの紐づけの解除がHMで受け付けられず、変更なし");
+  const { description, operateUserId } = await lastLog(world);
+  expect(description).toMatch(/^伊藤 蘭さんの紐づけの解除を中止：HMが受け付けず、変更なし（.+）$/);
+  expect(operateUserId).toBe(administratorId);
   await unlink();
   expect(await account()).toEqual(unlinked);
 });
@@ -196,7 +200,7 @@ test.each(["unreachable", "error", "dropped", "rubbish"] as const)(
   "after an answer that is %s the release goes on, under the same key, and ends once",
   async (kind) => {
     (await world.simulator()).on({ kind, call: "release" });
-    await expect(unlink()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(unlink()).rejects.toMatchObject(underWay);
     expect(await account()).toEqual(linked);
     (await world.simulator()).off();
     await workOffReleases();
@@ -205,17 +209,34 @@ test.each(["unreachable", "error", "dropped", "rubbish"] as const)(
     await workOffReleases();
     expect(await account()).toEqual(unlinked);
     expect(new Set(await asked()).size).toBe(1);
-    expect(await world.db.selectFrom("auditLog").selectAll().execute()).toHaveLength(1);
+    expect(await world.db.selectFrom("auditLog").selectAll().execute()).toHaveLength(2);
   },
 );
 
 test("asked for again meanwhile, the next attempt is made at once", async () => {
   (await world.simulator()).on({ kind: "error", call: "release" });
-  await expect(unlink()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await expect(unlink()).rejects.toMatchObject(underWay);
   (await world.simulator()).off();
   await unlink();
   expect(await account()).toEqual(unlinked);
   expect(await releases()).toMatchObject([{ attemptCount: 2 }]);
+});
+
+test("however often it is asked for again, the release goes on for about a day, then staff are told to look", async () => {
+  (await world.simulator()).on({ kind: "unreachable", call: "release" });
+  for (let pressed = 0; pressed < 10; pressed++) {
+    await expect(unlink()).rejects.toMatchObject(underWay);
+  }
+  const started = world.clock.now().getTime();
+  for (let hours = 0; (await releases())[0]?.failedAt === null; hours++) {
+    world.clock.set(new Date(started + hours * 3_600_000));
+    await workOffReleases();
+  }
+  expect((world.clock.now().getTime() - started) / 3_600_000).toBeGreaterThan(12);
+  expect((await lastLog(world)).description).toBe(
+    "伊藤 蘭さんの紐づけの解除を中止：HMから応答なし。HMで解除されていないか確認してください",
+  );
+  expect(await account()).toEqual(linked);
 });
 
 test("whom HM does not know any more is unlinked", async () => {

@@ -1,15 +1,17 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { unlinkStudentInput } from "@kenshu/domain/studentImport/studentImport.schema.ts";
-import { HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
 import { heldByWriter, takeNow } from "#intents/lease.ts";
 import { performHeld } from "#intents/workOff.ts";
 import { lockStudent } from "#locks.ts";
+import { category } from "#modules/studentImport/linkAccount.ts";
 import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
+import { record } from "#record.ts";
 import { requireHeartful } from "#requireHeartful.ts";
+import { NotServed } from "#wireError.ts";
 
 /**
  * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's
@@ -24,17 +26,20 @@ export async function unlinkStudent(
   const releases = releaseIntents(requireHeartful(ctx), ctx.clock);
   const release = await inTransaction(ctx.db, (tx) => holdRelease(tx, ctx, student));
   const outcome = await performHeld(ctx, releases, release);
-  if (outcome?.end === "failed") return fail("ReleaseStudentFailure");
-  if (outcome?.end !== "done") throw new HeartfulUnreachable("a release goes on in the background");
+  if (outcome?.end === "failed") return fail("ReleaseStudentFailure", { reason: outcome.reason });
+  if (outcome?.end !== "done") {
+    throw new NotServed("HMに解除を依頼しています。HMから応答があり次第、紐づけを解除します。");
+  }
 }
 
 /** The release of the student, a new one or the one that is open, held by this request. */
 async function holdRelease(
   tx: Tx,
-  { actor, clock }: SignedIn<Context>,
+  ctx: SignedIn<Context>,
   { userId, version }: z.output<typeof unlinkStudentInput>,
 ): Promise<Release> {
-  const { therapistId } = await lockStudent(tx, userId);
+  const { actor, clock } = ctx;
+  const { therapistId, name } = await lockStudent(tx, userId);
   const { version: present, releaseId } = await tx
     .selectFrom("appUser")
     .leftJoin("traineeRelease", (join) =>
@@ -50,6 +55,11 @@ async function holdRelease(
   if (releaseId !== null) {
     return (await takeNow<Release>(tx, RELEASES, releaseId, clock)) ?? fail("DbConflict");
   }
+  await record(tx, ctx, {
+    category,
+    description: `${name}さんの紐づけの解除をHMに依頼`,
+    targetId: userId,
+  });
   return tx
     .insertInto("traineeRelease")
     .values({

@@ -4,9 +4,20 @@ import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { choices } from "#boundedList.ts";
-import { isGuestStaff, isGuestStudent, isUnlinkStudent } from "#modules/user/guests.ts";
+import {
+  isGuestStaff,
+  isGuestStudent,
+  isStoppedFormerStudent,
+  isUnlinkStudent,
+} from "#modules/user/guests.ts";
 
-/** The accounts that wait to be linked as students, the longest first (rule 9.9). */
+/** Since signing up, or since the last link ended. */
+const waitingSince = sql<Date>`greatest(
+  app_user.created_at,
+  (select max(done_at) from trainee_release where user_id = app_user.id)
+)`;
+
+/** The accounts that wait to be linked as students, the longest first; with former students who are stopped (rule 9.9). */
 export async function listGuestStudents(db: Reader) {
   const { rows, totalCount } = await choices(
     db
@@ -19,16 +30,22 @@ export async function listGuestStudents(db: Reader) {
         "appUser.emailAddress",
         "area.name as areaName",
         "appUser.createdAt",
+        "appUser.isEnabled",
         "appUser.version",
       ])
+      .select(waitingSince.as("waitingSince"))
       .select(hasRecords().$castTo<boolean>().as("isFormerStudent"))
-      .where(isGuestStudent)
+      .where(sql<boolean>`(${isGuestStudent} or ${isStoppedFormerStudent})`)
       .$narrowType<{ emailAddress: string }>()
-      .orderBy("appUser.createdAt")
+      .orderBy("waitingSince")
       .orderBy("appUser.id"),
   );
   return {
-    rows: rows.map((row) => ({ ...row, createdAt: wireInstant(row.createdAt) })),
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: wireInstant(row.createdAt),
+      waitingSince: wireInstant(row.waitingSince),
+    })),
     totalCount,
   };
 }
@@ -40,7 +57,6 @@ export function listUnlinkStudents(db: Reader) {
       .selectFrom("appUser")
       .select(["id", "name", "emailAddress", "areaId", "version"])
       .where(isUnlinkStudent)
-      .$narrowType<{ emailAddress: string }>()
       .orderBy("nameKana")
       .orderBy("id"),
   );

@@ -41,38 +41,64 @@ test("who signed up as a student waits, the longest first, and who has been one 
   const late = await build.guestStudent(minutesAgo(5));
   const early = await build.guestStudent({ ...names, ...minutesAgo(50), areaId: area.id });
   const former = await build.guestStudent(minutesAgo(20));
-  await build.reservationOn("2027-03-01", {
-    studentUserId: former.id,
-    kind: ReserveResult.Cancel,
-  });
+  const unlinked = await build.guestStudent(minutesAgo(60));
+  const stopped = await build.guestStudent({ ...minutesAgo(1), isEnabled: false });
+  for (const { id: studentUserId } of [former, stopped]) {
+    await build.reservationOn("2027-03-01", { studentUserId, kind: ReserveResult.Cancel });
+  }
+  const { createdAt: doneAt } = minutesAgo(30);
+  await world.db
+    .insertInto("traineeRelease")
+    .values({
+      userId: unlinked.id,
+      therapistId: 1,
+      operateUserId: 1,
+      operateUserName: "",
+      nextAttemptAt: doneAt,
+      doneAt,
+    })
+    .execute();
 
   const { rows, totalCount } = await (await administrator()).getGuestStudents();
   expect(rows.map(({ id, isFormerStudent }) => [id, isFormerStudent])).toEqual([
     [early.id, false],
+    [unlinked.id, true],
     [former.id, true],
     [late.id, false],
+    [stopped.id, true],
   ]);
-  expect(totalCount).toBe(3);
+  expect(totalCount).toBe(5);
+  expect(rows[1]).toMatchObject({ waitingSince: "2027-03-10T09:30:00+09:00", isEnabled: true });
+  expect(rows.at(-1)).toMatchObject({ isEnabled: false });
   expect(rows[0]).toEqual({
     id: early.id,
     ...names,
     areaName: "仙台",
     createdAt: "2027-03-10T09:10:00+09:00",
+    waitingSince: "2027-03-10T09:10:00+09:00",
+    isEnabled: true,
     isFormerStudent: false,
     version: 1,
   });
 });
 
-test("whoever has an account and no therapist id may be linked: guests, and students", async () => {
+test("whoever has no therapist id may be linked: guests, and students with and without an account", async () => {
   const { build } = world;
-  await others();
   await guestStaff();
+  await build.student();
+  await build.guestStudent({ isEnabled: false });
+  const without = await build.unenrolledStudent({
+    nameKana: "ウ",
+    emailAddress: null,
+    passwordHash: null,
+    therapistId: null,
+  });
   const guest = await build.guestStudent({ name: "い", nameKana: "イ" });
   const student = await build.unenrolledStudent({ name: "あ", nameKana: "ア", therapistId: null });
   await build.unenrolledStudent({ therapistId: null, isEnabled: false });
 
   const { rows } = await (await administrator()).getUnlinkStudents();
-  expect(rows.map(({ id }) => id)).toEqual([student.id, guest.id]);
+  expect(rows.map(({ id }) => id)).toEqual([student.id, guest.id, without.id]);
   expect(rows[1]).toEqual({
     id: guest.id,
     name: "い",

@@ -1,3 +1,4 @@
+import { hasRecords } from "@kenshu/db/predicates.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
@@ -19,11 +20,16 @@ function isGuest(pattern: SignUpPattern): Condition {
 /** Waits to be linked as a student. */
 export const isGuestStudent: Condition = isGuest(SignUpPattern.Student);
 
+/** Was a student and is stopped: waits for nothing, but may owe money. */
+export const isStoppedFormerStudent: Condition = sql`(
+  app_user.role = ${sql.lit(Role.Guest)} and not app_user.is_enabled and ${hasRecords()}
+)`;
+
 /** Signed up as staff and has no role yet. */
 export const isGuestStaff: Condition = isGuest(SignUpPattern.Staff);
 
-/** Has an account that is not linked to HM: a guest, or a student who had none at first. */
+/** May be linked to HM: a guest student, or a student, with or without an account, who is not linked. */
 export const isUnlinkStudent: Condition = sql`(
   ${isGuestStudent}
-  or app_user.role = ${sql.lit(Role.Student)} and ${isInUse} and app_user.therapist_id is null
+  or app_user.role = ${sql.lit(Role.Student)} and app_user.is_enabled and app_user.therapist_id is null
 )`;
