@@ -128,6 +128,8 @@ function progressAddresses(studentId: number, summary: Summary | undefined) {
   return { added: `${activity}/${open.trainingContentId}`, entry: `${activity}/${entry}` };
 }
 
+const proposedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=proposed";
+
 /** The longest ones first, so that no worker is left with one of them at the end. */
 export const screens: Record<string, Screens> = {
   "an administrator in schedules and students": {
@@ -137,6 +139,11 @@ export const screens: Record<string, Screens> = {
       const { schoolId } = reserved;
       return [
         "/home",
+        "/accept/import",
+        "/accept/detail?from=2027-02-24&to=2027-03-25",
+        proposedTrainees,
+        "/accept/detail?from=2027-02-24&to=2027-03-25&shown=linked",
+        "/accept/detail?from=2020-01-01&to=2020-01-02",
         "/accept/activity",
         `/accept/activity/detail/${exported.userId}`,
         `/trainingSchedule?schoolId=${schoolId}`,
@@ -457,6 +464,46 @@ export const openings: Opening[] = [
     account: "administrator",
     path: async (kenshu) => `/setting/trainingContent/create/${(await idsOf(kenshu)).training.id}`,
     open: sendEmpty,
+  },
+  {
+    name: "the form for a range of trainees with errors",
+    account: "administrator",
+    path: "/accept/import",
+    open: sendEmpty,
+  },
+  {
+    name: "the accounts to link a trainee with",
+    account: "administrator",
+    path: proposedTrainees,
+    open: press(/^候補1名から選択/),
+  },
+  {
+    name: "an import without an area",
+    account: "administrator",
+    path: proposedTrainees,
+    open: async (page) => {
+      await page
+        .getByLabel(/さんの地域$/)
+        .first()
+        .selectOption("選択してください");
+      await press("連携を開始")(page);
+      await page.getByRole("main").getByRole("alert").filter({ hasText: "地域" }).waitFor();
+    },
+  },
+  {
+    name: "the trial of an import",
+    account: "administrator",
+    path: proposedTrainees,
+    open: async (page) => {
+      await press("連携を開始")(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "the question before a link ends",
+    account: "administrator",
+    path: "/accept/detail?from=2027-02-24&to=2027-03-25&shown=linked",
+    open: press(/^紐づけを解除/),
   },
   {
     name: "a training taken up twice at once",

@@ -2,6 +2,8 @@ import type {
   HeartfulStudentRow,
   LinkCandidate,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -25,6 +27,7 @@ import {
   withAllChosen,
   withAreaWhereMissing,
   withoutImported,
+  withoutRefusals,
   withRefusals,
 } from "./linking.ts";
 import type { ShownKind } from "./shownKinds.ts";
@@ -37,6 +40,7 @@ export function LinkingList({
   areas,
   search,
   isReading,
+  onReload,
 }: {
   rows: readonly HeartfulStudentRow[];
   totalCount: number;
@@ -44,6 +48,7 @@ export function LinkingList({
   areas: Choices;
   search: LinkingSearch;
   isReading: boolean;
+  onReload: () => void;
 }) {
   const navigate = useNavigate();
   const [decisions, setDecisions] = useState<Decisions>({});
@@ -75,6 +80,18 @@ export function LinkingList({
           linkings={inView}
           onChange={(isChosen) => setDecisions((all) => withAllChosen(all, inView, isChosen))}
         />
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.reload}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={() => {
+            setDecisions(withoutRefusals);
+            onReload();
+          }}
+        >
+          再読み込み
+        </Button>
       </div>
       {totalCount > rows.length && (
         <p className={classes.cut}>

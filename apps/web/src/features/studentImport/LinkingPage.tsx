@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import { heartfulMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -33,19 +31,9 @@ export function LinkingPage({ areas, search }: { areas: Choices; search: Linking
         title="研修生紐づけ"
         back={{ to: "/accept/import", search: { from, to } }}
         action={
-          <>
-            <span>
-              オリエンテーション開始日 <DateText value={from} />〜<DateText value={to} />
-            </span>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconRefresh size={18} aria-hidden />}
-              onClick={reload}
-            >
-              再読み込み
-            </Button>
-          </>
+          <span>
+            オリエンテーション開始日 <DateText value={from} />〜<DateText value={to} />
+          </span>
         }
       />
       {error && <LoadError message={heartfulMessage(error)} onReload={reload} />}
@@ -64,6 +52,7 @@ export function LinkingPage({ areas, search }: { areas: Choices; search: Linking
           areas={areas}
           search={search}
           isReading={list.isFetching}
+          onReload={reload}
         />
       )}
     </>

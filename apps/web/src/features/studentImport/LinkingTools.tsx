@@ -50,7 +50,6 @@ export function AllSwitch({
   if (possible === 0) return null;
   return (
     <Checkbox
-      size="sm"
       label={`表示中の${possible}名を選択`}
       checked={count === possible}
       indeterminate={count > 0 && count < possible}

@@ -16,6 +16,7 @@ import {
   withAreaWhereMissing,
   withoutArea,
   withoutImported,
+  withoutRefusals,
   withRefusals,
 } from "./linking.ts";
 
@@ -213,6 +214,11 @@ describe("after the trial", () => {
 
   test("another account lets it be tried again", () => {
     expect(at(1, withAccount(tried, at(1), 3))).toMatchObject({ isChosen: true, problem: null });
+  });
+
+  test("so does reading all anew, which keeps what was decided", () => {
+    const anew = withoutRefusals(tried);
+    expect(at(1, anew)).toMatchObject({ isChosen: true, problem: null, areaId: TOKYO });
   });
 
   test("what was imported is forgotten, and a refusal alone is nothing that leaving would lose", () => {

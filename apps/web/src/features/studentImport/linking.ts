@@ -105,7 +105,7 @@ export type Outcome = {
   errorMessage: string | null;
 };
 
-/** Keeps why the trial would not link rows, until their account is changed. */
+/** Keeps why the trial would not link rows, until their account is changed or all is read anew. */
 export function withRefusals(decisions: Decisions, outcomes: readonly Outcome[]): Decisions {
   const refused = outcomes.flatMap(({ therapistId, error, errorMessage }) =>
     error === null
@@ -114,6 +114,11 @@ export function withRefusals(decisions: Decisions, outcomes: readonly Outcome[])
   );
   return { ...decisions, ...Object.fromEntries(refused) };
 }
+
+export const withoutRefusals = (decisions: Decisions): Decisions =>
+  Object.fromEntries(
+    Object.entries(decisions).map(([id, { refusal: _refusal, ...decision }]) => [id, decision]),
+  );
 
 /** The sentence for a row that cannot be linked, where the catalogue's own says too little. */
 export function refusalOf(error: ErrorCode, message: string | null): string {

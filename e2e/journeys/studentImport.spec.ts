@@ -1,0 +1,318 @@
+import type { Page } from "@playwright/test";
+import { expect, type Kenshu, signedInState, signIn, startKenshu, test } from "../kenshu.ts";
+
+const PASSWORD = "kenshu-demo";
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const RANGE = { from: "2027-02-24", to: "2027-03-25" };
+const LIST = `/accept/detail?from=${RANGE.from}&to=${RANGE.to}`;
+const ALREADY_MATCHED = 0;
+
+type Trainee = { therapistId: number; name: string; nameKana: string; emailAddress: string | null };
+type Row = { therapistId: number; matchingReason: number; user: { emailAddress: string } | null };
+
+let kenshu: Kenshu;
+test.beforeEach(async () => {
+  kenshu = await startKenshu();
+});
+test.afterEach(() => kenshu.stop());
+
+/** Calls a REST path without a sign-in session, or with one of these tokens. */
+async function post<T>(path: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(`${kenshu.url}/api/${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/** Signs up and registers as a student, who then waits to be linked. */
+async function signUp(emailAddress: string, person: { name: string; nameKana: string }) {
+  const { ticket } = await post<{ ticket: string }>("Auth/SignUp", {
+    emailAddress,
+    password: PASSWORD,
+    temporaryRegistrationPattern: 0,
+  });
+  let code = "";
+  await expect(async () => {
+    const [mail] = await kenshu.mailsTo(emailAddress);
+    code = /\d{6}/.exec(mail?.body ?? "")?.[0] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  const { accessToken } = await post<{ accessToken: string }>("Auth/ConfirmSignUp", {
+    emailAddress,
+    code,
+    ticket,
+  });
+  const profile = { ...person, areaId: 1, goal: "", version: 1 };
+  await post("User/AddUserProfile", profile, accessToken);
+}
+
+/** Trainees of HM for whom nobody waits yet. */
+async function strangers(count: number): Promise<(Trainee & { emailAddress: string })[]> {
+  const { trainees } = await kenshu.hm<{ trainees: Trainee[] }>(
+    "GET",
+    `/v1/trainees?from=${RANGE.from}&to=${RANGE.to}`,
+  );
+  return trainees
+    .flatMap((trainee) =>
+      trainee.emailAddress?.startsWith("trainee")
+        ? [{ ...trainee, emailAddress: trainee.emailAddress }]
+        : [],
+    )
+    .slice(0, count);
+}
+
+async function linkedAddresses(): Promise<(string | undefined)[]> {
+  const administrator = await kenshu.as("administrator");
+  const rows = await administrator.get<Row[]>("StudentImport/GetHeartfulStudents", RANGE);
+  return rows
+    .filter(({ matchingReason }) => matchingReason === ALREADY_MATCHED)
+    .map(({ user }) => user?.emailAddress);
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const show = (page: Page, kind: string) => page.getByText(new RegExp(`^${kind} \\d+$`)).click();
+const start = (page: Page) => page.getByRole("button", { name: "連携を開始", exact: true }).click();
+
+test("a student signs up, an administrator links the row that HM proposes, and the student reserves", async ({
+  page,
+  browser,
+}) => {
+  const [trainee] = await strangers(1);
+  if (!trainee) throw new Error("HM has nobody");
+  const { name, nameKana, emailAddress } = trainee;
+  // Under another name, and with the address in another case: HM's record proposes the account all the same.
+  await signUp(emailAddress.toUpperCase(), { name: "旧姓 花子", nameKana });
+  const context = await browser.newContext({
+    ...PHONE,
+    storageState: await signedInState(kenshu, emailAddress),
+  });
+  const phone = await context.newPage();
+  await phone.goto(kenshu.url);
+  await expect(phone.getByText("登録が完了しました")).toBeVisible();
+
+  await test.step("the range is checked before HM is asked", async () => {
+    await signIn(page, kenshu, "administrator");
+    const menu = page.getByRole("navigation", { name: "メインメニュー" });
+    await menu.getByRole("button", { name: "研修生受入" }).click();
+    await menu.getByRole("link", { name: "研修生紐づけ" }).click();
+    const [from, to] = [
+      page.getByRole("textbox", { name: /^開始日/ }),
+      page.getByRole("textbox", { name: /^終了日/ }),
+    ];
+    await expect(from).toHaveValue("2027/02/24(水)");
+    await to.fill("2027/03/26");
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(to).toHaveAccessibleDescription(/範囲は30日以内を選択してください。/);
+    await to.fill("2027/02/23");
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(to).toHaveAccessibleDescription(/開始日が終了日より後になっています/);
+    await to.fill("2027/03/25");
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(page).toHaveURL(kenshu.url + LIST);
+  });
+
+  await test.step("the row is proposed by its address, and linked alone", async () => {
+    await show(page, "候補あり");
+    await page.getByRole("checkbox", { name: /^表示中の\d+名を選択$/ }).uncheck();
+    const row = rowOf(page, name);
+    await expect(row).toContainText("メールアドレスが一致");
+    await expect(row).toContainText("旧姓 花子");
+    await row.getByRole("checkbox").check();
+    await expect(page.getByText("選択中1名")).toBeVisible();
+    await start(page);
+    const dialog = page.getByRole("dialog", { name: "連携の確認" });
+    await expect(dialog).toContainText("連携を開始しますよろしいですか？");
+    await expect(dialog.getByRole("region", { name: "紐づける研修生（1名）" })).toContainText(
+      `${name} → 旧姓 花子`,
+    );
+    await dialog.getByRole("button", { name: "1名の連携を開始" }).click();
+    await expect(status(page, "連携が完了しました。（1名）")).toBeVisible();
+    await show(page, "紐づけ済み");
+    await expect(rowOf(page, name)).toContainText("紐づけ済み");
+  });
+
+  await test.step("the student may reserve at once", async () => {
+    await phone.goto(`${kenshu.url}/reserve/add`);
+    await phone
+      .getByRole("button", { name: /^(予約する|キャンセル待ちをする)/ })
+      .first()
+      .click();
+    const dialog = phone.getByRole("dialog");
+    await dialog.getByRole("button", { name: /^(予約する|キャンセル待ちをする)$/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await phone.goto(`${kenshu.url}/reserve/future`);
+    await expect(phone.getByRole("button", { name: /^予約をキャンセル/ })).toHaveCount(1);
+  });
+
+  await test.step("HM refuses to release the student, and then does not: the row can be edited again", async () => {
+    await rowOf(page, name)
+      .getByRole("button", { name: /^紐づけを解除/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "紐づけの解除" });
+    const act = dialog.getByRole("button", { name: "紐づけを解除" });
+    await kenshu.hm("POST", "/control/bad-days", { kind: "refused", call: "release", times: 1 });
+    await act.click();
+    await expect(dialog.getByRole("alert")).toContainText("HMで紐づけを解除できませんでした。");
+    expect(await linkedAddresses()).toContain(emailAddress.toUpperCase());
+    await act.click();
+    await expect(status(page, "紐づけを解除しました。")).toBeVisible();
+    await show(page, "候補あり");
+    await expect(rowOf(page, name)).toContainText("メールアドレスが一致");
+    await phone.goto(kenshu.url);
+    await expect(phone.getByText("登録が完了しました")).toBeVisible();
+  });
+  await context.close();
+});
+
+test("of 130 trainees twenty are linked together, one is refused and stays, and variants of a name are left to a person", async ({
+  page,
+}) => {
+  const newcomers = await strangers(20);
+  for (const trainee of newcomers) await signUp(trainee.emailAddress, trainee);
+  const [first, second, refused] = newcomers;
+  if (!first || !second || !refused) throw new Error("HM has too few");
+  await signIn(page, kenshu, "administrator");
+  await page.goto(kenshu.url + LIST);
+  await expect(page.getByRole("row")).toHaveCount(1 + 133);
+  await show(page, "候補あり");
+  // The twenty, and four of the demonstration.
+  await expect(page.getByText("選択中24名")).toBeVisible();
+
+  await test.step("a name in variant kanji is proposed and not chosen; a person chooses it", async () => {
+    const row = rowOf(page, "高橋 湊");
+    await expect(row).toContainText("氏名が異体字");
+    await expect(row.getByRole("checkbox")).toHaveCount(0);
+    await row.getByRole("button", { name: /^候補1名から選択/ }).click();
+    const dialog = page.getByRole("dialog", { name: "アカウントの選択" });
+    const accounts = dialog.getByRole("list", { name: "アカウント" }).getByRole("button");
+    await expect(accounts.first()).toContainText("髙橋 湊");
+    await dialog.getByLabel("アカウントを検索").fill("GUEST05@");
+    await expect(accounts).toHaveCount(1);
+    await accounts.first().click();
+    await expect(row).toContainText("手動で選択");
+    await expect(row.getByRole("checkbox")).toBeChecked();
+    await expect(page.getByText("選択中25名")).toBeVisible();
+  });
+
+  await test.step("one account for two is refused in both rows until one of them has another", async () => {
+    const row = rowOf(page, "渡辺 楓");
+    const choose = async (keyword: string) => {
+      await row.getByRole("button").click();
+      await page.getByLabel("アカウントを検索").fill(keyword);
+      await page.getByRole("list", { name: "アカウント" }).getByRole("button").first().click();
+    };
+    await choose("guest05");
+    await expect(row).toContainText("同じアカウントを高橋 湊さんにも選んでいます。");
+    await expect(rowOf(page, "高橋 湊")).toContainText("同じアカウントを渡辺 楓さんにも");
+    await expect(page.getByText("選択中24名")).toBeVisible();
+    await row.getByRole("button").click();
+    await page.getByRole("button", { name: "アカウントに紐づけない" }).click();
+    await expect(page.getByText("選択中25名")).toBeVisible();
+  });
+
+  await test.step("areas that are missing are named, and set together", async () => {
+    for (const { name } of [first, second]) {
+      await page.getByLabel(`${name}さんの地域`).selectOption("選択してください");
+    }
+    await start(page);
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("次の研修生の地域を選択してください：");
+    await expect(alert).toContainText(first.name);
+    await expect(
+      page.getByRole("combobox", { name: /さんの地域$/ }).and(page.locator(":focus")),
+    ).toHaveCount(1);
+    await page.getByLabel("まとめて設定する地域").selectOption("大阪");
+    await page.getByRole("button", { name: "未選択の2名に設定" }).click();
+    await expect(page.getByRole("dialog")).toContainText("まだ保存されません");
+    await page.getByRole("button", { name: "2名を「大阪」にする" }).click();
+    await expect(alert).toHaveText("");
+    await expect(page.getByLabel(`${second.name}さんの地域`).locator("option:checked")).toHaveText(
+      "大阪",
+    );
+  });
+
+  await test.step("leaving asks first", async () => {
+    await page.getByRole("link", { name: "戻る" }).click();
+    await page.getByRole("button", { name: "入力に戻る" }).click();
+    await expect(page.getByText("選択中25名")).toBeVisible();
+  });
+
+  await test.step("the trial says who would be refused, and the others are linked", async () => {
+    // Somebody else changes the account meanwhile.
+    const person = await kenshu.as(refused.emailAddress);
+    const administrator = await kenshu.as("administrator");
+    const profile = await administrator.get<object>("User/GetUserProfile", {
+      userId: person.userId,
+    });
+    await person.post("User/UpdateUserProfile", { ...profile, gender: 2 });
+    await start(page);
+    const dialog = page.getByRole("dialog", { name: "連携の確認" });
+    await expect(dialog.getByRole("region", { name: "紐づける研修生（24名）" })).toBeVisible();
+    const others = dialog.getByRole("region", { name: "連携しない研修生（1名）" });
+    await expect(others).toContainText(refused.name);
+    await expect(others).toContainText("ほかの人が先にデータを更新しました。");
+    expect(await linkedAddresses()).toHaveLength(4);
+    await dialog.getByRole("button", { name: "24名の連携を開始" }).click();
+    await expect(status(page, "連携が完了しました。（24名）")).toBeVisible();
+    const linked = await linkedAddresses();
+    expect(linked).toHaveLength(28);
+    expect(linked).toEqual(expect.arrayContaining([first.emailAddress, "guest05@kenshu.test"]));
+    expect(linked).not.toContain(refused.emailAddress);
+    await expect(rowOf(page, refused.name)).toContainText("ほかの人が先にデータを更新しました。");
+    await expect(page.getByText("選択中0名")).toBeVisible();
+    await page.getByRole("button", { name: "再読み込み" }).click();
+    await expect(page.getByText("選択中1名")).toBeVisible();
+  });
+});
+
+test("while HM is down the screen says so, and nothing that was chosen is lost", async ({
+  page,
+}) => {
+  const down = () => kenshu.hm("POST", "/control/bad-days", { kind: "error" });
+  const up = () => kenshu.hm("DELETE", "/control/bad-days");
+  const sentence = "HMに接続できません。しばらく待ってから、もう一度操作してください。";
+  const panel = page.getByRole("main").getByRole("alert").filter({ hasText: sentence });
+  await signIn(page, kenshu, "administrator");
+
+  await down();
+  await page.goto(kenshu.url + LIST);
+  await expect(panel).toBeVisible();
+  await up();
+  // After the failures HM is left alone for a while.
+  await expect(async () => {
+    await panel.getByRole("button", { name: "再読み込み" }).click();
+    await expect(page.getByText("選択中4名")).toBeVisible();
+  }).toPass();
+
+  await show(page, "候補あり");
+  await rowOf(page, "水野 颯太").getByRole("checkbox").uncheck();
+  await start(page);
+  const dialog = page.getByRole("dialog", { name: "連携の確認" });
+  const act = dialog.getByRole("button", { name: "3名の連携を開始" });
+  await expect(act).toBeVisible();
+  await down();
+  await act.click();
+  await expect(dialog.getByRole("alert")).toContainText(sentence);
+  await dialog.getByRole("button", { name: "戻る" }).click();
+  await expect(page.getByText("選択中3名")).toBeVisible();
+  await start(page);
+  await expect(panel.last()).toBeVisible();
+  await expect(rowOf(page, "水野 颯太").getByRole("checkbox")).not.toBeChecked();
+  await up();
+  await expect(async () => {
+    await start(page);
+    await expect(act).toBeVisible();
+  }).toPass();
+  await act.click();
+  await expect(status(page, "連携が完了しました。（3名）")).toBeVisible();
+  expect(await linkedAddresses()).toHaveLength(7);
+});
