@@ -315,4 +315,14 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   await act.click();
   await expect(status(page, "連携が完了しました。（3名）")).toBeVisible();
   expect(await linkedAddresses()).toHaveLength(7);
+
+  await test.step("a link ends from the student's page, too", async () => {
+    const { userId } = await kenshu.as("student27");
+    await page.goto(`${kenshu.url}/student/${userId}`);
+    await page.getByRole("button", { name: /^紐づけを解除/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "紐づけを解除" }).click();
+    await expect(status(page, "紐づけを解除しました。")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("研修生照会");
+    expect(await linkedAddresses()).toHaveLength(6);
+  });
 });

@@ -5,7 +5,7 @@ import type {
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { emptySentences } from "#ui/sentences.ts";
@@ -17,6 +17,7 @@ import classes from "./LinkingList.module.css";
 import { areaControlId, LinkingTable } from "./LinkingTable.tsx";
 import { AllSwitch, KindSwitch } from "./LinkingTools.tsx";
 import {
+  type Decision,
   type Decisions,
   decided,
   isDecided,
@@ -58,6 +59,13 @@ export function LinkingList({
   const inView = linkings.filter((linking) => !search.shown || kindOf(linking) === search.shown);
   const askedAbout = linkings.find(({ row }) => row.therapistId === asked);
   useUnsavedInput(isDecided(decisions));
+
+  const decide = useCallback(
+    (linking: Linking, decision: Decision) =>
+      setDecisions((all) => decided(all, linking, decision)),
+    [],
+  );
+  const ask = useCallback(({ row }: Linking) => setAsked(row.therapistId), []);
 
   const show = (shown: ShownKind | undefined) =>
     navigate({
@@ -102,12 +110,7 @@ export function LinkingList({
       {inView.length === 0 ? (
         <EmptyState title={emptySentences.data}>ほかの表示に切り替えてください。</EmptyState>
       ) : (
-        <LinkingTable
-          linkings={inView}
-          areas={areas}
-          onDecide={(linking, decision) => setDecisions((all) => decided(all, linking, decision))}
-          onAskAccount={({ row }) => setAsked(row.therapistId)}
-        />
+        <LinkingTable linkings={inView} areas={areas} onDecide={decide} onAskAccount={ask} />
       )}
       <ImportBar
         linkings={linkings}

@@ -1,5 +1,6 @@
 import { MatchingReason, matchingReasonName } from "@kenshu/domain/enumerations.ts";
 import { Checkbox, NativeSelect } from "@mantine/core";
+import { shallowEqual } from "@mantine/hooks";
 import {
   type Icon,
   IconAlertTriangle,
@@ -9,6 +10,7 @@ import {
   IconPencil,
   IconUserCheck,
 } from "@tabler/icons-react";
+import { memo, type ReactNode } from "react";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -20,6 +22,8 @@ import type { Decision, Linking } from "./linking.ts";
 /** The id of the control for a row's area, which the bar below the list leads to. */
 export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
 
+type OnDecide = (linking: Linking, decision: Decision) => void;
+
 /** One row a trainee of HM: its record beside the account's, the area, and what would begin. */
 export function LinkingTable({
   linkings,
@@ -29,7 +33,8 @@ export function LinkingTable({
 }: {
   linkings: readonly Linking[];
   areas: Choices;
-  onDecide: (linking: Linking, decision: Decision) => void;
+  /** Both stay the same function, so that a change in one row draws that row only. */
+  onDecide: OnDecide;
   onAskAccount: (linking: Linking) => void;
 }) {
   const columns: Column<Linking>[] = [
@@ -44,21 +49,15 @@ export function LinkingTable({
       key: "account",
       head: "アカウント",
       onPhone: "foot",
-      width: "19em",
-      cell: (linking) => <AccountCell linking={linking} onAsk={() => onAskAccount(linking)} />,
+      width: "20em",
+      cell: (linking) => <AccountCell linking={linking} onAsk={onAskAccount} />,
     },
     {
       key: "area",
       head: "地域",
       onPhone: "foot",
       width: "8.5em",
-      cell: (linking) => (
-        <AreaCell
-          linking={linking}
-          areas={areas}
-          onChange={(areaId) => onDecide(linking, { areaId })}
-        />
-      ),
+      cell: (linking) => <AreaCell linking={linking} areas={areas} onDecide={onDecide} />,
     },
     {
       key: "entries",
@@ -75,12 +74,7 @@ export function LinkingTable({
         header={{
           head: "HMの研修生",
           width: "17em",
-          cell: (linking) => (
-            <TraineeCell
-              linking={linking}
-              onChange={(isChosen) => onDecide(linking, { isChosen })}
-            />
-          ),
+          cell: (linking) => <TraineeCell linking={linking} onDecide={onDecide} />,
         }}
         columns={columns}
       />
@@ -88,13 +82,23 @@ export function LinkingTable({
   );
 }
 
-function TraineeCell({
-  linking: { row, mayChoose, isChosen },
-  onChange,
+/** A cell that is drawn again only when its row says something else. */
+function cellOf<P extends { linking: Linking }>(draw: (props: P) => ReactNode) {
+  return memo(
+    draw,
+    ({ linking, ...props }, { linking: next, ...nextProps }) =>
+      shallowEqual(linking, next) && shallowEqual(props, nextProps),
+  );
+}
+
+const TraineeCell = cellOf(function TraineeCell({
+  linking,
+  onDecide,
 }: {
   linking: Linking;
-  onChange: (isChosen: boolean) => void;
+  onDecide: OnDecide;
 }) {
+  const { row, mayChoose, isChosen } = linking;
   const who = (
     <span className={classes.record}>
       <span>
@@ -109,12 +113,12 @@ function TraineeCell({
       size="sm"
       label={who}
       checked={isChosen}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      onChange={(event) => onDecide(linking, { isChosen: event.currentTarget.checked })}
     />
   ) : (
     <span className={classes.unchoosable}>{who}</span>
   );
-}
+});
 
 const badges: Record<MatchingReason, [icon: Icon, color: "green" | "brand" | "blue" | "gray"]> = {
   [MatchingReason.AlreadyMatched]: [IconLink, "green"],
@@ -130,7 +134,11 @@ const doubtName = {
   contested: "候補が重複",
 } as const;
 
-function ReasonBadge({ linking: { reason, doubt } }: { linking: Linking }) {
+const ReasonBadge = cellOf(function ReasonBadge({
+  linking: { reason, doubt },
+}: {
+  linking: Linking;
+}) {
   if (doubt) {
     return (
       <StateBadge icon={IconAlertTriangle} color="yellow">
@@ -144,9 +152,15 @@ function ReasonBadge({ linking: { reason, doubt } }: { linking: Linking }) {
       {matchingReasonName[reason]}
     </StateBadge>
   );
-}
+});
 
-function AccountCell({ linking, onAsk }: { linking: Linking; onAsk: () => void }) {
+const AccountCell = cellOf(function AccountCell({
+  linking,
+  onAsk,
+}: {
+  linking: Linking;
+  onAsk: (linking: Linking) => void;
+}) {
   const { row, account, isLinked, problem } = linking;
   const { length: similar } = row.similar;
   return (
@@ -162,7 +176,7 @@ function AccountCell({ linking, onAsk }: { linking: Linking; onAsk: () => void }
           </span>
         )
       ) : (
-        <button type="button" className={classes.choose} onClick={onAsk}>
+        <button type="button" className={classes.choose} onClick={() => onAsk(linking)}>
           {account ? (
             <span className={classes.record}>
               <span className={classes.name}>{account.name}</span>
@@ -185,16 +199,16 @@ function AccountCell({ linking, onAsk }: { linking: Linking; onAsk: () => void }
       )}
     </div>
   );
-}
+});
 
-function AreaCell({
+const AreaCell = cellOf(function AreaCell({
   linking,
   areas,
-  onChange,
+  onDecide,
 }: {
   linking: Linking;
   areas: Choices;
-  onChange: (areaId: number | null) => void;
+  onDecide: OnDecide;
 }) {
   const { row, account, areaId, isChosen, isLinked, mayChoose } = linking;
   if (account === null) return null;
@@ -210,12 +224,14 @@ function AreaCell({
         ...areas.rows.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       value={areaId === null ? "" : String(areaId)}
-      onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : Number(value))}
+      onChange={({ currentTarget: { value } }) =>
+        onDecide(linking, { areaId: value === "" ? null : Number(value) })
+      }
     />
   );
-}
+});
 
-function Entries({ linking: { row, isLinked } }: { linking: Linking }) {
+const Entries = cellOf(function Entries({ linking: { row, isLinked } }: { linking: Linking }) {
   if (isLinked) {
     return row.beginning.length > 0 ? (
       <>新しい申込：{row.beginning.join("、")}</>
@@ -233,7 +249,7 @@ function Entries({ linking: { row, isLinked } }: { linking: Linking }) {
       ))}
     </span>
   ));
-}
+});
 
 function categoryText({
   categoryId,

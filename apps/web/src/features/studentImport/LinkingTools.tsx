@@ -22,18 +22,26 @@ export function KindSwitch({
       value={shown ?? EVERYBODY}
       onChange={(next) => onShow(shownKinds.find((kind) => kind === next))}
       data={[
-        { value: EVERYBODY, label: `すべて ${kinds.length}` },
+        { value: EVERYBODY, label: <Counted name="すべて" count={kinds.length} /> },
         ...shownKinds.map((value) => ({
           value,
           label: (
-            <>
-              <span className="unbroken">{shownKindName[value]}</span>{" "}
-              {kinds.filter((kind) => kind === value).length}
-            </>
+            <Counted
+              name={shownKindName[value]}
+              count={kinds.filter((kind) => kind === value).length}
+            />
           ),
         })),
       ]}
     />
+  );
+}
+
+function Counted({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      <span className="unbroken">{name}</span> {count}
+    </>
   );
 }
 

@@ -228,6 +228,15 @@ describe("after the trial", () => {
   });
 });
 
+test("leaving loses an account, an area and a row that were chosen, but no row left out", () => {
+  const { of, at } = list([proposed(1, 1)]);
+  expect(isDecided({})).toBe(false);
+  expect(isDecided(withAllChosen({}, of(), false))).toBe(false);
+  expect(isDecided(withAllChosen({}, of(), true))).toBe(true);
+  expect(isDecided(withAccount({}, at(0), null))).toBe(true);
+  expect(isDecided(decided({}, at(0), { areaId: OSAKA }))).toBe(true);
+});
+
 test("rows stay of one kind while somebody decides about them", () => {
   const rows = [proposed(1, 1), row(2), row(3, { similar: [account(3)] }), linked(4, [])];
   const { of, at } = list(rows);

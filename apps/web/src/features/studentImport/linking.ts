@@ -171,11 +171,11 @@ export const withoutImported = (
   return Object.fromEntries(Object.entries(decisions).filter(([id]) => !done.has(id)));
 };
 
-/** Whether leaving would lose anything that a person has decided. */
+/** Whether leaving would lose what a person has chosen; a row left out is nothing to lose. */
 export const isDecided = (decisions: Decisions): boolean =>
   Object.values(decisions).some(
     ({ accountId, areaId, isChosen }) =>
-      accountId !== undefined || areaId !== undefined || isChosen !== undefined,
+      accountId !== undefined || areaId !== undefined || isChosen === true,
   );
 
 export const chosen = (linkings: readonly Linking[]) => linkings.filter(({ isChosen }) => isChosen);
