@@ -485,7 +485,7 @@ export const openings: Opening[] = [
       await page
         .getByLabel(/さんの地域$/)
         .first()
-        .selectOption("選択してください");
+        .selectOption("未選択");
       await press("連携を開始")(page);
       await page.getByRole("main").getByRole("alert").filter({ hasText: "地域" }).waitFor();
     },

@@ -221,7 +221,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
 
   await test.step("areas that are missing are named, and set together", async () => {
     for (const { name } of [first, second]) {
-      await page.getByLabel(`${name}さんの地域`).selectOption("選択してください");
+      await page.getByLabel(`${name}さんの地域`).selectOption("未選択");
     }
     await start(page);
     const alert = page.getByRole("main").getByRole("alert");

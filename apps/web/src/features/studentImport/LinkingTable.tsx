@@ -220,7 +220,7 @@ const AreaCell = cellOf(function AreaCell({
       aria-label={`${row.name}さんの地域`}
       error={isChosen && areaId === null}
       data={[
-        { value: "", label: "選択してください" },
+        { value: "", label: "未選択" },
         ...areas.rows.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       value={areaId === null ? "" : String(areaId)}

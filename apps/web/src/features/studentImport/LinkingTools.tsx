@@ -1,8 +1,14 @@
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { chosen, kindOf, type Linking } from "./linking.ts";
-import { type ShownKind, shownKindName, shownKinds } from "./shownKinds.ts";
+import { type ShownKind, shownKinds } from "./shownKinds.ts";
 
 const EVERYBODY = "all";
+
+const shownKindName: Record<ShownKind, string> = {
+  proposed: "候補あり",
+  unmatched: "候補なし",
+  linked: "紐づけ済み",
+};
 
 /** Narrows the list down to rows of one kind; each says how many there are. */
 export function KindSwitch({
