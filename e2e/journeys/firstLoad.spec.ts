@@ -20,14 +20,14 @@ const screens = [
   ["student01", "/home", 180_000],
   ["student01", "/reserve/add", 180_000],
   ["student01", "/reserve/future", 180_000],
-  ["student01", "/progress", 200_000],
+  ["student01", "/progress", 210_000],
   ["administrator", "/setting/training", 180_000],
   ["administrator", "/setting/training?sorting=true", 200_000],
   ["administrator", "/trainingSchedule", 180_000],
   ["administrator", "/attendance", 240_000],
   ["administrator", "/student", 240_000],
   ["administrator", "/student/:id", 255_000],
-  ["administrator", "/progress/detail/:id", 255_000],
+  ["administrator", "/progress/detail/:id", 265_000],
 ] as const;
 
 for (const [account, path, mostBytes] of screens) {

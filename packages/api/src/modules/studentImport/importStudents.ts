@@ -2,6 +2,7 @@ import { inTransaction, type Reader } from "@kenshu/db/transaction.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { importStudentsInput } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
+import { HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
@@ -22,7 +23,9 @@ type Import = z.output<typeof importStudentsInput>;
 type Chosen = Import["students"][number];
 
 /** Trainees about whom HM is asked at a time. */
-const ASKED_AT_ONCE = 5;
+const ASKED_AT_ONCE = 10;
+/** Milliseconds after which no more are asked for: the caller waits no longer than for one slow call. */
+const ASKING = 15_000;
 
 /**
  * Links accounts to trainees of HM, all or none (rule 9.4). HM is asked before the transaction,
@@ -67,7 +70,9 @@ async function askFor(
 ): Promise<Map<number, Trainee>> {
   const heartful = requireHeartful(ctx);
   const found = new Map<number, Trainee>();
+  const endsAt = performance.now() + ASKING;
   for (let start = 0; start < students.length; start += ASKED_AT_ONCE) {
+    if (performance.now() > endsAt) throw new HeartfulUnreachable("no time left for all trainees");
     const lot = students.slice(start, start + ASKED_AT_ONCE);
     const trainees = await Promise.all(
       lot.map(({ therapistId }) => heartful.getTrainee(therapistId)),
