@@ -2,6 +2,7 @@ import type { Context } from "@kenshu/api/context.ts";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { readHeartful } from "@kenshu/api/modules/heartful/index.ts";
+import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import type { Configuration } from "#configuration.ts";
@@ -51,6 +52,9 @@ export function startJobs(
     const releases = releaseIntents(parts.heartful, parts.clock);
     const release = () => workOff(parts, releases, stopping.signal);
     jobs.push(repeat("releases", 10 * SECOND, release, parts, stopping.signal));
+    const results = resultIntents(parts.heartful, parts.clock);
+    const send = () => workOff(parts, results, stopping.signal);
+    jobs.push(repeat("resultAttempts", 10 * SECOND, send, parts, stopping.signal));
   }
   return async () => {
     stopping.abort();

@@ -13,6 +13,7 @@ import { scheduleRouter } from "#modules/schedule/schedule.router.ts";
 import { schoolRouter } from "#modules/school/school.router.ts";
 import { settingRouter } from "#modules/setting/setting.router.ts";
 import { studentRouter } from "#modules/student/student.router.ts";
+import { studentExportRouter } from "#modules/studentExport/studentExport.router.ts";
 import { studentImportRouter, unlinkRouter } from "#modules/studentImport/studentImport.router.ts";
 import { trainingRouter } from "#modules/training/training.router.ts";
 import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   setting: settingRouter,
   student: studentRouter,
   studentActivity: activityRouter,
+  studentExport: studentExportRouter,
   studentImport: studentImportRouter,
   training: trainingRouter,
   trainingContent: trainingContentRouter,

@@ -37,6 +37,8 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Auth/EndSignInSession",
     "/api/Auth/GetSignInSessions",
     "/api/CashFlow/GetFileMonthSummary",
+    "/api/StudentExport/AskAgain",
+    "/api/StudentExport/GetAttempts",
     "/api/StudentImport/TryImport",
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",

@@ -1,5 +1,5 @@
 import { isRetryable } from "@kenshu/db/constraintErrors.ts";
-import { BusinessError, businessError, type ErrorCode } from "@kenshu/domain/errors.ts";
+import { BusinessError, businessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
 import {
   type GuardedProcedureName,
   may,
@@ -11,6 +11,7 @@ import {
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
+import { findEmployee } from "#findEmployee.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#owner.ts";
 import { answerOnce } from "#repeatedCall.ts";
 import { asTRPCError, refusalBody } from "#wireError.ts";
@@ -105,6 +106,9 @@ type Conditions = {
   takesKey?: boolean;
 };
 
+/** For a call that only somebody with a linked HM employee makes, whose number it gets (rule 15.10). */
+type EmployeeConditions = Conditions & { needsEmployee: true };
+
 /** For a call about one student: a student makes it for the own data only (rule 3.1). */
 type OwnDataConditions<W extends Whose> = Conditions & {
   whose: W;
@@ -130,16 +134,21 @@ export function procedure<const W extends Whose>(
 export function procedure(
   name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
   method: "GET" | "POST",
+  conditions: EmployeeConditions,
+): ReturnType<typeof ofEmployee>;
+export function procedure(
+  name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
+  method: "GET" | "POST",
   conditions?: Conditions,
 ): ReturnType<typeof guarded>;
 export function procedure(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  conditions: Conditions | OwnDataConditions<Whose> = {},
+  conditions: Conditions | EmployeeConditions | OwnDataConditions<Whose> = {},
 ) {
-  return "whose" in conditions
-    ? ownData(name, method, conditions)
-    : guarded(name, method, conditions);
+  if ("whose" in conditions) return ownData(name, method, conditions);
+  if ("needsEmployee" in conditions) return ofEmployee(name, method, conditions);
+  return guarded(name, method, conditions);
 }
 
 /** A procedure that needs no sign-in session. */
@@ -174,6 +183,13 @@ function guarded(
     })
     .use(inTurn);
   return takesKey ? allowed.use(answeringOnce) : allowed;
+}
+
+function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditions: Conditions) {
+  return guarded(name, method, conditions).use(async ({ ctx, next }) => {
+    const employeeId = await findEmployee(ctx.db, ctx.actor.userId);
+    return next({ ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation") } });
+  });
 }
 
 /** The owner is asked for once the input is known to be valid, so this takes the input first. */

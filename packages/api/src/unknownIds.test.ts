@@ -70,16 +70,22 @@ function withUnknown(input: Input, [key = "", ...rest]: readonly string[]): Inpu
 function refusalOf(name: ProcedureName, path: readonly string[]) {
   const key = path.at(-1) ?? "";
   const isPerson =
-    /^(student|studentUser|user|accountUser|forceGetUser|instructor|therapist)Ids?$/.test(key) ||
+    /^(student|studentUser|user|accountUser|orientationCheckUser|forceGetUser|instructor|therapist)Ids?$/.test(
+      key,
+    ) ||
     (key === "id" && /^(Student|User)\./.test(name));
   return isPerson ? "UserNotFound" : "DbConflict";
 }
 
-/** An administrator where that role may call, else the student of these rows, or who registers; of staff no area is kept. */
+let employees = 0;
+/** An administrator with an HM employee where that role may call, else the student of these rows, or who registers; of staff no area is kept. */
 async function callerOf(name: ProcedureName, { studentUserId }: Row): Promise<number> {
   const { build } = world;
   if (name === "User.UpdateUserProfile") return studentUserId;
-  if (may("A", name)) return (await build.user({ role: Role.Administrator })).id;
+  if (may("A", name)) {
+    const heartfulEmployeeId = ++employees;
+    return (await build.user({ role: Role.Administrator, heartfulEmployeeId })).id;
+  }
   if (may("S", name)) return studentUserId;
   const unregistered = { role: Role.Guest, isUnregistered: true } as const;
   return (

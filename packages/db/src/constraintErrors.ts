@@ -28,6 +28,7 @@ const codeOfConstraint: Record<
   reservation_one_active_per_student: "ReserveAlreadyExist",
   reservation_no_overlap_per_student: "OverlapOtherReserve",
   cash_flow_one_penalty_per_reservation: "DbConflict",
+  result_attempt_one_open_per_entry: "DbConflict",
 };
 
 const FOREIGN_KEY_VIOLATION = "23503";

@@ -17,6 +17,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
@@ -232,6 +244,31 @@ export interface Reservation {
   studentUserId: number;
 }
 
+export interface ResultAttempt {
+  attemptCount: Generated<number>;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  doneAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  heartfulEntryId: number;
+  id: Generated<number>;
+  idempotencyKey: string;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  nextAttemptAt: Timestamp;
+  request: Json;
+  sentByUserId: number;
+  studentUserId: number;
+}
+
+export interface ResultDecision {
+  activityId: number | null;
+  attemptId: number;
+  heartfulCategoryId: number;
+  state: number;
+  trainingId: number;
+}
+
 export interface Room {
   displayColor: string;
   displayOrder: number;
@@ -382,6 +419,8 @@ export interface DB {
   receipt: Receipt;
   receiptNumber: ReceiptNumber;
   reservation: Reservation;
+  resultAttempt: ResultAttempt;
+  resultDecision: ResultDecision;
   room: Room;
   schedule: Schedule;
   school: School;

@@ -12,6 +12,7 @@ import type {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
+import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
 import type { ColumnType } from "kysely";
 import type { Generated, DB as Tables } from "#database.gen.ts";
 
@@ -40,6 +41,14 @@ export type DB = Override<
       }
     >;
     activity: Override<Tables["activity"], { state: TakingState }>;
+    resultAttempt: Override<
+      Tables["resultAttempt"],
+      { request: ColumnType<SentResults, string, never> }
+    >;
+    resultDecision: Override<
+      Tables["resultDecision"],
+      { state: Exclude<TakingState, typeof TakingState.Taking> }
+    >;
     signUp: Override<Tables["signUp"], { temporaryRegistrationPattern: SignUpPattern }>;
     trainingContent: Override<Tables["trainingContent"], { trainingMethod: TrainingMethod }>;
     progressEntry: Override<

@@ -151,3 +151,65 @@ export const careerName: Record<Career, string> = {
   [Career.New]: "新卒",
   [Career.Midcareer]: "中途",
 };
+
+/** What is checked about a student whose result goes to HM. */
+export const EvaluationItem = {
+  Behavior: 1,
+  Sociability: 2,
+  Appearance: 3,
+  Concentration: 4,
+  Punctual: 5,
+} as const;
+export type EvaluationItem = Values<typeof EvaluationItem>;
+export const evaluationItemName: Record<EvaluationItem, string> = {
+  [EvaluationItem.Behavior]: "態度",
+  [EvaluationItem.Sociability]: "社交性",
+  [EvaluationItem.Appearance]: "身だしなみ",
+  [EvaluationItem.Concentration]: "集中力",
+  [EvaluationItem.Punctual]: "時間の厳守",
+};
+
+/** How far a student had come who drops out. */
+export const TrainingTiming = {
+  BeforeOrientation: 1,
+  AfterOrientation: 2,
+  AfterContruct: 3,
+  Intern: 4,
+  InternShop: 5,
+  RolePlaying: 6,
+} as const;
+export type TrainingTiming = Values<typeof TrainingTiming>;
+export const trainingTimingName: Record<TrainingTiming, string> = {
+  [TrainingTiming.BeforeOrientation]: "オリエンテーション前",
+  [TrainingTiming.AfterOrientation]: "オリエンテーション後",
+  [TrainingTiming.AfterContruct]: "契約後",
+  [TrainingTiming.Intern]: "インターン中",
+  [TrainingTiming.InternShop]: "店舗インターン中",
+  [TrainingTiming.RolePlaying]: "ロールプレイング中",
+};
+
+export const DropoutReason = {
+  Unwell: 1,
+  MentalDesease: 2,
+  MoneyShort: 3,
+  Late: 4,
+  FamilyOpposition: 5,
+  FamilyMatter: 6,
+  Decline: 7,
+  Mistake: 8,
+  AcceptanceDifficult: 9,
+  Other: 99,
+} as const;
+export type DropoutReason = Values<typeof DropoutReason>;
+export const dropoutReasonName: Record<DropoutReason, string> = {
+  [DropoutReason.Unwell]: "体調不良",
+  [DropoutReason.MentalDesease]: "こころの不調",
+  [DropoutReason.MoneyShort]: "経済的な事情",
+  [DropoutReason.Late]: "遅刻・欠席",
+  [DropoutReason.FamilyOpposition]: "家族の反対",
+  [DropoutReason.FamilyMatter]: "家庭の事情",
+  [DropoutReason.Decline]: "本人の意思",
+  [DropoutReason.Mistake]: "申込の誤り",
+  [DropoutReason.AcceptanceDifficult]: "受入困難",
+  [DropoutReason.Other]: "その他",
+};

@@ -30,7 +30,7 @@ const sentences = {
     `予約できるのは${maxReserveCount}件までです。受講後、または予約をキャンセルしてから予約してください。`,
   InvalidStudentExportData: "合否連携の入力内容に誤りがあります。入力内容を確認してください。",
   StudentExportFailure: (_: { entries: { entryId: number; reason: string }[] }) =>
-    "一部の合否連携がHMで受け付けられませんでした。理由を確認して、もう一度連携してください。",
+    "完了していない合否連携があります。理由を確認してください。",
   ReleaseStudentFailure: ({ reason }: { reason: string }) =>
     `HMで紐づけを解除できませんでした（HMの回答：${reason}）。HMの担当者に確認してから、もう一度操作してください。`,
   DataDuplicated: ({ dates }: { dates?: string[] }) =>

@@ -83,6 +83,11 @@ export const permissions = {
   "Student.SearchExportStudents": "A",
   "Student.GetRecommendationReservationPase": "AIVs",
 
+  "StudentExport.Get": "A",
+  "StudentExport.StudentExport": "A",
+  "StudentExport.GetAttempts": "A",
+  "StudentExport.AskAgain": "A",
+
   "StudentImport.GetHeartfulStudents": "A",
   "StudentImport.TryImport": "A",
   "StudentImport.ImportStudents": "A",

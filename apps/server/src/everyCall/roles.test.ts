@@ -1,7 +1,7 @@
 import { type RestRoute, restRoutes } from "@kenshu/api/rest.ts";
 import { type Input, type Row, validInputsIn } from "@kenshu/api/validInputs/testing.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
-import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { recordChanges } from "@kenshu/testkit/recordChanges.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -101,11 +101,17 @@ async function expectRefused(door: Door, answer: Answer, status: number): Promis
   });
 }
 
+let employees = 0;
 /** A new sign-in session: of this row's student, or of a new person of another role. */
 async function newToken(caller: Caller, { studentUserId }: Row): Promise<string | undefined> {
   if (caller === "nobody") return undefined;
   if (caller === "S") return server.tokenOf({ id: studentUserId });
-  const account = { passwordHash, temporaryRegistrationPattern: SignUpPattern.Student };
+  const account = {
+    passwordHash,
+    temporaryRegistrationPattern: SignUpPattern.Student,
+    // Some calls of administrators need one (rule 15.10).
+    heartfulEmployeeId: people[caller].role === Role.Administrator ? ++employees : null,
+  };
   return server.tokenOf(await server.build.user({ ...people[caller], ...account }));
 }
 

@@ -48,7 +48,9 @@ test("every table with a lease has all that the worker needs, under the same nam
     from pg_class
     where relkind = 'r' and oid in (select attrelid from pg_attribute where attname = 'leased_until')
     order by relname`.execute(database.db);
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["daily_run", "mail"]));
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["daily_run", "mail", "result_attempt"]),
+  );
   for (const { columns, checks, due } of rows) {
     expect({ columns, checks, due }).toEqual({ columns: COLUMNS, checks: CHECKS, due: INDEX });
   }

@@ -9,7 +9,7 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { newTrainee } from "@kenshu/heartful/testing.ts";
+import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import type { World } from "#testing.ts";
 
 export type Input = Record<string, unknown>;
@@ -31,7 +31,12 @@ async function newRows({ db, build }: ValidInputsWorld) {
   const { id: areaId } = await build.area();
   const { id: schoolId } = await build.school({ areaId });
   const { id: roomId } = await build.room({ schoolId });
-  const { id: trainingId } = await build.training();
+  const tiedCategoryId = 50_000 + areaId;
+  await db
+    .insertInto("heartfulCategory")
+    .values({ id: tiedCategoryId, name: `種目${areaId}`, isFlex: false })
+    .execute();
+  const { id: trainingId } = await build.training({ heartfulCategoryId: tiedCategoryId });
   const { id: trainingContentId } = await build.trainingContent({ trainingId });
   const heartfulCategoryId = 1000 + areaId;
   await db
@@ -39,8 +44,13 @@ async function newRows({ db, build }: ValidInputsWorld) {
     .values({ id: heartfulCategoryId, name: `分類${areaId}`, isFlex: false })
     .execute();
   const therapistId = 500_000 + areaId;
+  const heartfulEntryId = 600_000 + areaId;
   const { id: studentUserId } = await build.unenrolledStudent({ areaId, therapistId });
-  const { id: activityId } = await build.activity({ studentUserId, trainingId });
+  const { id: activityId } = await build.activity({
+    studentUserId,
+    trainingId,
+    heartfulEntryId,
+  });
   const { id: cashFlowId } = await build.cashFlow({ studentUserId });
   const { id: noAccountId } = await build.unenrolledStudent({
     areaId,
@@ -61,6 +71,8 @@ async function newRows({ db, build }: ValidInputsWorld) {
     trainingId,
     trainingContentId,
     therapistId,
+    tiedCategoryId,
+    heartfulEntryId,
     studentUserId,
     activityId,
     cashFlowId,
@@ -92,6 +104,47 @@ export async function validInputsIn(world: ValidInputsWorld) {
     (await simulator()).change({ trainees: [trainee] });
     const { therapistId } = trainee;
     return { students: [{ therapistId, userId: guestId, areaId, userVersion: version }] };
+  };
+  /** HM knows the entry that the activity comes from. */
+  const resultsOf = async ({ studentUserId, activityId, heartfulEntryId, tiedCategoryId }: Row) => {
+    const categories = [{ categoryId: tiedCategoryId, result: null }];
+    const entry = newEntry({ entryId: heartfulEntryId, categories });
+    (await simulator()).change({ trainees: [newTrainee({ entries: [entry] })] });
+    return {
+      studentUserId,
+      entries: [
+        {
+          entryId: heartfulEntryId,
+          categories: [{ studentActivityId: activityId, orientationSuccess: TakingState.Suspend }],
+          check: { orientationCheckUserId: await newEmployee(), orientationCheck: 1 },
+        },
+      ],
+    };
+  };
+  let employees = 0;
+  const newEmployee = async () => {
+    const heartfulEmployeeId = 800_000 + ++employees;
+    return (await build.user({ role: Role.Instructor, heartfulEmployeeId })).id;
+  };
+  /** An attempt to send results that HM refused. */
+  const attemptOf = async ({ studentUserId, heartfulEntryId, instructorId }: Row) => {
+    const now = clock.now();
+    const { id } = await db
+      .insertInto("resultAttempt")
+      .values({
+        studentUserId,
+        heartfulEntryId,
+        idempotencyKey: `key of ${heartfulEntryId} ${++employees}`,
+        request: "{}",
+        sentByUserId: instructorId,
+        createdAt: now,
+        nextAttemptAt: now,
+        failedAt: now,
+        lastError: "この結果は登録できません。",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
   };
   const contentOf = (row: Row) => ({
     trainingId: row.trainingId,
@@ -183,6 +236,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
       basisLeftDaysSecondary: 0,
       version: (await db.selectFrom("setting").select("version").executeTakeFirstOrThrow()).version,
     }),
+
+    "StudentExport.Get": ({ studentUserId }) => ({ studentUserId }),
+    "StudentExport.StudentExport": resultsOf,
+    "StudentExport.GetAttempts": ({ studentUserId }) => ({ studentUserId }),
+    "StudentExport.AskAgain": async (row) => ({ attemptId: await attemptOf(row) }),
 
     "User.UnlinkStudent": async ({ studentUserId, therapistId }) => {
       (await simulator()).change({ trainees: [newTrainee({ therapistId })] });

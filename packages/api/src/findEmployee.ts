@@ -1,0 +1,11 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+
+/** The number of the HM employee who is linked to a user, else null. */
+export async function findEmployee(db: Reader, userId: number): Promise<number | null> {
+  const user = await db
+    .selectFrom("appUser")
+    .select("heartfulEmployeeId")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.heartfulEmployeeId ?? null;
+}

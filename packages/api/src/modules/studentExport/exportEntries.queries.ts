@@ -1,0 +1,144 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { nextContent } from "@kenshu/domain/progress/progress.rules.ts";
+import {
+  canSend,
+  isPassed,
+  isSkippedTest,
+  openContents,
+} from "@kenshu/domain/studentExport/studentExport.rules.ts";
+import {
+  type ExportEntry,
+  ExportResult,
+} from "@kenshu/domain/studentExport/studentExport.schema.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import type { Entry } from "@kenshu/heartful/contract.ts";
+import { sql } from "kysely";
+import type { Context } from "#context.ts";
+import { finishLeftovers } from "#modules/studentExport/askAgain.ts";
+import { type Category, categoriesOf } from "#modules/studentExport/heartfulEntries.queries.ts";
+import { requireHeartful } from "#requireHeartful.ts";
+import { requireStudent } from "#requireStudent.ts";
+
+/**
+ * A student's HM entries as HM has them now, the latest first, those with something to send ahead of
+ * the others (rule 9.7). Attempts that were left over end first.
+ */
+export async function listExportEntries(ctx: Context, studentUserId: number) {
+  await requireStudent(ctx.db, studentUserId);
+  const heartful = requireHeartful(ctx);
+  await finishLeftovers(ctx, studentUserId);
+  const byEntry = Map.groupBy(await categoriesOf(ctx.db, studentUserId), ({ entryId }) => entryId);
+  const blocks = await sentBlocks(ctx.db, [...byEntry.keys()]);
+  const entries = await Promise.all(
+    [...byEntry].map(async ([entryId, categories]) =>
+      exportEntry(entryId, categories, await heartful.getEntry(entryId), blocks.get(entryId)),
+    ),
+  );
+  const isSettled = ({ categories }: ExportEntry) => !categories.some((one) => one.canSend);
+  const rows = entries.toSorted(
+    (a, b) => Number(isSettled(a)) - Number(isSettled(b)) || b.entryId - a.entryId,
+  );
+  return { rows, totalCount: rows.length };
+}
+
+type Blocks = Pick<ExportEntry, "check" | "dropout">;
+
+function exportEntry(
+  entryId: number,
+  categories: readonly Category[],
+  known: Entry | null,
+  { check, dropout }: Blocks = { check: null, dropout: null },
+): ExportEntry {
+  return {
+    entryId,
+    orientationStartDate: known?.orientationStartDate ?? null,
+    categories: categories.map((one) => exportCategory(one, known)),
+    isCheckInput: check !== null,
+    check,
+    isDropoutInput: dropout !== null,
+    dropout,
+  };
+}
+
+function exportCategory(
+  category: Category,
+  known: Entry | null,
+): ExportEntry["categories"][number] {
+  const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
+  const { contents, attendedDates, state, isExported, categoryId } = category;
+  const result = known?.categories.find((one) => one.categoryId === categoryId)?.result ?? null;
+  return {
+    studentActivityId,
+    trainingName,
+    trainingShortName,
+    trainingColor,
+    trainingContentName: nextContent(contents)?.trainingContentName ?? null,
+    isPassed: isPassed(contents),
+    openContents: openContents(contents).map((content) => ({
+      trainingContentId: content.trainingContentId,
+      trainingContentName: content.trainingContentName,
+      trainingMethod: content.trainingMethod,
+      isSkippedTest: isSkippedTest(content),
+    })),
+    attendedDates,
+    state,
+    canSend: canSend(category) && categoryId !== null && known !== null && result === null,
+    orientationSuccess: isExported
+      ? (Object.values(ExportResult).find((one) => one === state) ?? null)
+      : null,
+    heartfulResult: result && {
+      orientationSuccess: result.orientationSuccess,
+      decidedAt: wireInstant(new Date(result.decidedAt)),
+    },
+  };
+}
+
+/** The blocks that these entries were last sent with, by entry. */
+async function sentBlocks(db: Reader, entryIds: readonly number[]): Promise<Map<number, Blocks>> {
+  const attempts = await db
+    .selectFrom("resultAttempt as attempt")
+    .distinctOn("attempt.heartfulEntryId")
+    .select((eb) => [
+      "attempt.heartfulEntryId",
+      "attempt.request",
+      eb
+        .selectFrom("appUser")
+        .select("id")
+        .whereRef(
+          "heartfulEmployeeId",
+          "=",
+          sql<number>`(attempt.request -> 'check' ->> 'employeeId')::integer`,
+        )
+        .as("checkUserId"),
+    ])
+    .where("attempt.heartfulEntryId", "=", sql<number>`any(${entryIds})`)
+    .where("attempt.doneAt", "is not", null)
+    .orderBy("attempt.heartfulEntryId")
+    .orderBy("attempt.id", "desc")
+    .execute();
+  return new Map(
+    attempts.map(({ heartfulEntryId, request, checkUserId }) => {
+      const { check, dropout } = request;
+      return [
+        heartfulEntryId,
+        {
+          check:
+            check && checkUserId !== null
+              ? {
+                  orientationCheckUserId: checkUserId,
+                  orientationCheck: check.item,
+                  memo: check.memo,
+                }
+              : null,
+          dropout: dropout && {
+            dropoutDate: dropout.date,
+            removeState: dropout.timing,
+            orientationRemove: dropout.reason,
+            dropoutDetail: dropout.detail,
+            trainingDateCount: dropout.trainingDateCount,
+          },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import type { ProgressGrade } from "@kenshu/domain/enumerations.ts";
+import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
+import type { PlainDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+
+/** A category of an HM entry, as the activity that it began stands. */
+export type Category = Awaited<ReturnType<typeof categoriesOf>>[number];
+
+/**
+ * The categories of a student's HM entries in training order, each with its contents as the student
+ * meets them and the days attended; two statements.
+ */
+export async function categoriesOf(db: Reader, studentUserId: number) {
+  const activities = await db
+    .selectFrom("activity")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .innerJoin("appUser as student", "student.id", "activity.studentUserId")
+    .select([
+      "activity.id as studentActivityId",
+      "activity.trainingId",
+      "activity.state",
+      "activity.isExported",
+      "training.heartfulCategoryId as categoryId",
+      "training.name as trainingName",
+      "training.shortName as trainingShortName",
+      "training.displayColor as trainingColor",
+      "student.isActiveTherapist",
+      "student.companyId",
+      sql<number>`activity.heartful_entry_id`.as("entryId"),
+      sql<[trainingContentId: number, grade: ProgressGrade][]>`array(
+        select array[training_content_id, grade::integer] from progress_entry
+        where activity_id = activity.id
+      )`.as("entries"),
+      // Complete and Continue, as `attendedCount` counts them.
+      sql<PlainDate[]>`array(
+        select distinct training_date::text from progress_entry
+        where activity_id = activity.id and grade in (0, 1) order by 1
+      )`.as("attendedDates"),
+    ])
+    .where("activity.studentUserId", "=", studentUserId)
+    .where("activity.heartfulEntryId", "is not", null)
+    .orderBy("training.displayOrder")
+    .orderBy("activity.id")
+    .execute();
+  const contents = await contentsOf(
+    db,
+    activities.map(({ trainingId }) => trainingId),
+  );
+  return activities.map(({ entries, ...activity }) => ({
+    ...activity,
+    contents: (contents.get(activity.trainingId) ?? []).map((content) => ({
+      ...content,
+      isExempt: isExempt(content, activity),
+      grades: entries.filter(([id]) => id === content.trainingContentId).map(([, grade]) => grade),
+    })),
+  }));
+}

@@ -1,0 +1,1 @@
+export { resultIntents } from "#modules/studentExport/resultAttempt.ts";

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import {
+  resultsToSend,
+  type SentResults,
+} from "@kenshu/domain/studentExport/studentExport.rules.ts";
+import type {
+  EntryInput,
+  sendResultsInput,
+} from "@kenshu/domain/studentExport/studentExport.schema.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Context, SignedIn } from "#context.ts";
+import { heldByWriter } from "#intents/lease.ts";
+import { performHeld } from "#intents/workOff.ts";
+import { lockStudent } from "#locks.ts";
+import { categoriesOf } from "#modules/studentExport/heartfulEntries.queries.ts";
+import {
+  category,
+  inWords,
+  RESULT_ATTEMPTS,
+  type ResultAttempt,
+  resultIntents,
+} from "#modules/studentExport/resultAttempt.ts";
+import { record } from "#record.ts";
+import { requireHeartful } from "#requireHeartful.ts";
+
+/** Who sends, with the HM employee of that person. */
+type Sender = SignedIn<Context> & { employeeId: number };
+
+const ASKED_LATER = "HMの結果を確認できませんでした。自動で確認を続けます。";
+
+/**
+ * Sends the results of HM entries (rule 9.7): one transaction records an attempt for each, then HM
+ * gets them, and each ends in a transaction of its own. Refusals before anything is sent: what
+ * `resultsToSend` names, and DbConflict where an attempt of the entry has not ended.
+ */
+export async function sendResults(
+  ctx: Sender,
+  input: z.output<typeof sendResultsInput>,
+): Promise<void> {
+  const kind = resultIntents(requireHeartful(ctx), ctx.clock);
+  const attempts = await inTransaction(ctx.db, (tx) => recordAttempts(tx, ctx, input));
+  const outcomes = await Promise.all(
+    attempts.map(async (attempt) => ({ attempt, outcome: await performHeld(ctx, kind, attempt) })),
+  );
+  const entries = outcomes.flatMap(({ attempt, outcome }) => {
+    if (outcome?.end === "done") return [];
+    const reason = outcome?.end === "failed" ? outcome.reason : ASKED_LATER;
+    return [{ entryId: attempt.heartfulEntryId, reason }];
+  });
+  if (entries.length > 0) fail("StudentExportFailure", { entries });
+}
+
+async function recordAttempts(
+  tx: Tx,
+  ctx: Sender,
+  { studentUserId, entries }: z.output<typeof sendResultsInput>,
+): Promise<ResultAttempt[]> {
+  const { name } = await lockStudent(tx, studentUserId);
+  const byEntry = Map.groupBy(await categoriesOf(tx, studentUserId), ({ entryId }) => entryId);
+  const employeeIds = await employeeIdsOf(tx, entries);
+  if (new Set(entries.map(({ entryId }) => entryId)).size < entries.length) {
+    return fail("InvalidStudentExportData");
+  }
+  const today = tokyoDate(ctx.clock.now());
+  const attempts: ResultAttempt[] = [];
+  for (const entry of entries) {
+    const categories = byEntry.get(entry.entryId) ?? fail("DbConflict");
+    const facts = { categories, employeeIds, decidedBy: ctx.employeeId, today };
+    const request = resultsToSend(entry, facts);
+    if ("refusal" in request) return fail(request.refusal);
+    const attempt = await insertAttempt(tx, ctx, {
+      studentUserId,
+      entryId: entry.entryId,
+      request,
+    });
+    await insertDecisions(tx, attempt, entry, categories);
+    attempts.push(attempt);
+  }
+  const words = await Promise.all(attempts.map((attempt) => inWords(tx, attempt)));
+  await record(tx, ctx, {
+    category,
+    description: `${name}さんの合否をHMへ送信（${words.join("、")}）`,
+    targetId: studentUserId,
+  });
+  return attempts;
+}
+
+/** The HM employees of the checkers who are named; who is nobody is UserNotFound. */
+async function employeeIdsOf(tx: Tx, entries: readonly EntryInput[]): Promise<Map<number, number>> {
+  const ids = new Set(entries.flatMap(({ check }) => check?.orientationCheckUserId ?? []));
+  const users = await tx
+    .selectFrom("appUser")
+    .select(["id", "heartfulEmployeeId"])
+    .where("id", "=", sql<number>`any(${[...ids]})`)
+    .execute();
+  if (users.length < ids.size) fail("UserNotFound");
+  return new Map(
+    users.flatMap(({ id, heartfulEmployeeId }) =>
+      heartfulEmployeeId === null ? [] : [[id, heartfulEmployeeId]],
+    ),
+  );
+}
+
+function insertAttempt(
+  tx: Tx,
+  ctx: Sender,
+  {
+    studentUserId,
+    entryId,
+    request,
+  }: { studentUserId: number; entryId: number; request: SentResults },
+): Promise<ResultAttempt> {
+  return tx
+    .insertInto("resultAttempt")
+    .values({
+      ...heldByWriter(RESULT_ATTEMPTS, ctx.clock),
+      studentUserId,
+      heartfulEntryId: entryId,
+      idempotencyKey: randomUUID(),
+      request: JSON.stringify(request),
+      sentByUserId: ctx.actor.userId,
+      createdAt: ctx.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function insertDecisions(
+  tx: Tx,
+  { id: attemptId }: ResultAttempt,
+  { categories: named }: EntryInput,
+  categories: readonly {
+    studentActivityId: number;
+    trainingId: number;
+    categoryId: number | null;
+  }[],
+): Promise<void> {
+  const decisions = named.flatMap(({ studentActivityId, orientationSuccess }) =>
+    categories
+      .filter((one) => one.studentActivityId === studentActivityId && one.categoryId !== null)
+      .map(({ trainingId, categoryId }) => ({
+        attemptId,
+        activityId: studentActivityId,
+        trainingId,
+        heartfulCategoryId: categoryId as number,
+        state: orientationSuccess,
+      })),
+  );
+  await tx.insertInto("resultDecision").values(decisions).execute();
+}

@@ -1,0 +1,37 @@
+import { listOf } from "@kenshu/domain/fields.ts";
+import {
+  askAgainInput,
+  exportEntry,
+  resultAttempts,
+  resultAttemptsInput,
+  sendResultsInput,
+  studentExportInput,
+} from "@kenshu/domain/studentExport/studentExport.schema.ts";
+import { z } from "zod";
+import { askAgain } from "#modules/studentExport/askAgain.ts";
+import { listExportEntries } from "#modules/studentExport/exportEntries.queries.ts";
+import { listResultAttempts } from "#modules/studentExport/resultAttempts.queries.ts";
+import { sendResults } from "#modules/studentExport/sendResults.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const studentExportRouter = router({
+  get: procedure("StudentExport.Get", "GET", { needsEmployee: true })
+    .input(studentExportInput)
+    .output(listOf(exportEntry))
+    .query(({ ctx, input }) => listExportEntries(ctx, input.studentUserId)),
+  studentExport: procedure("StudentExport.StudentExport", "POST", {
+    needsEmployee: true,
+    refusals: ["InvalidStudentExportData", "StudentExportFailure"],
+  })
+    .input(sendResultsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => sendResults(ctx, input)),
+  getAttempts: procedure("StudentExport.GetAttempts", "GET")
+    .input(resultAttemptsInput)
+    .output(resultAttempts)
+    .query(({ ctx, input }) => listResultAttempts(ctx, input)),
+  askAgain: procedure("StudentExport.AskAgain", "POST")
+    .input(askAgainInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => askAgain(ctx, input)),
+});

@@ -1,0 +1,402 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { ProgressGrade, Role, TakingState, TrainingMethod } from "@kenshu/domain/enumerations.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { EMPLOYEE, exportWorld, taking } from "#modules/studentExport/testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+
+const { Pass, Dropout, Suspend } = TakingState;
+const TODAY = "2027-03-10";
+const UNKNOWN = 999_999;
+const dropout = {
+  dropoutDate: TODAY,
+  removeState: 4,
+  orientationRemove: 99,
+  dropoutDetail: "引っ越し",
+} as const;
+
+let world: World;
+let given: Awaited<ReturnType<typeof exportWorld>>;
+beforeEach(async () => {
+  world = await openWorld();
+  given = await exportWorld(world);
+});
+afterEach(async () => {
+  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await world.close();
+});
+
+/** A student who has completed one training of two of an HM entry. */
+async function student() {
+  const body = given.training;
+  const foot = await given.newTraining("フット");
+  const found = await given.studentTaking([body, { ...foot, isDone: false }]);
+  const [done = 0, open = 0] = found.activityIds;
+  return { ...found, body, foot, done, open };
+}
+
+describe("reading", () => {
+  test("shows an HM entry with its categories, and what is still open before each counts as passed", async () => {
+    const { studentUserId, entryId, done, open, foot } = await student();
+    const { id: testId } = await world.build.trainingContent({
+      trainingId: foot.id,
+      name: "試験",
+      trainingMethod: TrainingMethod.Test,
+    });
+    await world.build.progress({
+      activityId: open,
+      trainingContentId: testId,
+      grade: ProgressGrade.Skip,
+      trainingDate: "2027-03-01",
+    });
+    await world.build.progress({
+      activityId: open,
+      trainingContentId: foot.contentId,
+      grade: ProgressGrade.Continue,
+      trainingDate: "2027-03-02",
+    });
+    // Of no HM entry.
+    await world.build.activity({ studentUserId });
+    const admin = await given.as(given.user);
+    const { rows } = await admin.get({ studentUserId });
+    const undecided = {
+      state: TakingState.Taking,
+      canSend: true,
+      orientationSuccess: null,
+      heartfulResult: null,
+    };
+    expect(rows).toEqual([
+      {
+        entryId,
+        orientationStartDate: "2027-02-01",
+        categories: [
+          {
+            ...undecided,
+            studentActivityId: done,
+            trainingName: "ボディケア",
+            trainingShortName: "研",
+            trainingColor: "#0b6975",
+            trainingContentName: null,
+            isPassed: true,
+            openContents: [],
+            attendedDates: [TODAY],
+          },
+          {
+            ...undecided,
+            studentActivityId: open,
+            trainingName: "フット",
+            trainingShortName: "研",
+            trainingColor: "#0b6975",
+            trainingContentName: "実技",
+            isPassed: false,
+            openContents: [
+              {
+                trainingContentId: foot.contentId,
+                trainingContentName: "実技",
+                trainingMethod: TrainingMethod.Normal,
+                isSkippedTest: false,
+              },
+              {
+                trainingContentId: testId,
+                trainingContentName: "試験",
+                trainingMethod: TrainingMethod.Test,
+                isSkippedTest: true,
+              },
+            ],
+            attendedDates: ["2027-03-02"],
+          },
+        ],
+        isCheckInput: false,
+        check: null,
+        isDropoutInput: false,
+        dropout: null,
+      },
+    ]);
+  });
+
+  test("shows what was decided, here and at HM, and offers it no more", async () => {
+    const { studentUserId, entryId, done, open } = await student();
+    const user = given.user;
+    const admin = await given.as(user);
+    await admin.studentExport({
+      studentUserId,
+      entries: [
+        {
+          entryId,
+          categories: [{ studentActivityId: open, orientationSuccess: Dropout }],
+          check: { orientationCheckUserId: user.id, orientationCheck: 5, memo: "時間どおり" },
+          dropout,
+        },
+      ],
+    });
+    const { rows } = await admin.get({ studentUserId });
+    expect(rows).toMatchObject([
+      {
+        categories: [
+          { studentActivityId: done, canSend: true, orientationSuccess: null },
+          {
+            studentActivityId: open,
+            canSend: false,
+            state: Dropout,
+            orientationSuccess: Dropout,
+            heartfulResult: { orientationSuccess: Dropout, decidedAt: "2027-03-10T10:00:00+09:00" },
+          },
+        ],
+        isCheckInput: true,
+        check: { orientationCheckUserId: user.id, orientationCheck: 5, memo: "時間どおり" },
+        isDropoutInput: true,
+        dropout: { ...dropout, trainingDateCount: 0 },
+      },
+    ]);
+  });
+
+  test("shows an entry that HM no longer has, or has decided otherwise, without offering it", async () => {
+    const { studentUserId, entryId, done, body } = await student();
+    const admin = await given.as(given.user);
+    const simulator = await world.simulator();
+    await world.heartful.sendResults(
+      entryId,
+      {
+        categories: [{ categoryId: body.categoryId, orientationSuccess: Suspend }],
+        check: null,
+        dropout: null,
+        decidedBy: 7,
+      },
+      "somebody else",
+    );
+    const [first] = (await admin.get({ studentUserId })).rows;
+    expect(first?.categories).toMatchObject([
+      { studentActivityId: done, canSend: false, heartfulResult: { orientationSuccess: Suspend } },
+      { canSend: true, heartfulResult: null },
+    ]);
+    const [trainee] = simulator.company().trainees;
+    simulator.change({ goneTherapistIds: [trainee?.therapistId ?? 0] });
+    expect((await admin.get({ studentUserId })).rows).toMatchObject([
+      { orientationStartDate: null, categories: [{ canSend: false }, { canSend: false }] },
+    ]);
+  });
+
+  test("is for a user with an HM employee, about a student", async () => {
+    const { studentUserId } = await student();
+    const without = await given.as(await given.newAdministrator(null));
+    await expectRefused(without.get({ studentUserId }), "UnauthorizedOperation");
+    const admin = await given.as(given.user);
+    const instructor = await world.build.user({ role: Role.Instructor });
+    for (const id of [UNKNOWN, instructor.id]) {
+      await expectRefused(admin.get({ studentUserId: id }), "UserNotFound");
+      await expectRefused(admin.getAttempts({ studentUserId: id }), "UserNotFound");
+    }
+    expect(await without.getAttempts({ studentUserId })).toEqual({ rows: [], totalCount: 0 });
+  });
+});
+
+describe("sending", () => {
+  test("tells HM the results with the employees' numbers, then ends the activities, and both are logged", async () => {
+    const { studentUserId, entryId, done, open, body, foot } = await student();
+    await world.build.progress({
+      activityId: open,
+      trainingContentId: foot.contentId,
+      grade: ProgressGrade.Continue,
+      trainingDate: "2027-03-01",
+    });
+    const checker = await world.build.user({ role: Role.Instructor, heartfulEmployeeId: 1007 });
+    const user = given.user;
+    await (await given.as(user)).studentExport({
+      studentUserId,
+      entries: [
+        {
+          entryId,
+          categories: [
+            { studentActivityId: done, orientationSuccess: Pass },
+            { studentActivityId: open, orientationSuccess: Dropout },
+          ],
+          check: { orientationCheckUserId: checker.id, orientationCheck: 1, memo: "" },
+          isCheckInput: true,
+          dropout,
+          isDropoutInput: true,
+        },
+      ],
+    });
+    expect(await given.decided(entryId)).toEqual([Pass, Dropout]);
+    expect(await given.activities(done, open)).toEqual([
+      { state: Pass, endDate: TODAY, isExported: true },
+      { state: Dropout, endDate: TODAY, isExported: true },
+    ]);
+    const [attempt] = await given.attempts();
+    expect(attempt).toMatchObject({
+      studentUserId,
+      heartfulEntryId: entryId,
+      sentByUserId: user.id,
+      request: {
+        categories: [
+          { categoryId: body.categoryId, orientationSuccess: Pass },
+          { categoryId: foot.categoryId, orientationSuccess: Dropout },
+        ],
+        check: { employeeId: 1007, item: 1, memo: "" },
+        dropout: { date: TODAY, timing: 4, reason: 99, detail: "引っ越し", trainingDateCount: 1 },
+        decidedBy: EMPLOYEE,
+      },
+      decidedAt: world.clock.now(),
+      attemptCount: 1,
+      doneAt: world.clock.now(),
+      lastError: null,
+    });
+    expect(await given.sent()).toMatchObject([{ idempotencyKey: attempt?.idempotencyKey }]);
+    const log = world.db
+      .selectFrom("auditLog")
+      .select(["category", "description", "targetId", "operateUserName"])
+      .orderBy("id");
+    const logged = { category: "合否連携", targetId: studentUserId, operateUserName: "佐藤 管理" };
+    expect(await log.execute()).toEqual([
+      {
+        ...logged,
+        description: "山田 花子さんの合否をHMへ送信（「ボディケア」合格、「フット」辞退）",
+      },
+      {
+        ...logged,
+        description: `山田 花子さんの合否連携が完了（「ボディケア」合格、「フット」辞退、申込${entryId}）`,
+      },
+    ]);
+  });
+
+  test("leaves what is not named, and takes what was left afterwards", async () => {
+    const { studentUserId, entryId, done, open } = await student();
+    const admin = await given.as(given.user);
+    const send = (studentActivityId: number, orientationSuccess: 1 | 4) =>
+      admin.studentExport({
+        studentUserId,
+        entries: [{ entryId, categories: [{ studentActivityId, orientationSuccess }] }],
+      });
+    await send(done, Pass);
+    expect(await given.activities(done, open)).toMatchObject([{ state: Pass }, taking]);
+    await send(open, Suspend);
+    expect(await given.decided(entryId)).toEqual([Pass, Suspend]);
+    expect(await given.activities(open)).toMatchObject([{ state: Suspend, isExported: true }]);
+  });
+
+  test("a student is no longer found as one whose passed test waits to be exported", async () => {
+    const { studentUserId, entryId, done, body } = await student();
+    const user = given.user;
+    const caller = await world.as(user);
+    const found = async () => {
+      const { rows } = await caller.student.searchExportStudents({ hasTestPassedProgress: true });
+      return rows.map(({ id }) => id);
+    };
+    await caller.trainingContent.update({
+      id: body.contentId,
+      trainingId: body.id,
+      name: "試験",
+      trainingMethod: TrainingMethod.Test,
+      estimateAttendanceCount: 1,
+      isExemptedActiveTherapist: false,
+      version: 1,
+    });
+    expect(await found()).toEqual([studentUserId]);
+    await caller.studentExport.studentExport({
+      studentUserId,
+      entries: [{ entryId, categories: [{ studentActivityId: done, orientationSuccess: Pass }] }],
+    });
+    expect(await found()).toEqual([]);
+  });
+
+  test("refusals send nothing and change nothing", async () => {
+    const { studentUserId, entryId, done, open } = await student();
+    const other = await student();
+    const user = given.user;
+    const admin = await given.as(user);
+    const without = await given.as(await given.newAdministrator(null));
+    const instructor = await world.build.user({ role: Role.Instructor });
+    const ended = await given.studentTaking([await given.newTraining("ヘッド")]);
+    await inTransaction(world.db, (tx) =>
+      tx
+        .updateTable("activity")
+        .set({ state: Suspend, endDate: TODAY })
+        .where("id", "in", ended.activityIds)
+        .execute(),
+    );
+    const pass = { studentActivityId: done, orientationSuccess: Pass };
+    type Input = Parameters<typeof admin.studentExport>[0];
+    const send = (entry: Partial<Input["entries"][number]>, more: Input["entries"] = []) =>
+      admin.studentExport({
+        studentUserId,
+        entries: [{ entryId, categories: [pass], ...entry }, ...more],
+      });
+    const check = { orientationCheckUserId: user.id, orientationCheck: 1, memo: "" } as const;
+
+    await expectUnchanged(world.db, async () => {
+      const invalid = (call: Promise<unknown>) => expectRefused(call, "InvalidStudentExportData");
+      await invalid(send({ categories: [{ ...pass, studentActivityId: open }] }));
+      await invalid(send({ categories: [pass, pass] }));
+      await invalid(send({ categories: [{ ...pass, orientationSuccess: Dropout }] }));
+      await invalid(send({ dropout }));
+      await invalid(send({ check, isCheckInput: false }));
+      await invalid(send({ check: { ...check, orientationCheckUserId: instructor.id } }));
+      await invalid(send({}, [{ entryId, categories: [pass] }]));
+      const [endedId = 0] = ended.activityIds;
+      await invalid(
+        admin.studentExport({
+          studentUserId: ended.studentUserId,
+          entries: [
+            {
+              entryId: ended.entryId,
+              categories: [{ studentActivityId: endedId, orientationSuccess: Pass }],
+            },
+          ],
+        }),
+      );
+      // The first of two is right.
+      await invalid(
+        send({}, [{ entryId, categories: [{ ...pass, orientationSuccess: Suspend }] }]),
+      );
+
+      await expectRefused(send({ entryId: UNKNOWN }), "DbConflict");
+      await expectRefused(send({ entryId: other.entryId }), "DbConflict");
+      await expectRefused(
+        send({ categories: [{ ...pass, studentActivityId: other.done }] }),
+        "DbConflict",
+      );
+      await expectRefused(
+        send({ check: { ...check, orientationCheckUserId: UNKNOWN } }),
+        "UserNotFound",
+      );
+      for (const id of [UNKNOWN, instructor.id]) {
+        await expectRefused(
+          admin.studentExport({ studentUserId: id, entries: [{ entryId, categories: [pass] }] }),
+          "UserNotFound",
+        );
+      }
+      await expectInvalid(send({ categories: [] }), "entries.0.categories");
+      await expectInvalid(
+        send({ categories: [{ ...pass, orientationSuccess: 0 as never }] }),
+        "entries.0.categories.0.orientationSuccess",
+      );
+      await expectInvalid(
+        send({ check: { ...check, memo: "あ".repeat(501) } }),
+        "entries.0.check.memo",
+      );
+      await expectRefused(
+        without.studentExport({ studentUserId, entries: [{ entryId, categories: [pass] }] }),
+        "UnauthorizedOperation",
+      );
+    });
+    expect(await given.sent()).toEqual([]);
+  });
+
+  test("is for administrators", async () => {
+    const { studentUserId, entryId, done } = await student();
+    for (const role of [Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
+      const caller = await given.as(await world.build.user({ role, heartfulEmployeeId: null }));
+      const entries = [
+        { entryId, categories: [{ studentActivityId: done, orientationSuccess: Pass }] },
+      ];
+      for (const call of [
+        () => caller.get({ studentUserId }),
+        () => caller.studentExport({ studentUserId, entries }),
+        () => caller.getAttempts({}),
+        () => caller.askAgain({ attemptId: 1 }),
+      ]) {
+        await expectRefused(call(), "UnauthorizedOperation");
+      }
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  type DropoutReason,
+  type EvaluationItem,
+  ProgressGrade,
+  TakingState,
+  TrainingMethod,
+  type TrainingTiming,
+} from "#enumerations.ts";
+import { isClosed } from "#pace/pace.rules.ts";
+import type { EntryInput, ExportResult } from "#studentExport/studentExport.schema.ts";
+import type { PlainDate } from "#time.ts";
+
+/** A content of a category as one student meets it. */
+export type ExportContent = {
+  trainingMethod: TrainingMethod;
+  isExempt: boolean;
+  grades: readonly ProgressGrade[];
+};
+
+/** What keeps a category from being passed: what is not closed, and tests that were only skipped (rule 9.7). */
+export function openContents<C extends ExportContent>(contents: readonly C[]): C[] {
+  return contents.filter((content) => !content.isExempt && !isDone(content));
+}
+
+/** Whether a category may be sent as passed (rule 9.7). */
+export function isPassed(contents: readonly ExportContent[]): boolean {
+  return openContents(contents).length === 0;
+}
+
+/** Whether it is a test that was skipped: closed, and no reason to pass. */
+export function isSkippedTest({ trainingMethod, grades }: ExportContent): boolean {
+  return trainingMethod === TrainingMethod.Test && isClosed(grades) && !isCompleted(grades);
+}
+
+function isDone(content: ExportContent): boolean {
+  return isClosed(content.grades) && !isSkippedTest(content);
+}
+
+function isCompleted(grades: readonly ProgressGrade[]): boolean {
+  return grades.includes(ProgressGrade.Complete);
+}
+
+/** A category of an HM entry: the activity that it began. */
+export type ExportCategory = {
+  studentActivityId: number;
+  /** HM's; null where the training is tied to none. */
+  categoryId: number | null;
+  state: TakingState;
+  isExported: boolean;
+  contents: readonly ExportContent[];
+  attendedDates: readonly PlainDate[];
+};
+
+/** Whether a result of it can go to HM: it is being taken, and none has gone. */
+export function canSend({ state, isExported }: Pick<ExportCategory, "state" | "isExported">) {
+  return state === TakingState.Taking && !isExported;
+}
+
+/** Days attended in what is dropped out of; several trainings on one day count once (rule 9.8). */
+export function trainingDateCount(categories: readonly Pick<ExportCategory, "attendedDates">[]) {
+  return new Set(categories.flatMap(({ attendedDates }) => attendedDates)).size;
+}
+
+/** What decides about the results of an HM entry. */
+export type ExportFacts = {
+  /** Of this entry. */
+  categories: readonly ExportCategory[];
+  /** The HM employees of the users who may be named as checkers. */
+  employeeIds: ReadonlyMap<number, number>;
+  /** Who sends. */
+  decidedBy: number;
+  today: PlainDate;
+};
+
+/** The results of an HM entry as HM takes them (rule 20.7). */
+export type SentResults = {
+  categories: { categoryId: number; orientationSuccess: ExportResult }[];
+  check: { employeeId: number; item: EvaluationItem; memo: string } | null;
+  dropout: {
+    date: PlainDate;
+    timing: TrainingTiming;
+    reason: DropoutReason;
+    detail: string;
+    trainingDateCount: number;
+  } | null;
+  decidedBy: number;
+};
+
+/**
+ * What is sent of an HM entry, or the refusal (rule 9.7): DbConflict for a category that is none of
+ * the entry; InvalidStudentExportData for one that is named twice or cannot be sent, a pass that is
+ * none, a dropout without its block, a block that was not asked for, a checker without an employee,
+ * and a dropout after today.
+ */
+export function resultsToSend(
+  { categories: named, isCheckInput, check, isDropoutInput, dropout }: EntryInput,
+  { categories, employeeIds, decidedBy, today }: ExportFacts,
+): SentResults | { refusal: "DbConflict" | "InvalidStudentExportData" } {
+  const invalid = { refusal: "InvalidStudentExportData" } as const;
+  const known = new Map(categories.map((one) => [one.studentActivityId, one]));
+  const ids = new Set(named.map(({ studentActivityId }) => studentActivityId));
+  if (ids.size < named.length) return invalid;
+
+  const sent: SentResults["categories"] = [];
+  const dropped: ExportCategory[] = [];
+  for (const { studentActivityId, orientationSuccess } of named) {
+    const category = known.get(studentActivityId);
+    if (!category) return { refusal: "DbConflict" };
+    const { categoryId, contents } = category;
+    if (categoryId === null || !canSend(category)) return invalid;
+    if (orientationSuccess === TakingState.Pass && !isPassed(contents)) return invalid;
+    if (orientationSuccess === TakingState.Dropout) dropped.push(category);
+    sent.push({ categoryId, orientationSuccess });
+  }
+
+  const hasDropout = dropout !== null && dropout !== undefined;
+  if (hasDropout !== dropped.length > 0 || hasDropout !== (isDropoutInput ?? hasDropout)) {
+    return invalid;
+  }
+  if (hasDropout && dropout.dropoutDate > today) return invalid;
+  const hasCheck = check !== null && check !== undefined;
+  if (hasCheck !== (isCheckInput ?? hasCheck)) return invalid;
+  const employeeId = hasCheck ? employeeIds.get(check.orientationCheckUserId) : null;
+  if (employeeId === undefined) return invalid;
+
+  return {
+    categories: sent,
+    check:
+      hasCheck && employeeId !== null
+        ? { employeeId, item: check.orientationCheck, memo: check.memo }
+        : null,
+    dropout: hasDropout
+      ? {
+          date: dropout.dropoutDate,
+          timing: dropout.removeState,
+          reason: dropout.orientationRemove,
+          detail: dropout.dropoutDetail,
+          trainingDateCount: trainingDateCount(dropped),
+        }
+      : null,
+    decidedBy,
+  };
+}
+
+/** A result of a category as HM tells it. */
+export type DecidedCategory = {
+  categoryId: number;
+  result: { orientationSuccess: ExportResult; idempotencyKey: string } | null;
+};
+
+/**
+ * How an attempt to send results has ended, by what HM says of the entry (rule 9.7): nothing decided
+ * yet; decided by this attempt; or decided by others, wholly or in part.
+ */
+export function endOfAttempt(
+  sent: Pick<SentResults, "categories">,
+  idempotencyKey: string,
+  decided: readonly DecidedCategory[],
+): "open" | "ours" | "others" {
+  const results = sent.categories.map(({ categoryId, orientationSuccess }) => {
+    const result = decided.find((one) => one.categoryId === categoryId)?.result ?? null;
+    if (result === null) return "open";
+    const isOurs =
+      result.idempotencyKey === idempotencyKey && result.orientationSuccess === orientationSuccess;
+    return isOurs ? "ours" : "others";
+  });
+  const [first = "open"] = results;
+  return results.every((one) => one === first) ? first : "others";
+}
