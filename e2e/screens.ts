@@ -71,6 +71,12 @@ async function findIds(kenshu: Kenshu) {
   const exported = students.find(({ activities }) =>
     activities.some(({ isExported }) => isExported),
   );
+  const tested = await administrator.get<{ id: number; name: string }[]>(
+    "Student/SearchExportStudents",
+    { hasTestPassedProgress: "true" },
+  );
+  const passable = tested.find(({ name }) => name === "岡田 真由");
+  if (!passable) throw new Error("the demo data lacks a student who can be passed");
   if (!area || !school || !room || !training || !content) {
     throw new Error("the demo data lacks a setting");
   }
@@ -106,6 +112,7 @@ async function findIds(kenshu: Kenshu) {
     reserved,
     empty,
     exported,
+    passable,
     noAccountPath: `/accept/noAccount/detail/${noAccount.userId}`,
     studentId,
     therapistId,
@@ -207,6 +214,19 @@ export const screens: Record<string, Screens> = {
         "/accept/noAccount?keyword=nobody",
         "/accept/noAccount/create",
         noAccountPath,
+      ];
+    },
+  },
+  "an administrator in the export": {
+    account: "administrator",
+    paths: async (kenshu) => {
+      const { exported, passable } = await idsOf(kenshu);
+      return [
+        "/export",
+        "/export?search=true&hasTestPassedProgress=true",
+        `/export/${passable.id}`,
+        `/export/${exported.userId}`,
+        "/export/attempts",
       ];
     },
   },
@@ -418,6 +438,27 @@ export const openings: Opening[] = [
     open: async (page) => {
       await page.locator("summary").first().click();
       await press(/完了|継続/)(page);
+    },
+  },
+  {
+    name: "the results of a student with errors",
+    account: "administrator",
+    path: async (kenshu) => `/export/${(await idsOf(kenshu)).passable.id}`,
+    open: async (page) => {
+      await page.getByText("辞退", { exact: true }).click();
+      await page.getByLabel("確認の結果を入力する").check();
+      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
+    name: "the question before results are sent",
+    account: "administrator",
+    path: async (kenshu) => `/export/${(await idsOf(kenshu)).passable.id}`,
+    open: async (page) => {
+      await page.getByText("合格", { exact: true }).click();
+      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
+      await page.getByRole("dialog").waitFor();
     },
   },
   {

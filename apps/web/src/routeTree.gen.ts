@@ -25,6 +25,9 @@ import { Route as SignedInAcceptGuestStudentListRouteImport } from "./routes/_si
 import { Route as SignedInAcceptImportRouteImport } from "./routes/_signedIn/accept/import.tsx";
 import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./routes/_signedIn/analysis/cashFlowMonthSummary.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
+import { Route as SignedInExportIndexRouteImport } from "./routes/_signedIn/export/index.tsx";
+import { Route as SignedInExportIdRouteImport } from "./routes/_signedIn/export/$id.tsx";
+import { Route as SignedInExportAttemptsRouteImport } from "./routes/_signedIn/export/attempts.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
 import { Route as SignedInProfileMyPageRouteImport } from "./routes/_signedIn/profile/myPage.tsx";
@@ -148,6 +151,21 @@ const SignedInAnalysisCashFlowMonthSummaryRoute =
 const SignedInAttendanceIndexRoute = SignedInAttendanceIndexRouteImport.update({
   id: "/attendance/",
   path: "/attendance/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInExportIndexRoute = SignedInExportIndexRouteImport.update({
+  id: "/export/",
+  path: "/export/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInExportIdRoute = SignedInExportIdRouteImport.update({
+  id: "/export/$id",
+  path: "/export/$id",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInExportAttemptsRoute = SignedInExportAttemptsRouteImport.update({
+  id: "/export/attempts",
+  path: "/export/attempts",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInProfileEmailAddressRoute =
@@ -418,6 +436,8 @@ export interface FileRoutesByFullPath {
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/accept/import": typeof SignedInAcceptImportRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  "/export/$id": typeof SignedInExportIdRoute;
+  "/export/attempts": typeof SignedInExportAttemptsRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/myPage": typeof SignedInProfileMyPageRoute;
@@ -426,6 +446,7 @@ export interface FileRoutesByFullPath {
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
+  "/export/": typeof SignedInExportIndexRoute;
   "/progress/": typeof SignedInProgressIndexRoute;
   "/setting/": typeof SignedInSettingIndexRoute;
   "/student/": typeof SignedInStudentIndexRoute;
@@ -478,6 +499,8 @@ export interface FileRoutesByTo {
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/accept/import": typeof SignedInAcceptImportRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  "/export/$id": typeof SignedInExportIdRoute;
+  "/export/attempts": typeof SignedInExportAttemptsRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/myPage": typeof SignedInProfileMyPageRoute;
@@ -486,6 +509,7 @@ export interface FileRoutesByTo {
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
+  "/export": typeof SignedInExportIndexRoute;
   "/progress": typeof SignedInProgressIndexRoute;
   "/setting": typeof SignedInSettingIndexRoute;
   "/student": typeof SignedInStudentIndexRoute;
@@ -540,6 +564,8 @@ export interface FileRoutesById {
   "/_signedIn/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/_signedIn/accept/import": typeof SignedInAcceptImportRoute;
   "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  "/_signedIn/export/$id": typeof SignedInExportIdRoute;
+  "/_signedIn/export/attempts": typeof SignedInExportAttemptsRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
   "/_signedIn/profile/myPage": typeof SignedInProfileMyPageRoute;
@@ -548,6 +574,7 @@ export interface FileRoutesById {
   "/_signedIn/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
+  "/_signedIn/export/": typeof SignedInExportIndexRoute;
   "/_signedIn/progress/": typeof SignedInProgressIndexRoute;
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
   "/_signedIn/student/": typeof SignedInStudentIndexRoute;
@@ -602,6 +629,8 @@ export interface FileRouteTypes {
     | "/accept/guestStudentList"
     | "/accept/import"
     | "/analysis/cashFlowMonthSummary"
+    | "/export/$id"
+    | "/export/attempts"
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/myPage"
@@ -610,6 +639,7 @@ export interface FileRouteTypes {
     | "/profile/sessions"
     | "/setting/system"
     | "/attendance/"
+    | "/export/"
     | "/progress/"
     | "/setting/"
     | "/student/"
@@ -662,6 +692,8 @@ export interface FileRouteTypes {
     | "/accept/guestStudentList"
     | "/accept/import"
     | "/analysis/cashFlowMonthSummary"
+    | "/export/$id"
+    | "/export/attempts"
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/myPage"
@@ -670,6 +702,7 @@ export interface FileRouteTypes {
     | "/profile/sessions"
     | "/setting/system"
     | "/attendance"
+    | "/export"
     | "/progress"
     | "/setting"
     | "/student"
@@ -723,6 +756,8 @@ export interface FileRouteTypes {
     | "/_signedIn/accept/guestStudentList"
     | "/_signedIn/accept/import"
     | "/_signedIn/analysis/cashFlowMonthSummary"
+    | "/_signedIn/export/$id"
+    | "/_signedIn/export/attempts"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
     | "/_signedIn/profile/myPage"
@@ -731,6 +766,7 @@ export interface FileRouteTypes {
     | "/_signedIn/profile/sessions"
     | "/_signedIn/setting/system"
     | "/_signedIn/attendance/"
+    | "/_signedIn/export/"
     | "/_signedIn/progress/"
     | "/_signedIn/setting/"
     | "/_signedIn/student/"
@@ -893,6 +929,27 @@ declare module "@tanstack/react-router" {
       path: "/attendance";
       fullPath: "/attendance/";
       preLoaderRoute: typeof SignedInAttendanceIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/export/": {
+      id: "/_signedIn/export/";
+      path: "/export";
+      fullPath: "/export/";
+      preLoaderRoute: typeof SignedInExportIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/export/$id": {
+      id: "/_signedIn/export/$id";
+      path: "/export/$id";
+      fullPath: "/export/$id";
+      preLoaderRoute: typeof SignedInExportIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/export/attempts": {
+      id: "/_signedIn/export/attempts";
+      path: "/export/attempts";
+      fullPath: "/export/attempts";
+      preLoaderRoute: typeof SignedInExportAttemptsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/profile/emailAddress": {
@@ -1207,6 +1264,8 @@ interface SignedInRouteChildren {
   SignedInAcceptGuestStudentListRoute: typeof SignedInAcceptGuestStudentListRoute;
   SignedInAcceptImportRoute: typeof SignedInAcceptImportRoute;
   SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  SignedInExportIdRoute: typeof SignedInExportIdRoute;
+  SignedInExportAttemptsRoute: typeof SignedInExportAttemptsRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
   SignedInProfileMyPageRoute: typeof SignedInProfileMyPageRoute;
@@ -1215,6 +1274,7 @@ interface SignedInRouteChildren {
   SignedInProfileSessionsRoute: typeof SignedInProfileSessionsRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
+  SignedInExportIndexRoute: typeof SignedInExportIndexRoute;
   SignedInProgressIndexRoute: typeof SignedInProgressIndexRoute;
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
   SignedInStudentIndexRoute: typeof SignedInStudentIndexRoute;
@@ -1261,6 +1321,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAcceptImportRoute: SignedInAcceptImportRoute,
   SignedInAnalysisCashFlowMonthSummaryRoute:
     SignedInAnalysisCashFlowMonthSummaryRoute,
+  SignedInExportIdRoute: SignedInExportIdRoute,
+  SignedInExportAttemptsRoute: SignedInExportAttemptsRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfileGoalRoute: SignedInProfileGoalRoute,
   SignedInProfileMyPageRoute: SignedInProfileMyPageRoute,
@@ -1269,6 +1331,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileSessionsRoute: SignedInProfileSessionsRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
+  SignedInExportIndexRoute: SignedInExportIndexRoute,
   SignedInProgressIndexRoute: SignedInProgressIndexRoute,
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
   SignedInStudentIndexRoute: SignedInStudentIndexRoute,

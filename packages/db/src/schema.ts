@@ -41,10 +41,7 @@ export type DB = Override<
       }
     >;
     activity: Override<Tables["activity"], { state: TakingState }>;
-    resultAttempt: Override<
-      Tables["resultAttempt"],
-      { request: ColumnType<SentResults, string, never> }
-    >;
+    resultAttempt: Override<Tables["resultAttempt"], { request: SentResults }>;
     resultDecision: Override<
       Tables["resultDecision"],
       { state: Exclude<TakingState, typeof TakingState.Taking> }

@@ -56,6 +56,7 @@ const TABLES = [
   "reservation",
   "activity",
   "progressEntry",
+  "resultAttempt",
   "cashFlow",
   "auditLog",
 ] as const;

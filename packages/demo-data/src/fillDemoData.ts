@@ -10,6 +10,7 @@ import { schoolRows } from "#places.ts";
 import { planProgress } from "#progress.ts";
 import { Random, SEED } from "#random.ts";
 import { planReservations, reservationRows } from "#reservations.ts";
+import { planResultAttempts } from "#resultAttempts.ts";
 import { planSchedules, scheduleRows } from "#schedules.ts";
 import { PENALTY_AMOUNT, planCashFlows } from "#settlement.ts";
 import {
@@ -64,6 +65,9 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     await insertRows(tx, "reservation", reservationRows(reservations));
     await insertRows(tx, "activity", activity);
     await insertRows(tx, "progressEntry", progressEntry);
+    const results = planResultAttempts(today);
+    await insertRows(tx, "resultAttempt", results.resultAttempt);
+    await insertRows(tx, "resultDecision", results.resultDecision);
     await insertRows(tx, "cashFlow", cashFlows);
     await insertRows(tx, "auditLog", planAuditLog(today, reservations));
   });

@@ -6,6 +6,7 @@ import { areaManagers, employeeOf, recruiters, staff, stores, userRows } from "#
 import { areaNames } from "#places.ts";
 import { activityRows } from "#progress.ts";
 import { Random, SEED } from "#random.ts";
+import { keyOfResult } from "#resultAttempts.ts";
 import { companyRows, heartfulCategoryRows, trainingRows } from "#trainings.ts";
 import { waitingGuests } from "#waitingGuests.ts";
 
@@ -88,7 +89,7 @@ function linkedTrainees(today: PlainDate): Trainee[] {
 function resultOf({ id, state, endDate }: ReturnType<typeof activityRows>[number]): Result | null {
   if (state === TakingState.Taking || endDate === null) return null;
   const decidedAt = wireInstant(tokyoInstant(endDate, "18:00"));
-  return { orientationSuccess: state, decidedAt, idempotencyKey: `demo-${id}` };
+  return { orientationSuccess: state, decidedAt, idempotencyKey: keyOfResult(id) };
 }
 
 type NewEntry = (therapistId: number, day: PlainDate, categoryIds: number[]) => Entry;

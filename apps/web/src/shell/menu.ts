@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconHome,
   IconReceipt,
+  IconSend,
   IconSettings,
   IconTarget,
   IconUserPlus,
@@ -67,6 +68,12 @@ const students: MenuEntry = {
   label: "研修生照会",
   icon: IconUserSearch,
   procedures: ["Student.SearchStudents"],
+};
+const results: MenuEntry = {
+  path: "/export",
+  label: "合否連携",
+  icon: IconSend,
+  procedures: ["Student.SearchExportStudents"],
 };
 const trainingSchedule: MenuEntry = {
   path: "/trainingSchedule",
@@ -153,6 +160,7 @@ const administratorMenu = [
   home,
   accept,
   students,
+  results,
   trainingSchedule,
   attendance,
   progress,

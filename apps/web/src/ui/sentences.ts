@@ -32,6 +32,7 @@ export const doneSentences = {
   unlinked: "紐づけを解除しました。",
   stopped: "利用を停止しました",
   started: "利用を開始しました",
+  resultsExported: "合否連携が完了しました",
 } as const;
 
 export const confirmSentences = {
@@ -41,6 +42,7 @@ export const confirmSentences = {
   unlink: (name: string) => `${name}さんの紐づけを解除しますか？`,
   importStudents: "連携を開始しますよろしいですか？",
   cancelAllReservations: "明日以降の予約を全てキャンセルしますか？",
+  exportResults: "合否連携しますか？",
 } as const;
 
 /** What nobody does to the own account (rule 15.9). */

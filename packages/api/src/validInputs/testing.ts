@@ -135,7 +135,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
         studentUserId,
         heartfulEntryId,
         idempotencyKey: `key of ${heartfulEntryId} ${++employees}`,
-        request: "{}",
+        request: { categories: [], check: null, dropout: null, decidedBy: 1 },
         sentByUserId: instructorId,
         createdAt: now,
         nextAttemptAt: now,

@@ -38,7 +38,7 @@ const exportCategory = z.object({
   /** Days attended (rule 8.1). */
   attendedDates: z.array(sentDate),
   state: oneOf(TakingState),
-  /** Whether a result can be sent: it is being taken, and HM has decided nothing yet. */
+  /** Whether a result can be sent: it is being taken, HM has decided nothing yet, and none is on its way. */
   canSend: z.boolean(),
   /** What was decided here and went to HM; null until then. */
   orientationSuccess: oneOf(ExportResult).nullable(),
@@ -53,6 +53,8 @@ export const exportEntry = z.object({
   entryId: id,
   /** Null where HM has no such entry any more. */
   orientationStartDate: sentDate.nullable(),
+  /** An attempt to send results of it has not ended. */
+  isBeingSent: z.boolean(),
   categories: z.array(exportCategory),
   /** The blocks as they were sent last. */
   isCheckInput: z.boolean(),

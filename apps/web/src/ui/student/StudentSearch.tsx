@@ -22,6 +22,7 @@ import {
 /** A search for a student, page by page, which the staff's screens about one student begin with. */
 export function StudentSearch<R extends StudentRow>({
   title,
+  action,
   search,
   path,
   query,
@@ -30,9 +31,16 @@ export function StudentSearch<R extends StudentRow>({
   link,
 }: {
   title: string;
+  action?: ReactNode;
   search: StudentSearchParams;
   /** Of this screen. */
-  path: "/student" | "/progress" | "/reserve/add" | "/reserve/future" | "/reserve/history";
+  path:
+    | "/student"
+    | "/export"
+    | "/progress"
+    | "/reserve/add"
+    | "/reserve/future"
+    | "/reserve/history";
   query: ListQuery<{ rows: R[]; totalCount: number }>;
   /** The fields that only this search has. */
   filter?: ReactNode;
@@ -44,6 +52,7 @@ export function StudentSearch<R extends StudentRow>({
   return (
     <SearchPage
       title={title}
+      action={action}
       criteria={criteriaOf(search)}
       cleared={everyone}
       schema={studentCriteria}

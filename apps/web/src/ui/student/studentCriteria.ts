@@ -16,6 +16,7 @@ export type StudentSearchParams = {
   isContinuousAbsence?: boolean;
   isOverRecommendation?: boolean;
   isPenaltyLeft?: boolean;
+  hasTestPassedProgress?: boolean;
   /** From 0. */
   page?: number;
 };
@@ -29,6 +30,7 @@ export const studentCriteria = z.object({
   isContinuousAbsence: z.boolean(),
   isOverRecommendation: z.boolean(),
   isPenaltyLeft: z.boolean(),
+  hasTestPassedProgress: z.boolean(),
 });
 type StudentCriteria = z.infer<typeof studentCriteria>;
 
@@ -43,6 +45,7 @@ export const everyone: StudentCriteria = {
   isContinuousAbsence: false,
   isOverRecommendation: false,
   isPenaltyLeft: false,
+  hasTestPassedProgress: false,
 };
 
 /** A page that opens without a search shows the enrolled (rule 18.4). */
@@ -56,6 +59,7 @@ export function criteriaOf(params: StudentSearchParams): StudentCriteria {
     isContinuousAbsence: params.isContinuousAbsence === true,
     isOverRecommendation: params.isOverRecommendation === true,
     isPenaltyLeft: params.isPenaltyLeft === true,
+    hasTestPassedProgress: params.hasTestPassedProgress === true,
   };
 }
 
@@ -78,5 +82,6 @@ function inputOf(criteria: StudentCriteria) {
     isContinuousAbsence: criteria.isContinuousAbsence || undefined,
     isOverRecommendation: criteria.isOverRecommendation || undefined,
     isPenaltyLeft: criteria.isPenaltyLeft || undefined,
+    hasTestPassedProgress: criteria.hasTestPassedProgress || undefined,
   };
 }

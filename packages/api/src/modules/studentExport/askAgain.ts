@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Context, SignedIn } from "#context.ts";
 import { takeNow } from "#intents/lease.ts";
@@ -50,13 +50,7 @@ async function takeAttempt(
 
 /** Brings the attempts of a student that a crash has left over, or that wait, to their end (rule 9.7). */
 export async function finishLeftovers(ctx: Context, studentUserId: number): Promise<void> {
-  const open = await ctx.db
-    .selectFrom("resultAttempt")
-    .select("id")
-    .where("studentUserId", "=", studentUserId)
-    .where("doneAt", "is", null)
-    .where("failedAt", "is", null)
-    .execute();
+  const open = await openAttempts(ctx.db, studentUserId);
   const kind = resultIntents(requireHeartful(ctx), ctx.clock);
   await Promise.all(
     open.map(async ({ id }) => {
@@ -65,4 +59,15 @@ export async function finishLeftovers(ctx: Context, studentUserId: number): Prom
       if (attempt) await performHeld(ctx, kind, attempt);
     }),
   );
+}
+
+/** The attempts of a student that have not ended. */
+export function openAttempts(db: Reader, studentUserId: number) {
+  return db
+    .selectFrom("resultAttempt")
+    .select(["id", "heartfulEntryId as entryId"])
+    .where("studentUserId", "=", studentUserId)
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .execute();
 }

@@ -80,11 +80,12 @@ test.each(["before HM is called", "before it hears from HM", "before the commit"
 test("is finished by whoever opens the page next", async () => {
   const student = await killedAt("before it hears from HM");
   const admin = await given.as(given.user);
-  const state = async () =>
-    (await admin.get(student)).rows.map(({ categories }) => categories[0]?.state);
-  expect(await state()).toEqual([TakingState.Taking]);
+  const shown = async () => (await admin.get(student)).rows;
+  expect(await shown()).toMatchObject([
+    { isBeingSent: true, categories: [{ state: TakingState.Taking, canSend: false }] },
+  ]);
   world.clock.set(minutesOn(3));
-  expect(await state()).toEqual([Pass]);
+  expect(await shown()).toMatchObject([{ isBeingSent: false, categories: [{ state: Pass }] }]);
   expect(await given.sent()).toHaveLength(1);
 });
 

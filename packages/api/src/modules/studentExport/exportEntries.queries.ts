@@ -14,7 +14,7 @@ import { wireInstant } from "@kenshu/domain/time.ts";
 import type { Entry } from "@kenshu/heartful/contract.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import { finishLeftovers } from "#modules/studentExport/askAgain.ts";
+import { finishLeftovers, openAttempts } from "#modules/studentExport/askAgain.ts";
 import { type Category, categoriesOf } from "#modules/studentExport/heartfulEntries.queries.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 import { requireStudent } from "#requireStudent.ts";
@@ -29,9 +29,16 @@ export async function listExportEntries(ctx: Context, studentUserId: number) {
   await finishLeftovers(ctx, studentUserId);
   const byEntry = Map.groupBy(await categoriesOf(ctx.db, studentUserId), ({ entryId }) => entryId);
   const blocks = await sentBlocks(ctx.db, [...byEntry.keys()]);
+  const beingSent = new Set(
+    (await openAttempts(ctx.db, studentUserId)).map(({ entryId }) => entryId),
+  );
   const entries = await Promise.all(
     [...byEntry].map(async ([entryId, categories]) =>
-      exportEntry(entryId, categories, await heartful.getEntry(entryId), blocks.get(entryId)),
+      exportEntry(entryId, categories, {
+        known: await heartful.getEntry(entryId),
+        isBeingSent: beingSent.has(entryId),
+        ...blocks.get(entryId),
+      }),
     ),
   );
   const isSettled = ({ categories }: ExportEntry) => !categories.some((one) => one.canSend);
@@ -43,16 +50,19 @@ export async function listExportEntries(ctx: Context, studentUserId: number) {
 
 type Blocks = Pick<ExportEntry, "check" | "dropout">;
 
+/** What HM says of an entry, and what is on its way there. */
+type Standing = { known: Entry | null; isBeingSent: boolean };
+
 function exportEntry(
   entryId: number,
   categories: readonly Category[],
-  known: Entry | null,
-  { check, dropout }: Blocks = { check: null, dropout: null },
+  { check = null, dropout = null, ...standing }: Standing & Partial<Blocks>,
 ): ExportEntry {
   return {
     entryId,
-    orientationStartDate: known?.orientationStartDate ?? null,
-    categories: categories.map((one) => exportCategory(one, known)),
+    orientationStartDate: standing.known?.orientationStartDate ?? null,
+    isBeingSent: standing.isBeingSent,
+    categories: categories.map((one) => exportCategory(one, standing)),
     isCheckInput: check !== null,
     check,
     isDropoutInput: dropout !== null,
@@ -62,7 +72,7 @@ function exportEntry(
 
 function exportCategory(
   category: Category,
-  known: Entry | null,
+  { known, isBeingSent }: Standing,
 ): ExportEntry["categories"][number] {
   const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
   const { contents, attendedDates, state, isExported, categoryId } = category;
@@ -82,7 +92,8 @@ function exportCategory(
     })),
     attendedDates,
     state,
-    canSend: canSend(category) && categoryId !== null && known !== null && result === null,
+    canSend:
+      canSend(category) && categoryId !== null && known !== null && result === null && !isBeingSent,
     orientationSuccess: isExported
       ? (Object.values(ExportResult).find((one) => one === state) ?? null)
       : null,

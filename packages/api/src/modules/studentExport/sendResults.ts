@@ -121,7 +121,7 @@ function insertAttempt(
       studentUserId,
       heartfulEntryId: entryId,
       idempotencyKey: randomUUID(),
-      request: JSON.stringify(request),
+      request,
       sentByUserId: ctx.actor.userId,
       createdAt: ctx.clock.now(),
     })

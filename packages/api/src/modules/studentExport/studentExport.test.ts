@@ -69,6 +69,7 @@ describe("reading", () => {
       {
         entryId,
         orientationStartDate: "2027-02-01",
+        isBeingSent: false,
         categories: [
           {
             ...undecided,

@@ -1,0 +1,118 @@
+import { TakingState, takingStateName, trainingMethodName } from "@kenshu/domain/enumerations.ts";
+import {
+  type ExportEntry,
+  ExportResult,
+} from "@kenshu/domain/studentExport/studentExport.schema.ts";
+import { IconCircleCheck, IconCloudCheck, IconListCheck } from "@tabler/icons-react";
+import { DateText } from "#ui/DateText.tsx";
+import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { FieldGroup } from "#ui/form/FieldGroup.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { TrainingIcon } from "#ui/TrainingIcon.tsx";
+import classes from "./CategoryFields.module.css";
+import { resultOf } from "./exportValues.ts";
+
+type Category = ExportEntry["categories"][number];
+
+/** One category: how far the student is, what is still open before a pass, and its result. */
+export function CategoryFields({
+  category,
+  isBeingSent,
+}: {
+  category: Category;
+  isBeingSent: boolean;
+}) {
+  const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
+  const isOnItsWay =
+    isBeingSent && category.state === TakingState.Taking && category.heartfulResult === null;
+  const results = Object.values(ExportResult)
+    .filter((value) => category.isPassed || value !== ExportResult.Pass)
+    .map((value) => ({ value, label: takingStateName[value] }));
+  return (
+    <FieldGroup label={trainingName}>
+      <div className={classes.category}>
+        <div className={classes.head}>
+          <TrainingIcon name={trainingShortName} displayColor={trainingColor} />
+          <h3 className={classes.name}>{trainingName}</h3>
+          <State category={category} />
+        </div>
+        {category.canSend && !category.isPassed && <OpenContents category={category} />}
+        {category.canSend ? (
+          <ChoiceField
+            name={resultOf(studentActivityId)}
+            label="結果"
+            options={results}
+            nothing="まだ送らない"
+          />
+        ) : (
+          !isOnItsWay && <Decided category={category} />
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function State({
+  category: { canSend, isPassed, orientationSuccess, openContents },
+}: {
+  category: Category;
+}) {
+  if (orientationSuccess !== null) {
+    return (
+      <StateBadge icon={IconCloudCheck} color="green">
+        連携済み
+      </StateBadge>
+    );
+  }
+  if (!canSend) return null;
+  return isPassed ? (
+    <StateBadge icon={IconCircleCheck} color="green">
+      合格にできます
+    </StateBadge>
+  ) : (
+    <StateBadge icon={IconListCheck} color="yellow">{`未完了 ${openContents.length}件`}</StateBadge>
+  );
+}
+
+function OpenContents({ category: { openContents } }: { category: Category }) {
+  return (
+    <div>
+      <p className={classes.text}>合格にするには、次の研修内容の完了が必要です。</p>
+      <ul className={classes.open}>
+        {openContents.map((content) => (
+          <li key={content.trainingContentId}>
+            {content.trainingContentName}（{trainingMethodName[content.trainingMethod]}）
+            {content.isSkippedTest &&
+              "：試験がスキップになっています。結果を完了に直してください。"}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was decided, here or by others, or why nothing can be sent. */
+function Decided({
+  category: { state, orientationSuccess, heartfulResult },
+}: {
+  category: Category;
+}) {
+  if (heartfulResult) {
+    const isOurs = orientationSuccess === heartfulResult.orientationSuccess;
+    return (
+      <p className={classes.text}>
+        <strong>{takingStateName[heartfulResult.orientationSuccess]}</strong>（HMの決定{" "}
+        <DateText value={heartfulResult.decidedAt} withTime />）
+        {!isOurs &&
+          `：HMで先に決定されています。Kenshuでは「${takingStateName[state]}」のため、HMの内容を確認してください。`}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.text}>
+      <strong>{takingStateName[state]}</strong>
+      {orientationSuccess === null &&
+        "：HMへは送られていません。送るには、研修生の研修種目で「研修中」に戻すか、研修種目のHMカテゴリーを確認してください。"}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { takingStateName } from "@kenshu/domain/enumerations.ts";
+import type {
+  ExportEntry,
+  sendResultsInput,
+} from "@kenshu/domain/studentExport/studentExport.schema.ts";
+import type { z } from "zod";
+import { callFailure } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { confirmSentences, doneSentences } from "#ui/sentences.ts";
+import classes from "./ExportDialog.module.css";
+import { chosenIn, type ExportValues } from "./exportValues.ts";
+
+/** An entry that has not gone through, or of which nobody knows yet. */
+export type Failure = { entryId: number; reason: string };
+
+/** Asks, naming the student and every result, before anything goes to HM. */
+export function ExportDialog({
+  studentName,
+  values,
+  entries,
+  input,
+  onFailed,
+  onClose,
+}: {
+  studentName: string;
+  values: ExportValues;
+  entries: readonly ExportEntry[];
+  input: z.input<typeof sendResultsInput>;
+  onFailed: (failures: Failure[]) => void;
+  onClose: () => void;
+}) {
+  const send = trpc.studentExport.studentExport.useMutation(toldInDialog);
+  const chosen = entries.flatMap((entry) => chosenIn(values, entry));
+  return (
+    <ActDialog
+      opened
+      title="合否連携"
+      question={confirmSentences.exportResults}
+      act="連携する"
+      onAct={async () => {
+        onFailed([]);
+        try {
+          await send.mutateAsync(input);
+          showMessage(doneSentences.resultsExported);
+        } catch (error) {
+          const failures = failuresIn(error);
+          if (failures === null) throw error;
+          onFailed(failures);
+        }
+      }}
+      onClose={onClose}
+    >
+      <strong>{studentName}さん</strong>
+      <dl className={classes.results}>
+        {chosen.map(({ category, orientationSuccess }) => (
+          <div key={category.studentActivityId}>
+            <dt>{category.trainingName}</dt>
+            <dd>{takingStateName[orientationSuccess]}</dd>
+          </div>
+        ))}
+      </dl>
+      <span>HMに送った結果は、取り消せません。</span>
+    </ActDialog>
+  );
+}
+
+/** The entries that have not gone through; null for a call that failed otherwise. */
+function failuresIn(error: unknown): Failure[] | null {
+  const failure: (object & { errorCode?: string; entries?: Failure[] }) | null = callFailure(error);
+  return failure?.errorCode === "StudentExportFailure" ? (failure.entries ?? []) : null;
+}

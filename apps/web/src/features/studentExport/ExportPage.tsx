@@ -1,0 +1,95 @@
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorCode, heartfulMessage } from "#api/errors.ts";
+import { useUser } from "#api/session.ts";
+import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { emptySentences } from "#ui/sentences.ts";
+import { StudentTitle } from "#ui/student/StudentTitle.tsx";
+import type { Failure } from "./ExportDialog.tsx";
+import { ExportForm } from "./ExportForm.tsx";
+import { Failures } from "./Failures.tsx";
+import { StudentAttempts } from "./StudentAttempts.tsx";
+
+/** One student's HM entries: what can be sent, what was, and how every attempt ended. */
+export function ExportPage({ studentId }: { studentId: number }) {
+  const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
+  const back = useWayBack("/export");
+  return (
+    <>
+      <PageHeader title="合否連携" back={back} subtitle={<StudentTitle student={student} />} />
+      <Entries studentId={studentId} studentName={student.name} />
+      <StudentAttempts studentId={studentId} />
+    </>
+  );
+}
+
+function Entries({ studentId, studentName }: { studentId: number; studentName: string }) {
+  const [failures, setFailures] = useState<Failure[]>([]);
+  const { data, error, refetch } = trpc.studentExport.get.useQuery({ studentUserId: studentId });
+  if (error) {
+    return errorCode(error) === "UnauthorizedOperation" ? (
+      <NoEmployee />
+    ) : (
+      <LoadError message={heartfulMessage(error)} onReload={() => void refetch()} />
+    );
+  }
+  if (!data) return <RowsSkeleton rows={3} height={160} />;
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState title={emptySentences.data} icon={IconSend}>
+        HMの申込から始まった研修がありません。研修生をHMと紐づけると、申込ごとにここに表示されます。
+      </EmptyState>
+    );
+  }
+  // What has been sent is no longer in the form.
+  const key = data.rows
+    .flatMap(({ categories }) => categories)
+    .map(({ studentActivityId, canSend }) => `${studentActivityId}${canSend}`)
+    .join();
+  // What has gone through since, while HM was asked again, is no failure any more.
+  const open = data.rows.filter(
+    ({ isBeingSent, categories }) => isBeingSent || categories.some(({ canSend }) => canSend),
+  );
+  return (
+    <>
+      <Failures
+        failures={failures.filter((failure) =>
+          open.some(({ entryId }) => entryId === failure.entryId),
+        )}
+      />
+      <ExportForm
+        key={key}
+        studentId={studentId}
+        studentName={studentName}
+        entries={data.rows}
+        onFailed={setFailures}
+      />
+    </>
+  );
+}
+
+/** For whoever has no HM employee, without whom HM would not know who decided (rule 15.10). */
+function NoEmployee() {
+  const user = useUser();
+  return (
+    <EmptyState
+      title="合否連携には、あなたのHMの社員の設定が必要です"
+      icon={IconSend}
+      action={
+        user && (
+          <LinkButton link={{ to: "/user/detail/$id", params: { id: user.userId } }}>
+            自分の社員を設定
+          </LinkButton>
+        )
+      }
+    >
+      HMには、合否を決めた社員が記録されます。利用者の画面で、あなたに当たるHMの社員を検索して設定してください。
+    </EmptyState>
+  );
+}

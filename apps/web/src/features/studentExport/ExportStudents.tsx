@@ -1,0 +1,48 @@
+import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { linkOptions } from "@tanstack/react-router";
+import { trpc } from "#api/transport.ts";
+import type { Column } from "#ui/DataTable.tsx";
+import { CheckField } from "#ui/form/CheckField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { StudentSearch } from "#ui/student/StudentSearch.tsx";
+import { studentColumn } from "#ui/student/studentColumns.tsx";
+import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
+
+const columns: Column<StudentRow>[] = [
+  studentColumn.area,
+  studentColumn.pace,
+  studentColumn.training,
+  studentColumn.recommendationDueDate,
+  studentColumn.dueDate,
+  {
+    key: "state",
+    head: "状態",
+    cell: ({ isEnrolled }) => (isEnrolled ? "在籍中" : "在籍なし"),
+  },
+];
+
+const unsettled = linkOptions({ to: "/export/attempts" });
+
+/** Whose results to send to HM. */
+export function ExportStudents({ search }: { search: StudentSearchParams }) {
+  const query = trpc.student.searchExportStudents.useQuery(askedOf(search), {
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <StudentSearch
+      title="合否連携"
+      action={
+        <LinkButton link={unsettled} variant="outline">
+          終わっていない送信
+        </LinkButton>
+      }
+      search={search}
+      path="/export"
+      query={query}
+      filter={<CheckField name={studentField.hasTestPassedProgress} label="試験合格・未連携" />}
+      columns={columns}
+      link={({ id }) => ({ to: "/export/$id", params: { id } })}
+    />
+  );
+}

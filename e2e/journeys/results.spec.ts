@@ -1,0 +1,128 @@
+import { expect, signIn, startKenshu, test } from "../kenshu.ts";
+
+type Result = { orientationSuccess: number; idempotencyKey: string };
+type Entry = { entryId: number; categories: { categoryId: number; result: Result | null }[] };
+type Activity = { studentActivityId: number; heartfulEntryId: number | null; state: number };
+type ActivityStudent = { userId: number; userName: string; activities: Activity[] };
+type Call = { call: string; status: number; isReplayed: boolean };
+
+const PASS = 1;
+const DROPOUT = 3;
+
+test("an administrator exports a pass and a dropout, and HM has exactly these", async ({
+  page,
+}) => {
+  const kenshu = await startKenshu();
+  const administrator = await kenshu.as("administrator");
+  const { rows } = await administrator.get<{ rows: ActivityStudent[] }>(
+    "StudentActivity/GetStudentActivityUsers",
+    { pageSize: 200 },
+  );
+  /** The HM entry of what a student is taking. */
+  const entryOf = (name: string) => {
+    const student = rows.find(({ userName }) => userName === name);
+    const taking = student?.activities.find(({ state }) => state === 0);
+    return { userId: student?.userId ?? 0, entryId: taking?.heartfulEntryId ?? 0 };
+  };
+  const decided = async (entryId: number) =>
+    (await kenshu.hm<Entry>("GET", `/v1/entries/${entryId}`)).categories.map(
+      ({ result }) => result?.orientationSuccess ?? null,
+    );
+  const sent = async () => {
+    const { received } = await kenshu.hm<{ received: Call[] }>("GET", "/control");
+    return received.filter(({ call, isReplayed }) => call === "sendResults" && !isReplayed);
+  };
+  const passing = entryOf("岡田 真由");
+  const leaving = entryOf("池田 涼介");
+  const main = page.getByRole("main");
+  const send = () => main.getByRole("button", { name: "合否連携" }).click();
+  const dialog = page.getByRole("dialog");
+  await signIn(page, kenshu, "administrator");
+
+  await test.step("who has passed the test is found, and passed", async () => {
+    await page.getByLabel("メインメニュー").getByRole("link", { name: "合否連携" }).click();
+    await page.getByLabel("試験合格・未連携").check();
+    await page.getByRole("button", { name: "検索" }).click();
+    await expect(page).toHaveURL(/hasTestPassedProgress=true/);
+    await page.getByRole("link", { name: /岡田 真由/ }).click();
+    await expect(page.getByText("合格にできます")).toBeVisible();
+    await page.getByText("合格", { exact: true }).click();
+    await send();
+    await expect(dialog).toContainText("合否連携しますか？");
+    await expect(dialog).toContainText("岡田 真由さん");
+    await expect(dialog).toContainText("もみほぐし合格");
+    await dialog.getByRole("button", { name: "戻る" }).click();
+    expect(await sent()).toEqual([]);
+    await send();
+    await dialog.getByRole("button", { name: "連携する" }).click();
+    await expect(page.getByText("合否連携が完了しました").first()).toBeVisible();
+    await expect(page.getByText("連携済み")).toBeVisible();
+    await expect(page.getByText("受け付けられました")).toBeVisible();
+    expect(await decided(passing.entryId)).toEqual([PASS]);
+  });
+
+  await test.step("who cannot be passed yet is told why, and drops out", async () => {
+    await page.goto(`${kenshu.url}/export/${leaving.userId}`);
+    await expect(page.getByText("合格にするには、次の研修内容の完了が必要です。")).toBeVisible();
+    await expect(page.getByText("合格", { exact: true })).toBeHidden();
+    await expect(page.getByLabel("辞退の内容を入力する")).not.toBeChecked();
+    await page.getByText("辞退", { exact: true }).click();
+    await expect(page.getByLabel("辞退の内容を入力する")).toBeChecked();
+    await expect(page.getByLabel("辞退の内容を入力する")).toBeDisabled();
+    await send();
+    await expect(page.getByText("入力内容を確認してください")).toBeVisible();
+    await page.getByRole("textbox", { name: "辞退日" }).fill("2027/03/09");
+    await page.getByLabel("辞退の時期").selectOption("契約後");
+    await page.getByLabel("辞退の理由").selectOption("家庭の事情");
+    await page.getByLabel("辞退の詳細").fill("引っ越しのため");
+    await send();
+    await expect(dialog).toContainText("辞退");
+  });
+
+  await test.step("HM refuses once: its words stand there, and the same can be sent again", async () => {
+    await kenshu.hm("POST", "/control/bad-days", {
+      kind: "refused",
+      call: "sendResults",
+      times: 1,
+    });
+    await dialog.getByRole("button", { name: "連携する" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByRole("alert")).toContainText("この結果は登録できません。");
+    expect(await decided(leaving.entryId)).toEqual([null]);
+    await page.goto(`${kenshu.url}/export/attempts`);
+    await expect(page.getByRole("link", { name: "池田 涼介" })).toBeVisible();
+    await page.getByRole("link", { name: "池田 涼介" }).click();
+  });
+
+  await test.step("the answer is lost after the write: HM is asked, and nothing is sent twice", async () => {
+    await kenshu.hm("POST", "/control/bad-days", {
+      kind: "dropped",
+      call: "sendResults",
+      times: 3,
+    });
+    await page.getByText("辞退", { exact: true }).click();
+    await page.getByRole("textbox", { name: "辞退日" }).fill("2027/03/09");
+    await page.getByLabel("辞退の時期").selectOption("契約後");
+    await page.getByLabel("辞退の理由").selectOption("家庭の事情");
+    await send();
+    await dialog.getByRole("button", { name: "連携する" }).click();
+    // The page reads anew, and asks HM for that.
+    await expect(page.getByText("連携済み")).toBeVisible();
+    expect(await decided(leaving.entryId)).toEqual([DROPOUT]);
+  });
+
+  await test.step("HM was sent each result once", async () => {
+    const carriedOut = (await sent()).filter(({ status }) => status === 200);
+    expect(carriedOut).toHaveLength(1);
+    await page.goto(`${kenshu.url}/export/attempts`);
+    await expect(page.getByRole("link", { name: "池田 涼介" })).toBeHidden();
+    const { received } = await kenshu.hm<{ received: (Call & { idempotencyKey: string })[] }>(
+      "GET",
+      "/control",
+    );
+    const keys = received.filter(({ call, status }) => call === "sendResults" && status !== 409);
+    // One key for the pass, one for the dropout: its answer was lost three times.
+    expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+  await kenshu.stop();
+});
