@@ -57,18 +57,25 @@ export function AttemptTable({
     {
       key: "results",
       head: "結果",
-      cell: ({ results }) =>
-        results
-          .map(
-            ({ trainingName, orientationSuccess }) =>
-              `${trainingName}：${takingStateName[orientationSuccess]}`,
-          )
-          .join("、"),
+      cell: ({ results }) => (
+        <span className={classes.results}>
+          {results.map(({ trainingName, orientationSuccess }) => (
+            <span key={trainingName} className="unbroken">
+              {trainingName}：{takingStateName[orientationSuccess]}
+            </span>
+          ))}
+        </span>
+      ),
     },
     { key: "entryId", head: "申込", cell: ({ entryId }) => entryId },
-    { key: "sentBy", head: "送信者", cell: ({ sentByName }) => sentByName },
+    {
+      key: "sentBy",
+      head: "送信者",
+      cell: ({ sentByName }) => <span className="unbroken">{sentByName}</span>,
+    },
     {
       key: "answer",
+      width: "40%",
       head: "HMの回答と対応",
       onPhone: "foot",
       cell: (attempt) => <Answer attempt={attempt} />,
