@@ -124,5 +124,57 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     // One key for the pass, one for the dropout: its answer was lost three times.
     expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
+
+  await test.step("while HM is down the page says so, and shows what was sent", async () => {
+    await kenshu.hm("POST", "/control/bad-days", { kind: "unreachable" });
+    await page.goto(`${kenshu.url}/export/${leaving.userId}`);
+    await expect(main.getByText(/^HMに接続できません/)).toBeVisible();
+    await expect(main.getByRole("heading", { name: "送信の記録" })).toBeVisible();
+    await kenshu.hm("DELETE", "/control/bad-days");
+  });
+
+  await test.step("who has no employee of HM is told what to do", async () => {
+    const own = { userId: administrator.userId };
+    const profile = await administrator.get<object>("User/GetUserProfile", own);
+    const without = { heartfulEmployeeId: null, heartfulEmployeeCode: null };
+    await administrator.post("User/Update", { ...profile, ...without, id: own.userId });
+    await page.reload();
+    await expect(main.getByText("あなたのHMの社員の設定が必要です")).toBeVisible();
+    await main.getByRole("link", { name: "自分の社員を設定" }).click();
+    await expect(page).toHaveURL(new RegExp(`/user/detail/${own.userId}$`));
+  });
+  await kenshu.stop();
+});
+
+test("a result outlives the server that was sending it", async () => {
+  const kenshu = await startKenshu();
+  let administrator = await kenshu.as("administrator");
+  const attempts = async () =>
+    (await administrator.get<{ rows: { state: string }[] }>("StudentExport/GetAttempts")).rows;
+  const [student] = await administrator.get<{ id: number; name: string }[]>(
+    "Student/SearchExportStudents",
+    { keyword: "岡田 真由" },
+  );
+  const studentUserId = student?.id ?? 0;
+  const [entry] = await administrator.get<
+    { entryId: number; categories: { studentActivityId: number }[] }[]
+  >("StudentExport/Get", { studentUserId });
+  if (!entry) throw new Error("the demo data lacks an HM entry");
+  const results = entry.categories.map(({ studentActivityId }) => ({
+    studentActivityId,
+    orientationSuccess: PASS,
+  }));
+  await kenshu.hm("POST", "/control/bad-days", { kind: "slow", milliseconds: 60_000 });
+  const input = { studentUserId, entries: [{ entryId: entry.entryId, categories: results }] };
+  const sending = administrator.post("StudentExport/StudentExport", input).catch(() => "killed");
+  await expect.poll(async () => (await attempts())[0]?.state).toBe("underWay");
+  await kenshu.crash();
+  expect(await sending).toBe("killed");
+  // The lease has run out by then.
+  await kenshu.restartAt("2027-03-10T10:10:00+09:00");
+  administrator = await kenshu.as("administrator");
+  await expect.poll(async () => (await attempts())[0]?.state).toBe("done");
+  const { categories } = await kenshu.hm<Entry>("GET", `/v1/entries/${entry.entryId}`);
+  expect(categories.map(({ result }) => result?.orientationSuccess)).toEqual([PASS]);
   await kenshu.stop();
 });

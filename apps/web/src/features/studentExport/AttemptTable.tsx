@@ -92,7 +92,7 @@ export function AttemptTable({
           ? {
               head: "研修生",
               cell: ({ studentUserId, studentName }) => (
-                <Link to="/export/$id" params={{ id: studentUserId }}>
+                <Link to="/export/$id" params={{ id: studentUserId }} className={classes.student}>
                   {studentName}
                 </Link>
               ),

@@ -20,7 +20,7 @@ export function StudentAttempts({ studentId }: { studentId: number }) {
       <h2 id={headingId} className={classes.title}>
         送信の記録
       </h2>
-      <AttemptTable label="送信の記録" attempts={data.rows} />
+      <AttemptTable label="これまでの送信" attempts={data.rows} />
     </section>
   );
 }
