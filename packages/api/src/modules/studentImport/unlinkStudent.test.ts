@@ -7,6 +7,7 @@ import {
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { workOff } from "#intents/workOff.ts";
 import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
@@ -237,6 +238,29 @@ test("however often it is asked for again, the release goes on for about a day, 
     "伊藤 蘭さんの紐づけの解除を中止：HMから応答なし。HMで解除されていないか確認してください",
   );
   expect(await account()).toEqual(linked);
+});
+
+test("while a result is on its way to HM nobody is unlinked", async () => {
+  await world.db
+    .insertInto("resultAttempt")
+    .values({
+      studentUserId: student.id,
+      heartfulEntryId: 7,
+      idempotencyKey: "a key",
+      request: sql`'{}'`,
+      sentByUserId: administratorId,
+      createdAt: world.clock.now(),
+      nextAttemptAt: world.clock.now(),
+    })
+    .execute();
+  await expectUnchanged(world.db, () =>
+    expect(unlink()).rejects.toMatchObject({
+      cause: {
+        message: "合否をHMに連携しています。連携が終わってから、紐づけを解除してください。",
+      },
+    }),
+  );
+  expect(await asked()).toEqual([]);
 });
 
 test("whom HM does not know any more is unlinked", async () => {

@@ -17,7 +17,8 @@ import { NotServed } from "#wireError.ts";
  * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's
  * (rule 9.5). DbConflict where the student is not linked, was changed, or is being released;
  * ReleaseStudentFailure where HM refuses, and nothing has changed. While HM cannot be reached the
- * release goes on in the background, and the same call again makes the next attempt at once.
+ * release goes on in the background, and the same call again makes the next attempt at once. Not
+ * served while a result of the student is on its way to HM.
  */
 export async function unlinkStudent(
   ctx: SignedIn<Context>,
@@ -52,6 +53,7 @@ async function holdRelease(
     .where("appUser.id", "=", userId)
     .executeTakeFirstOrThrow();
   if (therapistId === null || present !== version) return fail("DbConflict");
+  await requireNoOpenAttempt(tx, userId);
   if (releaseId !== null) {
     return (await takeNow<Release>(tx, RELEASES, releaseId, clock)) ?? fail("DbConflict");
   }
@@ -71,4 +73,18 @@ async function holdRelease(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What a result decides must be there when HM has taken it. */
+async function requireNoOpenAttempt(tx: Tx, studentUserId: number): Promise<void> {
+  const open = await tx
+    .selectFrom("resultAttempt")
+    .select("id")
+    .where("studentUserId", "=", studentUserId)
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .executeTakeFirst();
+  if (open) {
+    throw new NotServed("合否をHMに連携しています。連携が終わってから、紐づけを解除してください。");
+  }
 }
