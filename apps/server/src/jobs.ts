@@ -2,6 +2,7 @@ import type { Context } from "@kenshu/api/context.ts";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { readHeartful } from "@kenshu/api/modules/heartful/index.ts";
+import { beginComparison, comparisonLots } from "@kenshu/api/modules/heartfulDifference/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
@@ -27,6 +28,17 @@ const dailyJobs: DailyJob[] = [
   },
 ];
 
+/** At an hour at which hardly anybody waits for HM. */
+const comparison: DailyJob = {
+  name: "heartfulComparison",
+  title: "HMとの照合",
+  at: "04:00",
+  perform: async ({ clock }) => ({
+    end: "done",
+    write: (tx) => beginComparison(tx, { db: tx, clock, actor: null }),
+  }),
+};
+
 /**
  * Starts the work that no request waits for; several server processes may do it at once.
  * The function returned ends it, after what is being done.
@@ -36,7 +48,8 @@ export function startJobs(
   mail: Configuration["mail"],
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const runDue = () => runDailyJobs(parts, dailyJobs, stopping.signal);
+  const ofEachDay = parts.heartful ? [...dailyJobs, comparison] : dailyJobs;
+  const runDue = () => runDailyJobs(parts, ofEachDay, stopping.signal);
   const jobs = [
     repeat("dailyJobs", MINUTE, runDue, parts, stopping.signal),
     repeat("heartfulReading", HOUR, () => readHeartful(parts), parts, stopping.signal),
@@ -55,6 +68,9 @@ export function startJobs(
     const results = resultIntents(parts.heartful, parts.clock);
     const send = () => workOff(parts, results, stopping.signal);
     jobs.push(repeat("resultAttempts", 10 * SECOND, send, parts, stopping.signal));
+    const lots = comparisonLots(parts.db, parts.heartful, parts.clock);
+    const compare = () => workOff(parts, lots, stopping.signal);
+    jobs.push(repeat("comparison", 2 * SECOND, compare, parts, stopping.signal));
   }
   return async () => {
     stopping.abort();

@@ -6,6 +6,7 @@ import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/att
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
+import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
 import { roomRouter } from "#modules/room/room.router.ts";
@@ -28,6 +29,7 @@ export const appRouter = router({
   auth: authRouter,
   cashFlow: cashFlowRouter,
   company: companyRouter,
+  heartfulDifference: heartfulDifferenceRouter,
   room: roomRouter,
   school: schoolRouter,
   setting: settingRouter,

@@ -164,6 +164,7 @@ const guards: Record<string, string[]> = {
     "Area.Update",
     "Area.Remove",
     "Attendance.Remove",
+    "HeartfulDifference.Settle",
     "Room.Update",
     "Room.Remove",
     "School.Update",
@@ -212,6 +213,7 @@ const guards: Record<string, string[]> = {
   "its effect, which is the same twice": [
     "Area.Sort",
     "Attendance.AddRemaining",
+    "HeartfulDifference.Start",
     "Room.Sort",
     "School.Sort",
     "StudentExport.AskAgain",

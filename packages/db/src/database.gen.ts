@@ -157,6 +157,36 @@ export interface HeartfulCategory {
   name: string;
 }
 
+export interface HeartfulComparison {
+  comparedCount: Generated<number>;
+  isOnly: Generated<boolean>;
+  startedAt: Timestamp;
+  studentCount: number;
+  unreadCount: Generated<number>;
+}
+
+export interface HeartfulComparisonLot {
+  afterUserId: number;
+  attemptCount: Generated<number>;
+  doneAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  id: Generated<number>;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  nextAttemptAt: Timestamp;
+}
+
+export interface HeartfulDifference {
+  activityId: number | null;
+  foundAt: Timestamp;
+  heartfulState: number | null;
+  heartfulValue: string | null;
+  id: Generated<number>;
+  kind: number;
+  seenAt: Timestamp | null;
+  studentUserId: number;
+}
+
 export interface HeartfulReading {
   isOnly: Generated<boolean>;
   readAt: Timestamp;
@@ -411,6 +441,9 @@ export interface DB {
   dailyRun: DailyRun;
   emailAddressChange: EmailAddressChange;
   heartfulCategory: HeartfulCategory;
+  heartfulComparison: HeartfulComparison;
+  heartfulComparisonLot: HeartfulComparisonLot;
+  heartfulDifference: HeartfulDifference;
   heartfulReading: HeartfulReading;
   idempotentCall: IdempotentCall;
   mail: Mail;

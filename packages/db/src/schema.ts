@@ -1,6 +1,7 @@
 import type {
   Career,
   CashFlowType,
+  DifferenceKind,
   Gender,
   GradeLetter,
   Mark,
@@ -45,6 +46,10 @@ export type DB = Override<
     resultDecision: Override<
       Tables["resultDecision"],
       { state: Exclude<TakingState, typeof TakingState.Taking> }
+    >;
+    heartfulDifference: Override<
+      Tables["heartfulDifference"],
+      { kind: DifferenceKind; heartfulState: TakingState | null }
     >;
     signUp: Override<Tables["signUp"], { temporaryRegistrationPattern: SignUpPattern }>;
     trainingContent: Override<Tables["trainingContent"], { trainingMethod: TrainingMethod }>;

@@ -213,3 +213,13 @@ export const dropoutReasonName: Record<DropoutReason, string> = {
   [DropoutReason.AcceptanceDifficult]: "受入困難",
   [DropoutReason.Other]: "その他",
 };
+
+/** How HM and we differ about a student (rule 9.11). */
+export const DifferenceKind = {
+  TraineeGone: 1,
+  EntryDecided: 2,
+  EntryGone: 3,
+  Name: 4,
+  EmailAddress: 5,
+} as const;
+export type DifferenceKind = Values<typeof DifferenceKind>;

@@ -48,6 +48,11 @@ export const permissions = {
 
   "Company.GetAll": "A",
 
+  "HeartfulDifference.Start": "A",
+  "HeartfulDifference.GetState": "A",
+  "HeartfulDifference.GetList": "A",
+  "HeartfulDifference.Settle": "A",
+
   "Room.GetAll": "AIV",
   "Room.GetSchoolRooms": "AIV",
   "Room.Get": "A",

@@ -1,5 +1,6 @@
 import {
   CashFlowType,
+  DifferenceKind,
   Gender,
   Mark,
   ProgressGrade,
@@ -199,6 +200,22 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "CashFlow.GetMonthSummary": () => ({ month }),
     "CashFlow.GetFileMonthSummary": () => ({ month, format: "csv" }),
     "CashFlow.GetFileReceipt": ({ cashFlowId }) => ({ cashFlowId }),
+
+    "HeartfulDifference.GetList": () => ({}),
+    "HeartfulDifference.Settle": async ({ studentUserId, therapistId }) => {
+      (await simulator()).change({ trainees: [newTrainee({ therapistId, name: "HMの氏名" })] });
+      const { id } = await db
+        .insertInto("heartfulDifference")
+        .values({
+          studentUserId,
+          kind: DifferenceKind.Name,
+          heartfulValue: "HMの氏名",
+          foundAt: clock.now(),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { id, version };
+    },
 
     "Room.GetSchoolRooms": ({ schoolId }) => ({ schoolId }),
     "Room.Get": ({ roomId }) => ({ id: roomId }),

@@ -70,6 +70,6 @@ export function nameLikeness(one: string, other: string): "same" | "variant" | n
 }
 
 /** A name as it is compared: half and full width and spaces do not count, variant kanji do. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name.normalize("NFKC").replace(/\s+/g, "");
 }

@@ -1,1 +1,2 @@
 export { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
+export { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";

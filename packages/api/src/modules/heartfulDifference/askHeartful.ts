@@ -1,0 +1,41 @@
+import {
+  type ComparedStudent,
+  type Difference,
+  findDifferences,
+} from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
+import type { Entry } from "@kenshu/heartful/contract.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
+
+/** Asks HM about one student, and says what differs (rule 9.11). May throw a HeartfulError. */
+export async function askWhatDiffers(
+  heartful: Heartful,
+  student: ComparedStudent,
+): Promise<Difference[]> {
+  const { therapistId, activities } = student;
+  const trainee = therapistId === null ? null : await heartful.getTrainee(therapistId);
+  if (therapistId !== null && trainee === null) {
+    return findDifferences(student, { trainee, entries: [] });
+  }
+  const entries = [...(trainee?.entries ?? [])];
+  // A trainee comes with all entries; one that is missing may stand at HM under another trainee.
+  const missing = new Set(
+    activities
+      .map(({ heartfulEntryId }) => heartfulEntryId)
+      .filter((id) => !entries.some(({ entryId }) => entryId === id)),
+  );
+  for (const entryId of missing) {
+    const entry = await heartful.getEntry(entryId);
+    if (entry) entries.push(entry);
+  }
+  return findDifferences(student, { trainee, entries: entries.map(withStates) });
+}
+
+function withStates({ entryId, categories }: Entry) {
+  return {
+    entryId,
+    categories: categories.map(({ categoryId, result }) => ({
+      categoryId,
+      state: result?.orientationSuccess ?? null,
+    })),
+  };
+}

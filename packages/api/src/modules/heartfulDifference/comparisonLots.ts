@@ -1,0 +1,149 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import type { DB } from "@kenshu/db/schema.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import type { Difference } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
+import type { Clock } from "@kenshu/domain/time.ts";
+import { HeartfulError, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
+import { type Selectable, sql } from "kysely";
+import type { IntentKind, Outcome } from "#intents/intent.ts";
+import { askWhatDiffers } from "#modules/heartfulDifference/askHeartful.ts";
+import {
+  listStudentsAfter,
+  type Student,
+} from "#modules/heartfulDifference/comparedStudents.queries.ts";
+import { category } from "#modules/heartfulDifference/startComparison.ts";
+
+/** Students that are compared before another lot is written. */
+export const STUDENTS_OF_A_LOT = 50;
+/** Students about whom HM is asked at a time. */
+const ASKED_AT_ONCE = 5;
+/** Longer than HM may keep a lot waiting: ten times the 35 seconds of a call, and some missing entries. */
+const LEASE_MINUTES = 15;
+/** After the last attempt, about a day on, the comparison is given up. */
+const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
+
+type Lot = Selectable<DB["heartfulComparisonLot"]>;
+/** What came of asking about a student; null where HM's answer could not be used. */
+type Compared = { student: Student; differences: Difference[] | null };
+
+/** Lots of a comparison with HM; each writes the next one as it ends (rule 9.11). */
+export function comparisonLots(db: Database, heartful: Heartful, clock: Clock): IntentKind<Lot> {
+  return {
+    table: "heartful_comparison_lot",
+    lot: 1,
+    leaseMinutes: LEASE_MINUTES,
+    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    perform: (lot) => perform(lot, { db, heartful, clock }),
+    failure: async () => ({ category, description: "HMに接続できず、照合を中止" }),
+  };
+}
+
+async function perform(
+  lot: Lot,
+  { db, heartful, clock }: { db: Database; heartful: Heartful; clock: Clock },
+): Promise<Outcome> {
+  const students = await listStudentsAfter(db, lot.afterUserId, STUDENTS_OF_A_LOT);
+  const compared: Compared[] = [];
+  try {
+    for (let start = 0; start < students.length; start += ASKED_AT_ONCE) {
+      const some = students.slice(start, start + ASKED_AT_ONCE);
+      compared.push(...(await Promise.all(some.map((student) => compare(heartful, student)))));
+    }
+  } catch (error) {
+    if (!(error instanceof HeartfulUnreachable)) throw error;
+    return { end: "again", reason: error.message };
+  }
+  return { end: "done", write: (tx) => write(tx, lot, compared, clock.now()) };
+}
+
+/** An answer that cannot be used, or a refusal, is one student's; without any answer nobody is asked. */
+async function compare(heartful: Heartful, student: Student): Promise<Compared> {
+  try {
+    return { student, differences: await askWhatDiffers(heartful, student) };
+  } catch (error) {
+    if (!(error instanceof HeartfulError) || error instanceof HeartfulUnreachable) throw error;
+    return { student, differences: null };
+  }
+}
+
+async function write(
+  tx: Tx,
+  { afterUserId }: Lot,
+  compared: readonly Compared[],
+  now: Date,
+): Promise<void> {
+  const isLast = compared.length < STUDENTS_OF_A_LOT;
+  const lastUserId = compared.at(-1)?.student.id;
+  await replaceDifferences(
+    tx,
+    compared,
+    { afterUserId, lastUserId: isLast ? null : lastUserId },
+    now,
+  );
+  await sql`
+    update heartful_comparison set
+      compared_count = compared_count + ${compared.length},
+      unread_count = unread_count + ${compared.filter(isUnread).length}
+  `.execute(tx);
+  if (isLast || lastUserId === undefined) return;
+  await tx
+    .insertInto("heartfulComparisonLot")
+    .values({ afterUserId: lastUserId, nextAttemptAt: now })
+    .execute();
+}
+
+const isUnread = ({ differences }: Compared) => differences === null;
+
+/**
+ * What was found takes the place of what was known of all students in the range of ids, who may be
+ * compared no more. What staff have seen stays seen while HM says the same. Whoever could not be
+ * asked about keeps what was known.
+ */
+async function replaceDifferences(
+  tx: Tx,
+  compared: readonly Compared[],
+  { afterUserId, lastUserId }: { afterUserId: number; lastUserId: number | null | undefined },
+  now: Date,
+): Promise<void> {
+  const found = compared.flatMap(({ student, differences }) =>
+    (differences ?? []).map((difference) => ({ studentUserId: student.id, ...difference })),
+  );
+  const unread = compared.filter(isUnread).map(({ student }) => student.id);
+  const given = sql`unnest(
+    ${found.map(({ studentUserId }) => studentUserId)}::integer[],
+    ${found.map(({ kind }) => kind)}::smallint[],
+    ${found.map(({ activityId }) => activityId)}::integer[],
+    ${found.map(({ heartfulState }) => heartfulState)}::smallint[],
+    ${found.map(({ heartfulValue }) => heartfulValue)}::text[]
+  ) as given (student_user_id, kind, activity_id, heartful_state, heartful_value)`;
+  await sql`
+    delete from heartful_difference as known
+    where student_user_id > ${afterUserId}
+      and student_user_id <= coalesce(${lastUserId ?? null}::integer, student_user_id)
+      and student_user_id <> all(${unread}::integer[])
+      and not exists (
+        select from ${given}
+        where given.student_user_id = known.student_user_id and given.kind = known.kind
+          and given.activity_id is not distinct from known.activity_id
+      )
+  `.execute(tx);
+  // A student or an activity may have been removed meanwhile.
+  await sql`
+    insert into heartful_difference as known
+      (student_user_id, kind, activity_id, heartful_state, heartful_value, found_at)
+    select given.*, ${now} from ${given}
+    where exists (select from app_user where id = given.student_user_id for key share)
+      and (
+        given.activity_id is null
+        or exists (select from activity where id = given.activity_id for key share)
+      )
+    on conflict on constraint heartful_difference_once do update set
+      heartful_state = excluded.heartful_state,
+      heartful_value = excluded.heartful_value,
+      found_at = excluded.found_at,
+      seen_at = case
+        when known.heartful_value is not distinct from excluded.heartful_value then known.seen_at
+      end
+  `.execute(tx);
+}

@@ -1,0 +1,94 @@
+import { isTaking } from "@kenshu/db/predicates.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { DifferenceKind, Role } from "@kenshu/domain/enumerations.ts";
+import type { ComparisonState } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import { type SqlBool, sql } from "kysely";
+import { pagedList } from "#pagedList.ts";
+
+/** How far the latest comparison has come. */
+export async function getComparisonState(db: Reader): Promise<ComparisonState> {
+  const latest = await db
+    .selectFrom("heartfulComparison")
+    .innerJoin("heartfulComparisonLot as lot", (join) => join.onTrue())
+    .select(["startedAt", "studentCount", "comparedCount", "unreadCount"])
+    .select(["doneAt", "failedAt", "lastError", "nextAttemptAt", "leasedUntil"])
+    .orderBy("lot.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest) return { comparison: null };
+  const { startedAt, studentCount, comparedCount, unreadCount } = latest;
+  const endedAt = latest.doneAt ?? latest.failedAt;
+  const isWaiting = endedAt === null && latest.lastError !== null && latest.leasedUntil === null;
+  return {
+    comparison: {
+      startedAt: wireInstant(startedAt),
+      studentCount,
+      comparedCount,
+      unreadCount,
+      endedAt: endedAt && wireInstant(endedAt),
+      isGivenUp: latest.failedAt !== null,
+      goesOnAt: isWaiting ? wireInstant(latest.nextAttemptAt) : null,
+    },
+  };
+}
+
+/**
+ * A page of what differs, what is gone at HM first. What has been settled elsewhere since it was found
+ * is left out.
+ */
+export async function listDifferences(db: Reader, asked: { page: number; pageSize: number }) {
+  const query = openDifferences(db)
+    .orderBy("difference.kind")
+    .orderBy("student.nameKana")
+    .orderBy("difference.id");
+  const { rows, totalCount } = await pagedList(query, asked);
+  return {
+    rows: rows.map(({ foundAt, trainingName, state, entryId, ...row }) => ({
+      ...row,
+      foundAt: wireInstant(foundAt),
+      activity:
+        trainingName === null || state === null || entryId === null
+          ? null
+          : { trainingName, state, entryId },
+    })),
+    totalCount,
+  };
+}
+
+function openDifferences(db: Reader) {
+  return db
+    .selectFrom("heartfulDifference as difference")
+    .innerJoin("appUser as student", "student.id", "difference.studentUserId")
+    .leftJoin("activity", "activity.id", "difference.activityId")
+    .leftJoin("training", "training.id", "activity.trainingId")
+    .select([
+      "difference.id",
+      "difference.kind",
+      "difference.foundAt",
+      "difference.studentUserId",
+      "student.version",
+      "student.therapistId",
+      "student.name",
+      "student.nameKana",
+      "student.emailAddress",
+      "training.name as trainingName",
+      "activity.state",
+      "activity.heartfulEntryId as entryId",
+      "difference.heartfulState",
+      "difference.heartfulValue",
+    ])
+    .where("difference.seenAt", "is", null)
+    .where("student.role", "=", Role.Student)
+    .where(isOpen);
+}
+
+const isOpen = sql<SqlBool>`case
+  when kind = ${sql.lit(DifferenceKind.EntryDecided)} then not is_exported
+  when kind = ${sql.lit(DifferenceKind.EntryGone)} then not is_exported and ${isTaking()}
+  when kind = ${sql.lit(DifferenceKind.Name)}
+    then therapist_id is not null and student.name <> heartful_value
+  when kind = ${sql.lit(DifferenceKind.EmailAddress)}
+    then therapist_id is not null and lower(email_address) <> lower(heartful_value)
+  else therapist_id is not null
+end`;

@@ -1,0 +1,31 @@
+import {
+  comparisonState,
+  differences,
+  differencesInput,
+  settleDifferenceInput,
+} from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
+import { z } from "zod";
+import {
+  getComparisonState,
+  listDifferences,
+} from "#modules/heartfulDifference/heartfulDifference.queries.ts";
+import { settleDifference } from "#modules/heartfulDifference/settleDifference.ts";
+import { startComparison } from "#modules/heartfulDifference/startComparison.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const heartfulDifferenceRouter = router({
+  start: procedure("HeartfulDifference.Start", "POST")
+    .output(z.void())
+    .mutation(({ ctx }) => startComparison(ctx)),
+  getState: procedure("HeartfulDifference.GetState", "GET")
+    .output(comparisonState)
+    .query(({ ctx }) => getComparisonState(ctx.db)),
+  getList: procedure("HeartfulDifference.GetList", "GET")
+    .input(differencesInput)
+    .output(differences)
+    .query(({ ctx, input }) => listDifferences(ctx.db, input)),
+  settle: procedure("HeartfulDifference.Settle", "POST", { refusals: ["ReleaseStudentFailure"] })
+    .input(settleDifferenceInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => settleDifference(ctx, input)),
+});

@@ -1,0 +1,266 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { DifferenceKind, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import type { Entry, Trainee } from "@kenshu/heartful/contract.ts";
+import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import { beforeEach, expect, test } from "vitest";
+import { takeVersion } from "#editedRow.ts";
+import { workOff } from "#intents/workOff.ts";
+import { comparisonLots } from "#modules/heartfulDifference/comparisonLots.ts";
+import { settleDifference } from "#modules/heartfulDifference/settleDifference.ts";
+import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
+
+const THERAPIST = 300_001;
+const CATEGORY = 501;
+const ENTRY = 7;
+const { Taking, Pass, Suspend } = TakingState;
+
+let world: World;
+let administrator: Awaited<ReturnType<World["callerAs"]>>;
+let student: { id: number };
+let activity: { id: number };
+beforeEach(async () => {
+  world = await openWorld();
+  const { build, db } = world;
+  const category = { id: CATEGORY, name: "もみほぐし", isFlex: false };
+  await db.insertInto("heartfulCategory").values(category).execute();
+  const training = await build.training({ name: "基礎", heartfulCategoryId: CATEGORY });
+  student = await build.unenrolledStudent({
+    name: "伊藤 蘭",
+    therapistId: THERAPIST,
+    emailAddress: "ran@kenshu.test",
+  });
+  activity = await build.activity({
+    studentUserId: student.id,
+    trainingId: training.id,
+    heartfulEntryId: ENTRY,
+    startDate: "2027-03-01",
+  });
+  administrator = await world.callerAs(Role.Administrator);
+  await hmSays({});
+  return async () => {
+    expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+    await world.close();
+  };
+});
+
+/** HM has the trainee like this, or none. */
+async function hmSays(
+  given: (Partial<Omit<Trainee, "entries">> & { entries?: Entry[] }) | null,
+): Promise<void> {
+  const trainee = newTrainee({
+    therapistId: THERAPIST,
+    name: "伊藤 蘭",
+    emailAddress: "ran@kenshu.test",
+    entries: [entryOf(null)],
+    ...given,
+  });
+  const goneTherapistIds = given ? [] : [THERAPIST];
+  (await world.simulator()).change({ trainees: given ? [trainee] : [], goneTherapistIds });
+}
+function entryOf(state: 1 | 3 | 4 | null): Entry {
+  const result = state && {
+    orientationSuccess: state,
+    decidedAt: "2027-03-08T12:00:00+09:00",
+    idempotencyKey: "somebody else's",
+  };
+  return newEntry({
+    entryId: ENTRY,
+    categories: [{ categoryId: CATEGORY, result: result || null }],
+  });
+}
+
+const log = { info() {}, warn() {}, error() {} };
+async function compare(): Promise<void> {
+  await administrator.heartfulDifference.start();
+  await workOff({ ...world, log }, comparisonLots(world.db, world.heartful, world.clock));
+}
+const list = async () => (await administrator.heartfulDifference.getList({})).rows;
+async function found() {
+  await compare();
+  const [row, ...others] = await list();
+  if (!row || others.length > 0) throw new Error("one difference");
+  return row;
+}
+const settle = ({ id, version }: { id: number; version: number }) =>
+  administrator.heartfulDifference.settle({ id, version });
+const account = () =>
+  world.db
+    .selectFrom("appUser")
+    .select(["name", "emailAddress", "role", "therapistId", "version"])
+    .where("id", "=", student.id)
+    .executeTakeFirstOrThrow();
+const taken = () =>
+  world.db
+    .selectFrom("activity")
+    .select(["state", "endDate", "isExported", "heartfulEntryId"])
+    .where("id", "=", activity.id)
+    .executeTakeFirst();
+const changeActivity = (values: object) =>
+  inTransaction(world.db, (tx) =>
+    tx.updateTable("activity").set(values).where("id", "=", activity.id).execute(),
+  );
+const refusedUnchanged = (row: { id: number; version: number }) =>
+  expectUnchanged(world.db, () => expectRefused(settle(row), "DbConflict"));
+
+test("a result that HM has is taken over: the activity ends today, and is not sent any more", async () => {
+  await hmSays({ entries: [entryOf(Pass)] });
+  const row = await found();
+  expect(row).toMatchObject({ kind: DifferenceKind.EntryDecided, heartfulState: Pass });
+  await settle(row);
+  expect(await taken()).toMatchObject({ state: Pass, endDate: "2027-03-10", isExported: true });
+  expect(await account()).toMatchObject({ version: 2, therapistId: THERAPIST });
+  expect(await lastLog(world)).toMatchObject({
+    category: "HMとの照合",
+    description: "伊藤 蘭さんの「基礎」をHMの結果により研修中から合格に変更",
+    targetId: student.id,
+  });
+  expect(await list()).toEqual([]);
+  await compare();
+  expect(await list()).toEqual([]);
+  await refusedUnchanged(row);
+});
+
+test("an activity that has ended here keeps its day", async () => {
+  const suspended = { state: Suspend, endDate: "2027-03-05" };
+  await changeActivity(suspended);
+  await hmSays({ entries: [entryOf(Pass)] });
+  await settle(await found());
+  expect(await taken()).toMatchObject({ state: Pass, endDate: "2027-03-05", isExported: true });
+});
+
+test("an entry that is gone suspends the activity, which HM has no result of", async () => {
+  await hmSays({ entries: [] });
+  const row = await found();
+  expect(row).toMatchObject({ kind: DifferenceKind.EntryGone, heartfulState: null });
+  await settle(row);
+  expect(await taken()).toMatchObject({ state: Suspend, endDate: "2027-03-10", isExported: false });
+  expect(await lastLog(world)).toMatchObject({
+    description: "伊藤 蘭さんの「基礎」を申込がHMにないため研修中から中断に変更",
+  });
+  await compare();
+  expect(await list()).toEqual([]);
+});
+
+test("a trainee who is gone at HM is unlinked", async () => {
+  await hmSays(null);
+  const row = await found();
+  expect(row.kind).toBe(DifferenceKind.TraineeGone);
+  await settle(row);
+  expect(await account()).toMatchObject({ role: Role.Guest, therapistId: null });
+  // It had no progress (rule 9.5).
+  expect(await taken()).toBeUndefined();
+  expect(await list()).toEqual([]);
+  await refusedUnchanged(row);
+});
+
+test("HM's name is taken over, and nothing else", async () => {
+  const before = await account();
+  await hmSays({ name: "加藤 蘭", nameKana: "カトウ ラン" });
+  const row = await found();
+  await settle(row);
+  expect(await account()).toEqual({ ...before, name: "加藤 蘭", version: 2 });
+  expect(await lastLog(world)).toMatchObject({
+    description: "伊藤 蘭さんの氏名をHMの「加藤 蘭」に変更",
+  });
+  expect(await list()).toEqual([]);
+  const { rows } = await administrator.student.searchStudents({ keyword: "加藤" });
+  expect(rows.map(({ id }) => id)).toEqual([student.id]);
+});
+
+test("an address that was seen stays away until HM says another one", async () => {
+  await hmSays({ emailAddress: "new@kenshu.test" });
+  const row = await found();
+  expect(row).toMatchObject({
+    kind: DifferenceKind.EmailAddress,
+    emailAddress: "ran@kenshu.test",
+    heartfulValue: "new@kenshu.test",
+  });
+  await settle(row);
+  expect(await account()).toMatchObject({ emailAddress: "ran@kenshu.test" });
+  expect(await list()).toEqual([]);
+  await compare();
+  expect(await list()).toEqual([]);
+  await hmSays({ emailAddress: "newer@kenshu.test" });
+  expect(await found()).toMatchObject({ heartfulValue: "newer@kenshu.test" });
+});
+
+test("nothing is settled that HM says otherwise by now", async () => {
+  await hmSays({ entries: [entryOf(Pass)] });
+  const decided = await found();
+  await hmSays({ entries: [entryOf(3)] });
+  await refusedUnchanged(decided);
+
+  await hmSays({ name: "加藤 蘭" });
+  const named = await found();
+  await hmSays({ name: "佐藤 蘭" });
+  await refusedUnchanged(named);
+
+  await hmSays(null);
+  const gone = await found();
+  await hmSays({});
+  await refusedUnchanged(gone);
+  expect((await world.simulator()).received().some(({ call }) => call === "release")).toBe(false);
+});
+
+test("nothing is settled after the student was changed here", async () => {
+  for (const says of [null, { entries: [entryOf(Pass)] }, { entries: [] }, { name: "加藤 蘭" }]) {
+    await hmSays(says);
+    const row = await found();
+    await refusedUnchanged({ ...row, version: row.version + 1 });
+    await inTransaction(world.db, (tx) =>
+      takeVersion(tx, "appUser", { id: student.id, version: row.version }),
+    );
+    await refusedUnchanged(row);
+  }
+});
+
+test.each([
+  ["another state", { state: Suspend, endDate: "2027-03-05" }],
+  ["a result that was sent", { isExported: true }],
+  ["another entry", { heartfulEntryId: 8 }],
+])("no result is taken over where the activity has %s meanwhile", async (_, values) => {
+  await hmSays({ entries: [entryOf(Pass)] });
+  const row = await found();
+  // It changes while HM is asked.
+  const heartful = {
+    ...world.heartful,
+    async getTrainee(therapistId: number) {
+      await changeActivity(values);
+      return world.heartful.getTrainee(therapistId);
+    },
+  };
+  const { id } = await world.build.user({ role: Role.Administrator });
+  const ctx = await world.contextAs({ id });
+  await expectRefused(settleDifference({ ...ctx, heartful }, row), "DbConflict");
+  expect(await taken()).toMatchObject({ state: Taking, isExported: false, ...values });
+  expect(await account()).toMatchObject({ version: 1 });
+});
+
+test("while HM is down nothing is settled", async () => {
+  await hmSays({ name: "加藤 蘭" });
+  const row = await found();
+  (await world.simulator()).on({ kind: "unreachable" });
+  await expectUnchanged(world.db, () =>
+    expect(settle(row)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" }),
+  );
+});
+
+test("where HM refuses the release nothing but the log changes", async () => {
+  await hmSays(null);
+  const row = await found();
+  (await world.simulator()).on({ kind: "refused", call: "release", times: 1 });
+  await expectRefused(settle(row), "ReleaseStudentFailure");
+  expect(await account()).toMatchObject({ role: Role.Student, therapistId: THERAPIST, version: 1 });
+  expect(await taken()).toMatchObject({ state: Taking, endDate: null, isExported: false });
+  await settle(row);
+  expect(await account()).toMatchObject({ role: Role.Guest, therapistId: null });
+});
+
+test("two who settle the same do it once", async () => {
+  await hmSays({ name: "加藤 蘭" });
+  const row = await found();
+  const both = await Promise.allSettled([settle(row), settle(row)]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await account()).toMatchObject({ name: "加藤 蘭", version: 2 });
+});

@@ -1,0 +1,122 @@
+import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
+import { DifferenceKind, TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { Difference } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
+import type { settleDifferenceInput } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Context, SignedIn } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { lockStudent } from "#locks.ts";
+import { askWhatDiffers } from "#modules/heartfulDifference/askHeartful.ts";
+import { findStudent, type Student } from "#modules/heartfulDifference/comparedStudents.queries.ts";
+import { category } from "#modules/heartfulDifference/startComparison.ts";
+import { unlinkStudent } from "#modules/studentImport/index.ts";
+import { record } from "#record.ts";
+import { requireHeartful } from "#requireHeartful.ts";
+
+type Settled = Difference & { id: number; studentUserId: number };
+
+/**
+ * Settles one difference in the way of its kind (rule 9.11). HM is asked anew before: DbConflict where
+ * it says otherwise by now, or where the difference, the student or the activity has changed here.
+ */
+export async function settleDifference(
+  ctx: SignedIn<Context>,
+  { id, version }: z.output<typeof settleDifferenceInput>,
+): Promise<void> {
+  const heartful = requireHeartful(ctx);
+  const difference = (await findOpen(ctx.db, id)) ?? fail("DbConflict");
+  const student = await findStudent(ctx.db, difference.studentUserId);
+  if (student?.version !== version) return fail("DbConflict");
+  const present = await askWhatDiffers(heartful, student);
+  if (!present.some((other) => isSame(other, difference))) return fail("DbConflict");
+
+  if (difference.kind === DifferenceKind.TraineeGone) {
+    return unlinkStudent(ctx, { userId: student.id, version });
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    const { name } = await lockStudent(tx, student.id);
+    await takeVersion(tx, "appUser", student);
+    const description = await write(tx, difference, student, tokyoDate(ctx.clock.now()));
+    await close(tx, difference, ctx.clock.now());
+    await record(tx, ctx, {
+      category,
+      description: `${name}さんの${description}`,
+      targetId: student.id,
+    });
+  });
+}
+
+function findOpen(db: Reader, id: number): Promise<Settled | undefined> {
+  return db
+    .selectFrom("heartfulDifference")
+    .select(["id", "kind", "studentUserId", "activityId", "heartfulState", "heartfulValue"])
+    .where("id", "=", id)
+    .where("seenAt", "is", null)
+    .executeTakeFirst();
+}
+
+function isSame(one: Difference, other: Difference): boolean {
+  return (
+    one.kind === other.kind &&
+    one.activityId === other.activityId &&
+    one.heartfulState === other.heartfulState &&
+    one.heartfulValue === other.heartfulValue
+  );
+}
+
+/** Writes what settles the difference, and says so in words for the audit log. */
+async function write(
+  tx: Tx,
+  { kind, activityId, heartfulState, heartfulValue }: Settled,
+  { id, name, activities }: Student,
+  today: string,
+): Promise<string> {
+  if (kind === DifferenceKind.EmailAddress) return "メールアドレスの違いを確認済みに変更";
+  if (kind === DifferenceKind.Name) {
+    const values = { name: heartfulValue ?? name };
+    await tx.updateTable("appUser").set(values).where("id", "=", id).execute();
+    return `氏名をHMの「${heartfulValue}」に変更`;
+  }
+  const activity = activities.find((activity) => activity.id === activityId) ?? fail("DbConflict");
+  const isDecided = kind === DifferenceKind.EntryDecided;
+  const state = heartfulState ?? TakingState.Suspend;
+  const training = await endActivity(tx, activity, { state, isExported: isDecided }, today);
+  const names = `${takingStateName[activity.state]}から${takingStateName[state]}に変更`;
+  return isDecided
+    ? `「${training}」をHMの結果により${names}`
+    : `「${training}」を申込がHMにないため${names}`;
+}
+
+/** Ends the activity today, unless it has ended already (rule 8.2); returns the training's name. */
+async function endActivity(
+  tx: Tx,
+  activity: Student["activities"][number],
+  after: { state: TakingState; isExported: boolean },
+  today: string,
+): Promise<string> {
+  const ended = await tx
+    .updateTable("activity")
+    .set({ ...after, endDate: sql`coalesce(end_date, greatest(start_date, ${today}::date))` })
+    .from("training")
+    .whereRef("training.id", "=", "trainingId")
+    .where("activity.id", "=", activity.id)
+    .where("heartfulEntryId", "=", activity.heartfulEntryId)
+    .where("state", "=", activity.state)
+    .where("isExported", "=", false)
+    .returning("training.name")
+    .executeTakeFirst();
+  return ended?.name ?? fail("DbConflict");
+}
+
+/** What was settled goes; what was only seen stays, so that the next comparison knows it. */
+async function close(tx: Tx, { id, kind }: Settled, now: Date): Promise<void> {
+  const isSeenOnly = kind === DifferenceKind.EmailAddress;
+  const { numAffectedRows } = await (isSeenOnly
+    ? sql`update heartful_difference set seen_at = ${now} where id = ${id} and seen_at is null`
+    : sql`delete from heartful_difference where id = ${id}`
+  ).execute(tx);
+  if (numAffectedRows !== 1n) fail("DbConflict");
+}
