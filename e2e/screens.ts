@@ -210,6 +210,8 @@ export const screens: Record<string, Screens> = {
       const { noAccountPath } = await idsOf(kenshu);
       return [
         "/accept/guestStudentList",
+        "/accept/difference",
+        "/accept/difference?kind=3",
         "/accept/noAccount",
         "/accept/noAccount?keyword=nobody",
         "/accept/noAccount/create",
@@ -568,6 +570,12 @@ export const openings: Opening[] = [
     account: "administrator",
     path: "/accept/noAccount/create",
     open: sendEmpty,
+  },
+  {
+    name: "the question before HM's name is taken over",
+    account: "administrator",
+    path: "/accept/difference",
+    open: press(/^HMの氏名に変更/),
   },
   {
     name: "the question before an account is linked",

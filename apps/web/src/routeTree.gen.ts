@@ -21,6 +21,7 @@ import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlo
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
 import { Route as SignedInAcceptDetailRouteImport } from "./routes/_signedIn/accept/detail.tsx";
+import { Route as SignedInAcceptDifferenceRouteImport } from "./routes/_signedIn/accept/difference.tsx";
 import { Route as SignedInAcceptGuestStudentListRouteImport } from "./routes/_signedIn/accept/guestStudentList.tsx";
 import { Route as SignedInAcceptImportRouteImport } from "./routes/_signedIn/accept/import.tsx";
 import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./routes/_signedIn/analysis/cashFlowMonthSummary.tsx";
@@ -131,6 +132,12 @@ const SignedInAcceptDetailRoute = SignedInAcceptDetailRouteImport.update({
   path: "/accept/detail",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInAcceptDifferenceRoute =
+  SignedInAcceptDifferenceRouteImport.update({
+    id: "/accept/difference",
+    path: "/accept/difference",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAcceptGuestStudentListRoute =
   SignedInAcceptGuestStudentListRouteImport.update({
     id: "/accept/guestStudentList",
@@ -433,6 +440,7 @@ export interface FileRoutesByFullPath {
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/accept/detail": typeof SignedInAcceptDetailRoute;
+  "/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/accept/import": typeof SignedInAcceptImportRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
@@ -496,6 +504,7 @@ export interface FileRoutesByTo {
   "/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/accept/detail": typeof SignedInAcceptDetailRoute;
+  "/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/accept/import": typeof SignedInAcceptImportRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
@@ -561,6 +570,7 @@ export interface FileRoutesById {
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/_signedIn/accept/detail": typeof SignedInAcceptDetailRoute;
+  "/_signedIn/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/_signedIn/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/_signedIn/accept/import": typeof SignedInAcceptImportRoute;
   "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
@@ -626,6 +636,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/profile/afterSignup"
     | "/accept/detail"
+    | "/accept/difference"
     | "/accept/guestStudentList"
     | "/accept/import"
     | "/analysis/cashFlowMonthSummary"
@@ -689,6 +700,7 @@ export interface FileRouteTypes {
     | "/home"
     | "/profile/afterSignup"
     | "/accept/detail"
+    | "/accept/difference"
     | "/accept/guestStudentList"
     | "/accept/import"
     | "/analysis/cashFlowMonthSummary"
@@ -753,6 +765,7 @@ export interface FileRouteTypes {
     | "/_signedIn/home"
     | "/profile/afterSignup"
     | "/_signedIn/accept/detail"
+    | "/_signedIn/accept/difference"
     | "/_signedIn/accept/guestStudentList"
     | "/_signedIn/accept/import"
     | "/_signedIn/analysis/cashFlowMonthSummary"
@@ -901,6 +914,13 @@ declare module "@tanstack/react-router" {
       path: "/accept/detail";
       fullPath: "/accept/detail";
       preLoaderRoute: typeof SignedInAcceptDetailRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/accept/difference": {
+      id: "/_signedIn/accept/difference";
+      path: "/accept/difference";
+      fullPath: "/accept/difference";
+      preLoaderRoute: typeof SignedInAcceptDifferenceRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/accept/guestStudentList": {
@@ -1261,6 +1281,7 @@ interface SignedInRouteChildren {
   SignedInCashFlowRoute: typeof SignedInCashFlowRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInAcceptDetailRoute: typeof SignedInAcceptDetailRoute;
+  SignedInAcceptDifferenceRoute: typeof SignedInAcceptDifferenceRoute;
   SignedInAcceptGuestStudentListRoute: typeof SignedInAcceptGuestStudentListRoute;
   SignedInAcceptImportRoute: typeof SignedInAcceptImportRoute;
   SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
@@ -1317,6 +1338,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCashFlowRoute: SignedInCashFlowRoute,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInAcceptDetailRoute: SignedInAcceptDetailRoute,
+  SignedInAcceptDifferenceRoute: SignedInAcceptDifferenceRoute,
   SignedInAcceptGuestStudentListRoute: SignedInAcceptGuestStudentListRoute,
   SignedInAcceptImportRoute: SignedInAcceptImportRoute,
   SignedInAnalysisCashFlowMonthSummaryRoute:

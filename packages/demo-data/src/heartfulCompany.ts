@@ -23,10 +23,16 @@ const ASHIURA = 102;
 const NO_TRAINING = 106;
 const categoriesOfStrangers = [[101], [101], [101], [102], [102], [103], [104], [105], [101, 102]];
 
+/** What HM has otherwise than we do, by therapist id: a student who has married, and one with another address. */
+export const knownOtherwise: Record<number, Partial<Trainee>> = {
+  200262: { name: "三浦 奈々" },
+  200297: { emailAddress: "ryo.fujita@example.jp" },
+};
+
 /**
  * The demonstration's company as HM knows it: its linked students with the entries that their
  * activities come from, and trainees around `today` who are not linked yet. It agrees with what
- * `fillDemoData` fills in on that day.
+ * `fillDemoData` fills in on that day, but for what is `knownOtherwise`.
  */
 export function heartfulCompany(today: PlainDate): SimulatedCompany {
   const linked = linkedTrainees(today);
@@ -79,6 +85,7 @@ function linkedTrainees(today: PlainDate): Trainee[] {
         birthday: person.birthday,
         gender: person.gender ?? Gender.Female,
         isActiveTherapist: person.isActiveTherapist,
+        ...knownOtherwise[therapistId],
         entries,
       },
     ];

@@ -223,3 +223,10 @@ export const DifferenceKind = {
   EmailAddress: 5,
 } as const;
 export type DifferenceKind = Values<typeof DifferenceKind>;
+export const differenceKindName: Record<DifferenceKind, string> = {
+  [DifferenceKind.TraineeGone]: "HMに研修生がいない",
+  [DifferenceKind.EntryDecided]: "HMで判定済み",
+  [DifferenceKind.EntryGone]: "HMに申込がない",
+  [DifferenceKind.Name]: "氏名",
+  [DifferenceKind.EmailAddress]: "メールアドレス",
+};

@@ -54,6 +54,9 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "trainingContent.sort": everything,
   // Refused, one sees who waits by now.
   "user.linkNoAccountStudent": everything,
+  "heartfulDifference.start": ["heartfulDifference"],
+  // Refused, one sees what has become of it.
+  "heartfulDifference.settle": everything,
   auth: [],
   "auth.changePassword": ["auth"],
   "auth.endSignInSession": ["auth"],

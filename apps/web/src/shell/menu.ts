@@ -61,6 +61,11 @@ const accept: MenuEntry = {
       label: "研修生の研修種目",
       procedures: ["StudentActivity.GetStudentActivityUsers"],
     },
+    {
+      path: "/accept/difference",
+      label: "HMとの照合",
+      procedures: ["HeartfulDifference.GetList"],
+    },
   ],
 };
 const students: MenuEntry = {

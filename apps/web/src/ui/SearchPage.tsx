@@ -38,6 +38,7 @@ export function SearchPage<S extends Schema, D>({
   title,
   back,
   action,
+  note,
   criteria,
   cleared,
   schema,
@@ -55,6 +56,8 @@ export function SearchPage<S extends Schema, D>({
   back?: LinkComponentProps;
   /** The one primary button. */
   action?: ReactNode;
+  /** How things stand, between the head and the criteria. */
+  note?: ReactNode;
   /** What is searched for now, every field by name. */
   criteria: Draft<S>;
   /** The criteria that filter by nothing; 条件をクリア leads there, and an empty result under them is 「まだない」. */
@@ -120,6 +123,7 @@ export function SearchPage<S extends Schema, D>({
   return (
     <>
       <PageHeader title={title} back={back} action={action} />
+      {note}
       <search>
         <Form form={form} label="検索条件" className={classes.criteria}>
           <div className={classes.fields}>

@@ -23,7 +23,7 @@ export const comparisonState = z.object({
 });
 export type ComparisonState = z.infer<typeof comparisonState>;
 
-export const differencesInput = page;
+export const differencesInput = page.extend({ kind: oneOf(DifferenceKind).optional() });
 
 /** Something that HM says otherwise than we do now (rule 9.11). */
 export const difference = z.object({

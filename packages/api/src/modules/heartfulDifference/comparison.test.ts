@@ -120,6 +120,8 @@ test("each way to differ is found, what is gone first; what agrees is not told",
     heartfulState: TakingState.Pass,
     heartfulValue: null,
   });
+  const { rows: names } = await administrator.heartfulDifference.getList({ kind: Name });
+  expect(names).toEqual([rows[3]]);
   expect(rows[3]).toMatchObject({ activity: null, heartfulState: null, heartfulValue: "新 姓" });
   expect(rows[4]).toMatchObject({ heartfulValue: "moved@kenshu.test" });
   expect(await state()).toEqual({

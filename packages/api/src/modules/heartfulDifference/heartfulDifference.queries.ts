@@ -37,12 +37,16 @@ export async function getComparisonState(db: Reader): Promise<ComparisonState> {
  * A page of what differs, what is gone at HM first. What has been settled elsewhere since it was found
  * is left out.
  */
-export async function listDifferences(db: Reader, asked: { page: number; pageSize: number }) {
+export async function listDifferences(
+  db: Reader,
+  { kind, ...page }: { page: number; pageSize: number; kind?: DifferenceKind },
+) {
   const query = openDifferences(db)
+    .$if(kind !== undefined, (all) => all.where("difference.kind", "=", kind as DifferenceKind))
     .orderBy("difference.kind")
     .orderBy("student.nameKana")
     .orderBy("difference.id");
-  const { rows, totalCount } = await pagedList(query, asked);
+  const { rows, totalCount } = await pagedList(query, page);
   return {
     rows: rows.map(({ foundAt, trainingName, state, entryId, ...row }) => ({
       ...row,

@@ -24,7 +24,7 @@ export const heartfulDifferenceRouter = router({
     .input(differencesInput)
     .output(differences)
     .query(({ ctx, input }) => listDifferences(ctx.db, input)),
-  settle: procedure("HeartfulDifference.Settle", "POST", { refusals: ["ReleaseStudentFailure"] })
+  settle: procedure("HeartfulDifference.Settle", "POST")
     .input(settleDifferenceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => settleDifference(ctx, input)),

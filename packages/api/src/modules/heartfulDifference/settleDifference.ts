@@ -12,7 +12,6 @@ import { lockStudent } from "#locks.ts";
 import { askWhatDiffers } from "#modules/heartfulDifference/askHeartful.ts";
 import { findStudent, type Student } from "#modules/heartfulDifference/comparedStudents.queries.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
-import { unlinkStudent } from "#modules/studentImport/index.ts";
 import { record } from "#record.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 
@@ -20,7 +19,8 @@ type Settled = Difference & { id: number; studentUserId: number };
 
 /**
  * Settles one difference in the way of its kind (rule 9.11). HM is asked anew before: DbConflict where
- * it says otherwise by now, or where the difference, the student or the activity has changed here.
+ * it says otherwise by now, or where the difference, the student or the activity has changed here. A
+ * trainee who is gone is unlinked instead.
  */
 export async function settleDifference(
   ctx: SignedIn<Context>,
@@ -32,10 +32,6 @@ export async function settleDifference(
   if (student?.version !== version) return fail("DbConflict");
   const present = await askWhatDiffers(heartful, student);
   if (!present.some((other) => isSame(other, difference))) return fail("DbConflict");
-
-  if (difference.kind === DifferenceKind.TraineeGone) {
-    return unlinkStudent(ctx, { userId: student.id, version });
-  }
   await inTransaction(ctx.db, async (tx) => {
     const { name } = await lockStudent(tx, student.id);
     await takeVersion(tx, "appUser", student);
@@ -54,6 +50,7 @@ function findOpen(db: Reader, id: number): Promise<Settled | undefined> {
     .selectFrom("heartfulDifference")
     .select(["id", "kind", "studentUserId", "activityId", "heartfulState", "heartfulValue"])
     .where("id", "=", id)
+    .where("kind", "!=", DifferenceKind.TraineeGone)
     .where("seenAt", "is", null)
     .executeTakeFirst();
 }

@@ -1,2 +1,1 @@
 export { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
-export { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";

@@ -1,0 +1,119 @@
+import {
+  DifferenceKind,
+  differenceKindName,
+  takingStateName,
+} from "@kenshu/domain/enumerations.ts";
+import type { HeartfulDifference } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
+import {
+  type Icon,
+  IconCertificate,
+  IconFileOff,
+  IconMail,
+  IconUser,
+  IconUserOff,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
+import { productName } from "#ui/productName.ts";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
+import classes from "./DifferenceTable.module.css";
+import { SettleButton } from "./SettleButton.tsx";
+
+const badges: Record<DifferenceKind, [icon: Icon, color: "red" | "yellow" | "blue"]> = {
+  [DifferenceKind.TraineeGone]: [IconUserOff, "red"],
+  [DifferenceKind.EntryDecided]: [IconCertificate, "yellow"],
+  [DifferenceKind.EntryGone]: [IconFileOff, "red"],
+  [DifferenceKind.Name]: [IconUser, "blue"],
+  [DifferenceKind.EmailAddress]: [IconMail, "blue"],
+};
+
+const columns: Column<HeartfulDifference>[] = [
+  {
+    key: "kind",
+    head: "違い",
+    onPhone: "aside",
+    width: "14em",
+    cell: ({ kind }) => {
+      const [icon, color] = badges[kind];
+      return (
+        <StateBadge icon={icon} color={color}>
+          {differenceKindName[kind]}
+        </StateBadge>
+      );
+    },
+  },
+  { key: "heartful", head: "HM", cell: heartfulSays },
+  { key: "own", head: productName, cell: weSay },
+  {
+    key: "foundAt",
+    head: "照合日時",
+    onPhone: "none",
+    cell: ({ foundAt }) => <DateText value={foundAt} withTime />,
+  },
+  {
+    key: "act",
+    head: "対応",
+    onPhone: "foot",
+    width: "12em",
+    cell: (difference) =>
+      difference.kind === DifferenceKind.TraineeGone ? (
+        <UnlinkButton account={{ ...difference, id: difference.studentUserId }} isDense />
+      ) : (
+        <SettleButton difference={difference} />
+      ),
+  },
+];
+
+/** One row a difference: what HM says, what we say, and the one thing to do about it. */
+export function DifferenceTable({ rows }: { rows: readonly HeartfulDifference[] }) {
+  return (
+    <DataTable
+      label="HMとの違い"
+      rows={rows}
+      rowKey={({ id }) => id}
+      header={{
+        head: "研修生",
+        width: "13em",
+        cell: (difference) => (
+          <Link
+            to="/student/$id"
+            params={{ id: difference.studentUserId }}
+            className={classes.student}
+          >
+            <PersonName person={difference} />
+          </Link>
+        ),
+      }}
+      columns={columns}
+    />
+  );
+}
+
+function heartfulSays({ kind, activity, heartfulState, heartfulValue }: HeartfulDifference) {
+  switch (kind) {
+    case DifferenceKind.TraineeGone:
+      return "登録なし";
+    case DifferenceKind.EntryGone:
+      return `申込 ${activity?.entryId} なし`;
+    case DifferenceKind.EntryDecided:
+      return heartfulState !== null && takingStateName[heartfulState];
+    default:
+      return heartfulValue;
+  }
+}
+
+function weSay({ kind, name, emailAddress, therapistId, activity }: HeartfulDifference) {
+  switch (kind) {
+    case DifferenceKind.TraineeGone:
+      return `セラピストID ${therapistId}`;
+    case DifferenceKind.Name:
+      return name;
+    case DifferenceKind.EmailAddress:
+      return emailAddress;
+    default:
+      return activity && `${takingStateName[activity.state]}（${activity.trainingName}）`;
+  }
+}

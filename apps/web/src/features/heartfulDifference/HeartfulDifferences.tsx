@@ -1,0 +1,126 @@
+import { DifferenceKind, differenceKindName } from "@kenshu/domain/enumerations.ts";
+import type { ComparisonState } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import { Button } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import * as z from "zod/mini";
+import { heartfulMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { showError } from "#ui/messages.ts";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { SearchPage } from "#ui/SearchPage.tsx";
+import { ComparisonNote } from "./ComparisonNote.tsx";
+import { DifferenceTable } from "./DifferenceTable.tsx";
+
+/** What the URL says; pages count from 0. */
+type DifferenceSearch = { kind?: DifferenceKind; page?: number };
+const kinds = Object.values(DifferenceKind);
+const criteria = z.object({ kind: z.nullable(z.literal(kinds)) });
+const field = fieldsOf(criteria);
+
+/** Milliseconds between two looks at a comparison that goes on. */
+const LOOK_EVERY = 2000;
+
+/** What differs between our students and HM, each with what to do about it (rule 9.11). */
+export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
+  useRememberedSearch();
+  const navigate = useNavigate();
+  const { kind, page = 0 } = search;
+  const comparison = useComparison();
+  const query = trpc.heartfulDifference.getList.useQuery(
+    { kind, page, pageSize: PAGE_SIZE },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <SearchPage
+      title="HMとの照合"
+      action={<StartButton isRunning={isRunning(comparison.data)} />}
+      note={<ComparisonNote query={comparison} />}
+      criteria={{ kind: kind ?? null }}
+      cleared={{ kind: null }}
+      schema={criteria}
+      fields={
+        <SelectField
+          name={field.kind}
+          label="違い"
+          nothing="すべて"
+          options={kinds.map((value) => ({ value, label: differenceKindName[value] }))}
+        />
+      }
+      onSearch={({ kind }) =>
+        navigate({ to: "/accept/difference", search: { kind: kind ?? undefined } })
+      }
+      query={query}
+      count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
+      unit="件"
+      onPage={(page) =>
+        navigate({ to: "/accept/difference", search: { ...search, page: page || undefined } })
+      }
+      empty={emptyOf(comparison.data)}
+      noMatch="この種類の違いはありません。"
+    >
+      {({ rows }) => <DifferenceTable rows={rows} />}
+    </SearchPage>
+  );
+}
+
+/** The latest comparison, which is looked at again while it goes on; the list follows it. */
+function useComparison() {
+  const utils = trpc.useUtils();
+  const query = trpc.heartfulDifference.getState.useQuery(undefined, {
+    refetchInterval: ({ state }) => isRunning(state.data) && LOOK_EVERY,
+  });
+  const { comparedCount, endedAt } = query.data?.comparison ?? {};
+  useEffect(() => {
+    if (comparedCount !== undefined && endedAt !== undefined) {
+      void utils.heartfulDifference.getList.invalidate();
+    }
+  }, [utils, comparedCount, endedAt]);
+  return query;
+}
+
+function isRunning(state: ComparisonState | undefined): boolean {
+  return state?.comparison?.endedAt === null;
+}
+
+function StartButton({ isRunning }: { isRunning: boolean }) {
+  const start = trpc.heartfulDifference.start.useMutation({
+    meta: { showsOwnErrors: true },
+    onError: (error) => showError(heartfulMessage(error)),
+  });
+  const isWaiting = isRunning || start.isPending;
+  return (
+    <Button
+      data-disabled={isWaiting || undefined}
+      aria-disabled={isWaiting || undefined}
+      onClick={() => {
+        if (!isWaiting) start.mutate();
+      }}
+    >
+      照合を開始
+    </Button>
+  );
+}
+
+/** What an empty list means: nobody has compared yet, not all are compared, or nothing differs. */
+function emptyOf(state: ComparisonState | undefined) {
+  const comparison = state?.comparison;
+  if (!comparison) {
+    return {
+      title: "まだ照合していません",
+      advice: "「照合を開始」を押すと、HMの登録と違うところがここに並びます。",
+    };
+  }
+  const { endedAt, isGivenUp, unreadCount } = comparison;
+  if (endedAt === null || isGivenUp || unreadCount > 0) {
+    return { title: "見つかった違いはありません", advice: "照合が済んでいない研修生がいます。" };
+  }
+  return {
+    title: "HMと違うところはありません",
+    advice: "研修生の紐づけ、申込、氏名、メールアドレスがHMと一致しています。",
+  };
+}

@@ -1,0 +1,69 @@
+import type { Trainee } from "@kenshu/heartful/contract.ts";
+import { expect, signIn, startKenshu, test } from "../kenshu.ts";
+
+const GONE = 200248;
+const WITHOUT_ENTRY = 200255;
+const DECIDED = 200269;
+const RENAMED = 200283;
+const MOVED = 200304;
+
+test("an administrator compares with HM and settles each difference", async ({ page }) => {
+  const kenshu = await startKenshu();
+  try {
+    const trainee = (id: number) => kenshu.hm<Trainee>("GET", `/v1/trainees/${id}`);
+    const decided = await trainee(DECIDED);
+    await kenshu.hm("POST", "/control/company", {
+      goneTherapistIds: [GONE],
+      trainees: [
+        { ...(await trainee(WITHOUT_ENTRY)), entries: [] },
+        { ...decided, entries: decided.entries.map(passed) },
+        { ...(await trainee(RENAMED)), name: "吉永 航" },
+        { ...(await trainee(MOVED)), emailAddress: "mayu@example.jp" },
+      ],
+    });
+    await signIn(page, kenshu, "administrator");
+    await page.getByRole("navigation").getByRole("link", { name: "HMとの照合" }).click();
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "照合を開始" }).click();
+
+    const rows = main.getByRole("row").filter({ has: page.getByRole("button") });
+    // The demonstration has two of its own.
+    await expect(rows).toHaveCount(7);
+    await expect(main.getByRole("status").first()).toContainText("前回の照合");
+
+    const settle = async (act: string, name: string, sentence: string) => {
+      const row = rows.filter({ hasText: name });
+      await row.getByRole("button", { name: act }).click();
+      await page.getByRole("dialog").getByRole("button", { name: act }).click();
+      await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+      await expect(row).toHaveCount(0);
+    };
+    await settle("紐づけを解除", "森 琴音", "紐づけを解除しました");
+    await settle("受講を中断", "池田 涼介", "受講を中断にしました");
+    await settle("結果を取り込む", "阿部 剛", "HMの結果を取り込みました");
+    await settle("HMの氏名に変更", "𠮷村 航", "氏名を変更しました");
+    await settle("確認済みにする", "岡田 真由", "確認済みにしました");
+    await expect(rows).toHaveCount(2);
+
+    await main.getByRole("button", { name: "照合を開始" }).click();
+    await expect(main.getByText("照合中")).toBeVisible();
+    await expect(main.getByRole("status").first()).toContainText("前回の照合");
+    await expect(rows).toHaveCount(2);
+
+    await kenshu.hm("POST", "/control/bad-days", { kind: "error" });
+    await main.getByRole("button", { name: "照合を開始" }).click();
+    await expect(main.getByText(/HMに接続できないため、止まっています/)).toBeVisible();
+    await expect(rows).toHaveCount(2);
+  } finally {
+    await kenshu.stop();
+  }
+});
+
+function passed(entry: Trainee["entries"][number]): Trainee["entries"][number] {
+  const result = {
+    orientationSuccess: 1 as const,
+    decidedAt: "2027-03-09T18:00:00+09:00",
+    idempotencyKey: "somebody else's",
+  };
+  return { ...entry, categories: entry.categories.map((category) => ({ ...category, result })) };
+}
