@@ -35,7 +35,7 @@ const columns: Column<HeartfulDifference>[] = [
     key: "kind",
     head: "違い",
     onPhone: "aside",
-    width: "14em",
+    width: "13em",
     cell: ({ kind }) => {
       const [icon, color] = badges[kind];
       return (
@@ -51,13 +51,13 @@ const columns: Column<HeartfulDifference>[] = [
     key: "foundAt",
     head: "照合日時",
     onPhone: "none",
-    cell: ({ foundAt }) => <DateText value={foundAt} withTime />,
+    cell: ({ foundAt }) => <DateText value={foundAt} withTime withoutYear />,
   },
   {
     key: "act",
     head: "対応",
     onPhone: "foot",
-    width: "12em",
+    width: "13em",
     cell: (difference) =>
       difference.kind === DifferenceKind.TraineeGone ? (
         <UnlinkButton account={{ ...difference, id: difference.studentUserId }} isDense />
