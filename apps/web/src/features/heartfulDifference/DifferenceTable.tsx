@@ -35,7 +35,7 @@ const columns: Column<HeartfulDifference>[] = [
     key: "kind",
     head: "違い",
     onPhone: "aside",
-    width: "13em",
+    width: "12em",
     cell: ({ kind }) => {
       const [icon, color] = badges[kind];
       return (
@@ -49,15 +49,15 @@ const columns: Column<HeartfulDifference>[] = [
   { key: "own", head: productName, cell: weSay },
   {
     key: "foundAt",
-    head: "照合日時",
+    head: "照合日",
     onPhone: "none",
-    cell: ({ foundAt }) => <DateText value={foundAt} withTime withoutYear />,
+    cell: ({ foundAt }) => <DateText value={foundAt} withoutYear />,
   },
   {
     key: "act",
     head: "対応",
     onPhone: "foot",
-    width: "13em",
+    width: "12em",
     cell: (difference) =>
       difference.kind === DifferenceKind.TraineeGone ? (
         <UnlinkButton account={{ ...difference, id: difference.studentUserId }} isDense />
@@ -76,7 +76,7 @@ export function DifferenceTable({ rows }: { rows: readonly HeartfulDifference[] 
       rowKey={({ id }) => id}
       header={{
         head: "研修生",
-        width: "13em",
+        width: "12em",
         cell: (difference) => (
           <Link
             to="/student/$id"
