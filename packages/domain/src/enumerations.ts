@@ -214,7 +214,7 @@ export const dropoutReasonName: Record<DropoutReason, string> = {
   [DropoutReason.Other]: "その他",
 };
 
-/** How HM and we differ about a student (rule 9.11). */
+/** How HM and we differ about a student (rule 9.12). */
 export const DifferenceKind = {
   TraineeGone: 1,
   EntryDecided: 2,

@@ -37,7 +37,7 @@ export type Difference = {
   heartfulValue: string | null;
 };
 
-/** What differs between a student and HM (rule 9.11). Of a trainee who is gone nothing else is said. */
+/** What differs between a student and HM (rule 9.12). Of a trainee who is gone nothing else is said. */
 export function findDifferences(
   student: ComparedStudent,
   { trainee, entries }: HeartfulSays,

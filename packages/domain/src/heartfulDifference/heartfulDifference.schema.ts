@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DifferenceKind, TakingState } from "#enumerations.ts";
 import { id, oneOf, page, pageOf, sentInstant, version } from "#fields.ts";
 
-/** The latest comparison with HM (rule 9.11): how far it has come. */
+/** The latest comparison with HM (rule 9.12): how far it has come. */
 export const comparisonState = z.object({
   /** Null before the first one. */
   comparison: z
@@ -25,7 +25,7 @@ export type ComparisonState = z.infer<typeof comparisonState>;
 
 export const differencesInput = page.extend({ kind: oneOf(DifferenceKind).optional() });
 
-/** Something that HM says otherwise than we do now (rule 9.11). */
+/** Something that HM says otherwise than we do now (rule 9.12). */
 export const difference = z.object({
   id,
   kind: oneOf(DifferenceKind),

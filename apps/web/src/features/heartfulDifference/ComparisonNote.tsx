@@ -77,7 +77,7 @@ function Ended({
         <p className={classes.problem}>
           <IconAlertTriangle size={20} aria-hidden />
           <span>
-            HMに接続できない状態が続いたため、{studentCount.toLocaleString("ja-JP")}名のうち
+            最後まで照合できず、{studentCount.toLocaleString("ja-JP")}名のうち
             {comparedCount.toLocaleString("ja-JP")}
             名で中止しました。時間を置いてから、もう一度開始してください。
           </span>

@@ -25,7 +25,7 @@ const field = fieldsOf(criteria);
 /** Milliseconds between two looks at a comparison that goes on. */
 const LOOK_EVERY = 2000;
 
-/** What differs between our students and HM, each with what to do about it (rule 9.11). */
+/** What differs between our students and HM, each with what to do about it (rule 9.12). */
 export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
   useRememberedSearch();
   const navigate = useNavigate();

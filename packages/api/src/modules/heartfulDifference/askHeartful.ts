@@ -6,7 +6,7 @@ import {
 import type { Entry } from "@kenshu/heartful/contract.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 
-/** Asks HM about one student, and says what differs (rule 9.11). May throw a HeartfulError. */
+/** Asks HM about one student, and says what differs (rule 9.12). May throw a HeartfulError. */
 export async function askWhatDiffers(
   heartful: Heartful,
   student: ComparedStudent,

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** A student as the comparison reads one. */
 export type Student = ComparedStudent & { id: number; version: number };
 
-/** Of a student: HM is asked about whoever is linked, or takes a training by an HM entry (rule 9.11). */
+/** Of a student: HM is asked about whoever is linked, or takes a training by an HM entry (rule 9.12). */
 const isCompared = sql<SqlBool>`(
   role = ${sql.lit(Role.Student)}
   and (

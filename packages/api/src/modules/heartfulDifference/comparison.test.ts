@@ -255,7 +255,7 @@ test("a comparison that HM does not answer for a day is given up, and another on
     isGivenUp: true,
     goesOnAt: null,
   });
-  expect(await lastLog(world)).toMatchObject({ description: "HMに接続できず、照合を中止" });
+  expect(await lastLog(world)).toMatchObject({ description: "照合を最後まで行えず中止" });
   expect(await list()).toEqual([]);
   await start();
   expect(await state()).toMatchObject({ isGivenUp: false, endedAt: null });

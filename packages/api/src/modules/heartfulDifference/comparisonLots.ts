@@ -18,7 +18,7 @@ import { category } from "#modules/heartfulDifference/startComparison.ts";
 export const STUDENTS_OF_A_LOT = 50;
 /** Students about whom HM is asked at a time. */
 const ASKED_AT_ONCE = 5;
-/** Longer than HM may keep a lot waiting: ten times the 35 seconds of a call, and some missing entries. */
+/** Longer than HM may keep a lot waiting: ten times the 35 seconds of a call, and a second call for missing entries. */
 const LEASE_MINUTES = 15;
 /** After the last attempt, about a day on, the comparison is given up. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
@@ -27,7 +27,7 @@ type Lot = Selectable<DB["heartfulComparisonLot"]>;
 /** What came of asking about a student; null where HM's answer could not be used. */
 type Compared = { student: Student; differences: Difference[] | null };
 
-/** Lots of a comparison with HM; each writes the next one as it ends (rule 9.11). */
+/** Lots of a comparison with HM; each writes the next one as it ends (rule 9.12). */
 export function comparisonLots(db: Database, heartful: Heartful, clock: Clock): IntentKind<Lot> {
   return {
     table: "heartful_comparison_lot",
@@ -35,7 +35,7 @@ export function comparisonLots(db: Database, heartful: Heartful, clock: Clock): 
     leaseMinutes: LEASE_MINUTES,
     backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
     perform: (lot) => perform(lot, { db, heartful, clock }),
-    failure: async () => ({ category, description: "HMに接続できず、照合を中止" }),
+    failure: async () => ({ category, description: "照合を最後まで行えず中止" }),
   };
 }
 

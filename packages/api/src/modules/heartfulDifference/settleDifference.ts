@@ -18,7 +18,7 @@ import { requireHeartful } from "#requireHeartful.ts";
 type Settled = Difference & { id: number; studentUserId: number };
 
 /**
- * Settles one difference in the way of its kind (rule 9.11). HM is asked anew before: DbConflict where
+ * Settles one difference in the way of its kind (rule 9.12). HM is asked anew before: DbConflict where
  * it says otherwise by now, or where the difference, the student or the activity has changed here. A
  * trainee who is gone is unlinked instead.
  */

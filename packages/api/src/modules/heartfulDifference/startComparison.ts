@@ -7,7 +7,7 @@ import { requireHeartful } from "#requireHeartful.ts";
 /** What the audit log files comparisons under. */
 export const category = "HMとの照合";
 
-/** Starts a comparison, which goes on outside of the request, unless one goes on already (rule 9.11). */
+/** Starts a comparison, which goes on outside of the request, unless one goes on already (rule 9.12). */
 export function startComparison(ctx: Context): Promise<void> {
   requireHeartful(ctx);
   return inTransaction(ctx.db, (tx) => beginComparison(tx, ctx));
