@@ -7,6 +7,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** A student as the comparison reads one. */
 export type Student = ComparedStudent & { id: number; version: number };
 
+/** Of an activity: results of its HM entry are on their way to HM, and the attempt finds out how it ended. */
+export const isBeingSent = sql<SqlBool>`exists (
+  select from result_attempt
+  where heartful_entry_id = activity.heartful_entry_id and done_at is null and failed_at is null
+)`;
+
 /** Of a student: HM is asked about whoever is linked, or takes a training by an HM entry (rule 9.12). */
 const isCompared = sql<SqlBool>`(
   role = ${sql.lit(Role.Student)}
@@ -47,6 +53,7 @@ async function listStudents(
         )
         from activity join training on training.id = training_id
         where student_user_id = app_user.id and heartful_entry_id is not null and not is_exported
+          and not ${isBeingSent}
         order by activity.id
       ) as activities
     from app_user where ${condition} and ${isCompared} order by id limit ${limit}

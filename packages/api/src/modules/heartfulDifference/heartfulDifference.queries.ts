@@ -4,6 +4,7 @@ import { DifferenceKind, Role } from "@kenshu/domain/enumerations.ts";
 import type { ComparisonState } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
+import { isBeingSent } from "#modules/heartfulDifference/comparedStudents.queries.ts";
 import { pagedList } from "#pagedList.ts";
 
 /** How far the latest comparison has come. */
@@ -88,8 +89,8 @@ function openDifferences(db: Reader) {
 }
 
 const isOpen = sql<SqlBool>`case
-  when kind = ${sql.lit(DifferenceKind.EntryDecided)} then not is_exported
-  when kind = ${sql.lit(DifferenceKind.EntryGone)} then not is_exported and ${isTaking()}
+  when kind = ${sql.lit(DifferenceKind.EntryDecided)} then not is_exported and not ${isBeingSent}
+  when kind = ${sql.lit(DifferenceKind.EntryGone)} then not is_exported and not ${isBeingSent} and ${isTaking()}
   when kind = ${sql.lit(DifferenceKind.Name)}
     then therapist_id is not null and student.name <> heartful_value
   when kind = ${sql.lit(DifferenceKind.EmailAddress)}

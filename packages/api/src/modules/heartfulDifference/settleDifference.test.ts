@@ -233,6 +233,38 @@ test.each([
   expect(await account()).toMatchObject({ version: 1 });
 });
 
+test("an entry whose results are being sent is left alone until the attempt has ended", async () => {
+  await hmSays({ entries: [entryOf(Pass)] });
+  const row = await found();
+  const { id: sentByUserId } = await world.build.user({ role: Role.Administrator });
+  const request = {
+    categories: [{ categoryId: CATEGORY, orientationSuccess: Pass }],
+    check: null,
+    dropout: null,
+    decidedBy: 1,
+  };
+  await world.db
+    .insertInto("resultAttempt")
+    .values({
+      studentUserId: student.id,
+      heartfulEntryId: ENTRY,
+      idempotencyKey: "ours",
+      request,
+      sentByUserId,
+      createdAt: world.clock.now(),
+      nextAttemptAt: world.clock.now(),
+    })
+    .execute();
+  expect(await list()).toEqual([]);
+  await refusedUnchanged(row);
+  await compare();
+  expect(await list()).toEqual([]);
+
+  const ended = { failedAt: world.clock.now(), lastError: "refused" };
+  await world.db.updateTable("resultAttempt").set(ended).execute();
+  expect(await found()).toMatchObject({ kind: DifferenceKind.EntryDecided });
+});
+
 test("while HM is down nothing is settled", async () => {
   await hmSays({ name: "加藤 蘭" });
   const row = await found();

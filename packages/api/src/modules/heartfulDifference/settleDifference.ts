@@ -4,13 +4,17 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { Difference } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
 import type { settleDifferenceInput } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
 import { lockStudent } from "#locks.ts";
 import { askWhatDiffers } from "#modules/heartfulDifference/askHeartful.ts";
-import { findStudent, type Student } from "#modules/heartfulDifference/comparedStudents.queries.ts";
+import {
+  findStudent,
+  isBeingSent,
+  type Student,
+} from "#modules/heartfulDifference/comparedStudents.queries.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
 import { record } from "#record.ts";
 import { requireHeartful } from "#requireHeartful.ts";
@@ -103,6 +107,7 @@ async function endActivity(
     .where("heartfulEntryId", "=", activity.heartfulEntryId)
     .where("state", "=", activity.state)
     .where("isExported", "=", false)
+    .where(sql<SqlBool>`not ${isBeingSent}`)
     .returning("training.name")
     .executeTakeFirst();
   return ended?.name ?? fail("DbConflict");
