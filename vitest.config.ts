@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: "packages/testkit/src/globalSetup.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Two cores: a third one works while the others wait for the database.
+    maxWorkers: 3,
     // Each file has a database of its own; the modules can be shared, and loading them is half the time.
     isolate: false,
   },

@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: "./demoData.ts",
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // Two cores: a third browser works while the others wait.
+  workers: 3,
   retries: 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",

@@ -26,8 +26,8 @@ const screens = [
   ["administrator", "/trainingSchedule", 180_000],
   ["administrator", "/attendance", 240_000],
   ["administrator", "/student", 240_000],
-  ["administrator", "/student/:id", 255_000],
-  ["administrator", "/progress/detail/:id", 265_000],
+  ["administrator", "/student/:id", 270_000],
+  ["administrator", "/progress/detail/:id", 275_000],
 ] as const;
 
 for (const [account, path, mostBytes] of screens) {

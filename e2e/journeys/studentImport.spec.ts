@@ -161,7 +161,9 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     const act = dialog.getByRole("button", { name: "紐づけを解除" });
     await kenshu.hm("POST", "/control/bad-days", { kind: "refused", call: "release", times: 1 });
     await act.click();
-    await expect(dialog.getByRole("alert")).toContainText("HMで紐づけを解除できませんでした。");
+    await expect(dialog.getByRole("alert")).toContainText(
+      "HMで紐づけを解除できませんでした（HMの回答：",
+    );
     expect(await linkedAddresses()).toContain(emailAddress.toUpperCase());
     await act.click();
     await expect(status(page, "紐づけを解除しました。")).toBeVisible();

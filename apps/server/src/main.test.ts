@@ -256,6 +256,56 @@ describe("on an external database", () => {
     await mailServer.close();
   });
 
+  test("kill -9 while HM is asked about an import, and while it is written: nothing is half done", async () => {
+    const now = new Date();
+    const simulator = await world.simulator();
+    const withHeartful = { HM_URL: simulator.url, HM_API_KEY: simulator.apiKey };
+    const { id: areaId } = await world.build.area();
+    const students: { therapistId: number; userId: number; areaId: number; userVersion: number }[] =
+      [];
+    for (let count = 0; count < 3; count++) {
+      const trainee = newTrainee();
+      simulator.change({ trainees: [trainee] });
+      const { id: userId } = await world.build.guestStudent();
+      students.push({ therapistId: trainee.therapistId, userId, areaId, userVersion: 1 });
+    }
+    const { id } = await world.build.user({ role: Role.Administrator });
+    const { token } = await createSession(world.db, id, now);
+    const importAt = (address: string) =>
+      call(`${address}/api/StudentImport/ImportStudents`, "POST", { token, body: { students } });
+    const linked = async () => {
+      const rows = world.db.selectFrom("appUser").select("id").where("therapistId", "is not", null);
+      const ids = students.map(({ userId }) => userId);
+      return (await rows.where("id", "in", ids).execute()).length;
+    };
+
+    simulator.on({ kind: "slow", call: "getTrainee", milliseconds: 2000 });
+    const killedAsking = startOnIt(withHeartful);
+    const first = await killedAsking.ready();
+    importAt(first).catch(() => {});
+    await pause(500);
+    await killedAsking.kill("SIGKILL");
+    simulator.off();
+    expect(await linked()).toBe(0);
+
+    const holder = await world.db.startTransaction().execute();
+    await sql`lock table mail in exclusive mode`.execute(holder);
+    const killedWriting = startOnIt(withHeartful);
+    const second = await killedWriting.ready();
+    importAt(second).catch(() => {});
+    await waitForLock(world.db);
+    await killedWriting.kill("SIGKILL");
+    await holder.rollback().execute();
+    expect(await linked()).toBe(0);
+
+    const other = startOnIt(withHeartful);
+    expect((await importAt(await other.ready())).status).toBe(204);
+    expect(await linked()).toBe(3);
+    // The answer may have been lost: sent again, the call says that it is done.
+    expect((await importAt(await other.ready())).json).toMatchObject({ errorCode: "DbConflict" });
+    await other.kill("SIGTERM");
+  });
+
   test("kill -9 while HM releases a trainee: another server asks under the same key and ends the link", async () => {
     const now = new Date();
     const simulator = await world.simulator();

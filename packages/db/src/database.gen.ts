@@ -402,6 +402,7 @@ export interface TraineeRelease {
   nextAttemptAt: Timestamp;
   operateUserId: number;
   operateUserName: string;
+  requestedAt: Timestamp;
   therapistId: number;
   userId: number;
 }

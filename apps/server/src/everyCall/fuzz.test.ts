@@ -23,7 +23,7 @@ import { knownValues } from "#everyCall/knownValues.ts";
 import { openServer } from "#testing.ts";
 
 /** `npm run fuzz` gives others: more calls, or those of a run that failed. */
-const { FUZZ_SEED = "1", FUZZ_RUNS = "12" } = process.env;
+const { FUZZ_SEED = "1", FUZZ_RUNS = "6" } = process.env;
 /** Milliseconds after which a call counts as hanging. */
 const HANGING = 20_000;
 

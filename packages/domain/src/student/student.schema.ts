@@ -12,6 +12,7 @@ import {
   pageOrList,
   personName,
   sentDate,
+  sentInstant,
   version,
   versioned,
 } from "#fields.ts";
@@ -61,6 +62,10 @@ export const studentDetail = z
     emailAddress: z.string().nullable(),
     isEnabled: z.boolean(),
     therapistId: z.number().nullable(),
+    /** False of who was one, until the link to HM ended. */
+    isStudent: z.boolean(),
+    /** While HM is asked to release the trainee. */
+    releaseRequestedAt: sentInstant.nullable(),
     isReceiveEMailEnabled: z.boolean(),
     birthday: sentDate.nullable(),
     gender: oneOf(Gender).nullable(),

@@ -37,7 +37,8 @@ export function StudentPage({ studentId }: { studentId: number }) {
         back={back}
         subtitle={<StudentTitle student={student} />}
         action={
-          mayEdit && (
+          mayEdit &&
+          student.isStudent && (
             <LinkButton link={{ to: "/student/$id/edit", params: { id: studentId } }}>
               編集
             </LinkButton>
@@ -45,6 +46,7 @@ export function StudentPage({ studentId }: { studentId: number }) {
         }
       />
       <StudentLinks student={student} from="student" />
+      <LinkState student={student} />
       <Account student={student} />
       <Training student={student} />
       <Heartful student={student} />
@@ -63,9 +65,27 @@ export function StudentPage({ studentId }: { studentId: number }) {
   );
 }
 
+/** What is out of the ordinary about the link to HM (rule 9.5). */
+function LinkState({ student: { isStudent, releaseRequestedAt } }: { student: Detail }) {
+  if (!isStudent) {
+    return (
+      <p className={classes.linkState}>
+        以前の研修生です。紐づけが解除されたため、予約や変更はできません。進捗と精算は残っています。
+      </p>
+    );
+  }
+  if (releaseRequestedAt === null) return null;
+  return (
+    <p className={classes.linkState}>
+      <DateText value={releaseRequestedAt} withTime />
+      に、紐づけの解除をHMに依頼しました。HMから応答があり次第、解除します。
+    </p>
+  );
+}
+
 function Account({ student }: { student: Detail }) {
   return (
-    <FactGroup title="アカウント" after={<AccountActs student={student} />}>
+    <FactGroup title="アカウント" after={student.isStudent && <AccountActs student={student} />}>
       <Fact name="メールアドレス" isWide>
         {student.emailAddress}
       </Fact>

@@ -1,11 +1,11 @@
 import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { ProgressGrade } from "@kenshu/domain/enumerations.ts";
+import { ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { startDates } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom, summarize } from "@kenshu/domain/progress/summary.rules.ts";
-import { tokyoDate } from "@kenshu/domain/time.ts";
+import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { cashFlowsOf } from "#modules/cashFlow/index.ts";
 import { presentTraining } from "#modules/student/presentTraining.ts";
@@ -23,6 +23,7 @@ export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
   const pace = paceFrom(summarize(activities), tokyoDate(clock.now()), setting);
   return {
     ...profile,
+    releaseRequestedAt: profile.releaseRequestedAt && wireInstant(profile.releaseRequestedAt),
     ...startDates(activities),
     recommendationDueDate: pace?.recommendationDueDate ?? null,
     dueDate: pace?.dueDate ?? null,
@@ -65,6 +66,16 @@ async function findProfile(db: Reader, id: number) {
       "student.recruiterCode",
       "student.recruiterName",
       "student.version",
+    ])
+    .select((eb) => [
+      eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"),
+      eb
+        .selectFrom("traineeRelease")
+        .select("requestedAt")
+        .whereRef("userId", "=", "student.id")
+        .where("doneAt", "is", null)
+        .where("failedAt", "is", null)
+        .as("releaseRequestedAt"),
     ])
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))

@@ -126,6 +126,10 @@ test("the account becomes a guest's; progress, marks and money stay, what is ahe
     totalAmount: -3000,
   });
   expect(await caller.student.get({ id: studentUserId })).toMatchObject({ isEnrolled: false });
+  expect(await caller.student.getDetail({ id: studentUserId })).toMatchObject({
+    isStudent: false,
+    releaseRequestedAt: null,
+  });
   const audit = await db.selectFrom("auditLog").select("description").orderBy("id").execute();
   expect(audit.slice(0, 2)).toEqual([
     { description: "伊藤 蘭さんの紐づけの解除をHMに依頼" },
@@ -203,6 +207,10 @@ test.each(["unreachable", "error", "dropped", "rubbish"] as const)(
     (await world.simulator()).on({ kind, call: "release" });
     await expect(unlink()).rejects.toMatchObject(underWay);
     expect(await account()).toEqual(linked);
+    expect(await caller.student.getDetail({ id: student.id })).toMatchObject({
+      isStudent: true,
+      releaseRequestedAt: "2027-03-10T10:00:00+09:00",
+    });
     (await world.simulator()).off();
     await workOffReleases();
     expect(await account()).toEqual(linked);
@@ -286,6 +294,7 @@ test("a process that dies after HM's answer leaves it to the next one, after its
       therapistId: THERAPIST,
       operateUserId: student.id,
       operateUserName: "管理者",
+      requestedAt: now,
       attemptCount: 1,
       nextAttemptAt: now,
       leasedUntil: new Date(now.getTime() + 5 * 60_000),

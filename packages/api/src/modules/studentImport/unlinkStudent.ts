@@ -69,6 +69,7 @@ async function holdRelease(
       therapistId,
       operateUserId: actor.userId,
       operateUserName: actor.name,
+      requestedAt: clock.now(),
       ...heldByWriter(RELEASES, clock),
     })
     .returningAll()

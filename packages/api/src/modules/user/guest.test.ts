@@ -54,6 +54,7 @@ test("who signed up as a student waits, the longest first, and who has been one 
       therapistId: 1,
       operateUserId: 1,
       operateUserName: "",
+      requestedAt: doneAt,
       nextAttemptAt: doneAt,
       doneAt,
     })
