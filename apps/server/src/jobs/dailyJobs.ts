@@ -1,4 +1,10 @@
-import type { Intent, IntentKind, Outcome, WorkParts } from "@kenshu/api/intents/intent.ts";
+import {
+  type Intent,
+  type IntentKind,
+  inSteps,
+  type Outcome,
+  type WorkParts,
+} from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
 import {
   addDays,
@@ -59,7 +65,7 @@ function runsOf(jobs: readonly DailyJob[], parts: WorkParts): IntentKind<DailyRu
     table: "daily_run",
     lot: 10,
     leaseMinutes: LEASE_MINUTES,
-    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    backOff: inSteps(RETRY_AFTER_MINUTES),
     async perform(run) {
       const job = jobOf(run);
       if (!job) return { end: "again", reason: "this version has no such job" };

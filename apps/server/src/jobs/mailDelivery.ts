@@ -1,4 +1,4 @@
-import type { IntentKind, Outcome } from "@kenshu/api/intents/intent.ts";
+import { type IntentKind, inSteps, type Outcome } from "@kenshu/api/intents/intent.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Selectable } from "kysely";
@@ -47,7 +47,7 @@ export function mailIntents(transport: MailTransport): IntentKind<Mail> {
     table: "mail",
     lot: LOT,
     leaseMinutes: LEASE_MINUTES,
-    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    backOff: inSteps(RETRY_AFTER_MINUTES),
     perform: (mail) => send(mail, transport),
     failure: tellFailure,
   };

@@ -54,3 +54,11 @@ export type IntentKind<I extends Intent> = {
   /** What the audit log tells staff of an intent that failed: at once, or after its last attempt. */
   failure(tx: Tx, intent: I, outcome: Failed): Promise<Omit<Change, "mails">>;
 };
+
+/** A back-off that waits these minutes one after the other, then `always` for ever; without it, it gives up. */
+export function inSteps(
+  minutes: readonly number[],
+  always: number | null = null,
+): IntentKind<Intent>["backOff"] {
+  return (attemptCount) => minutes[attemptCount - 1] ?? always;
+}

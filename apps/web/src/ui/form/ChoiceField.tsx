@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./ChoiceField.module.css";
-import { FieldLabel } from "./FieldLabel.tsx";
+import { ChoiceGroup } from "./ChoiceGroup.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
@@ -30,41 +30,26 @@ export function ChoiceField<T extends string | number>({
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
   const field = useField(name, { label, inWords: labelOf });
   if (field.isReadOnly) return <ReadOnlyField label={label} text={labelOf(field.value)} />;
-  const errorId = `${field.id}-error`;
   const choices: { value: T | null; label: string; icon?: ReactNode }[] = [
     ...(nothing === undefined ? [] : [{ value: null, label: nothing }]),
     ...options,
   ];
   return (
-    <fieldset
-      className={classes.field}
-      aria-describedby={field.error ? errorId : undefined}
-      data-invalid={field.error ? true : undefined}
-    >
-      <legend className={classes.legend}>
-        <FieldLabel label={label} required={required} />
-      </legend>
-      <div className={classes.choices} data-compact={isCompact}>
-        {choices.map((choice, index) => (
-          <label key={choice.value} className={classes.choice}>
-            <input
-              id={index === 0 ? field.id : undefined}
-              type="radio"
-              className="visuallyHidden"
-              name={field.radioName}
-              checked={(field.value ?? null) === choice.value}
-              onChange={() => field.setValue(choice.value)}
-            />
-            {choice.icon}
-            {choice.label}
-          </label>
-        ))}
-      </div>
-      {field.error && (
-        <p id={errorId} className={classes.error}>
-          {field.error}
-        </p>
-      )}
-    </fieldset>
+    <ChoiceGroup field={field} label={label} required={required} isCompact={isCompact}>
+      {choices.map((choice, index) => (
+        <label key={choice.value} className={classes.choice}>
+          <input
+            id={index === 0 ? field.id : undefined}
+            type="radio"
+            className="visuallyHidden"
+            name={field.radioName}
+            checked={(field.value ?? null) === choice.value}
+            onChange={() => field.setValue(choice.value)}
+          />
+          {choice.icon}
+          {choice.label}
+        </label>
+      ))}
+    </ChoiceGroup>
   );
 }

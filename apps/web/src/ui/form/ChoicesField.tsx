@@ -1,5 +1,5 @@
 import classes from "./ChoiceField.module.css";
-import { FieldLabel } from "./FieldLabel.tsx";
+import { ChoiceGroup } from "./ChoiceGroup.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
@@ -25,44 +25,27 @@ export function ChoicesField<T extends string | number>({
       .join("、");
   const field = useField(name, { label, inWords });
   if (field.isReadOnly) return <ReadOnlyField label={label} text={inWords(field.value)} />;
-  const errorId = `${field.id}-error`;
   const chosen = among(field.value).map(({ value }) => value);
   return (
-    <fieldset
-      className={classes.field}
-      aria-describedby={field.error ? errorId : undefined}
-      data-invalid={field.error ? true : undefined}
-    >
-      <legend className={classes.legend}>
-        <FieldLabel label={label} required={required} />
-      </legend>
-      <div className={classes.choices}>
-        {options.map(({ value, label }, index) => (
-          <label key={value} className={classes.choice}>
-            <input
-              id={index === 0 ? field.id : undefined}
-              type="checkbox"
-              className="visuallyHidden"
-              checked={chosen.includes(value)}
-              onChange={({ currentTarget }) =>
-                field.setValue(
-                  options
-                    .map((option) => option.value)
-                    .filter((one) =>
-                      one === value ? currentTarget.checked : chosen.includes(one),
-                    ),
-                )
-              }
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {field.error && (
-        <p id={errorId} className={classes.error}>
-          {field.error}
-        </p>
-      )}
-    </fieldset>
+    <ChoiceGroup field={field} label={label} required={required}>
+      {options.map(({ value, label }, index) => (
+        <label key={value} className={classes.choice}>
+          <input
+            id={index === 0 ? field.id : undefined}
+            type="checkbox"
+            className="visuallyHidden"
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget }) =>
+              field.setValue(
+                options
+                  .map((option) => option.value)
+                  .filter((one) => (one === value ? currentTarget.checked : chosen.includes(one))),
+              )
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </ChoiceGroup>
   );
 }

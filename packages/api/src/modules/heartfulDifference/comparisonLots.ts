@@ -6,7 +6,7 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import { HeartfulError, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { type Selectable, sql } from "kysely";
-import type { IntentKind, Outcome } from "#intents/intent.ts";
+import { type IntentKind, inSteps, type Outcome } from "#intents/intent.ts";
 import { askWhatDiffers } from "#modules/heartfulDifference/askHeartful.ts";
 import {
   listStudentsAfter,
@@ -33,7 +33,7 @@ export function comparisonLots(db: Database, heartful: Heartful, clock: Clock): 
     table: "heartful_comparison_lot",
     lot: 1,
     leaseMinutes: LEASE_MINUTES,
-    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? null,
+    backOff: inSteps(RETRY_AFTER_MINUTES),
     perform: (lot) => perform(lot, { db, heartful, clock }),
     failure: async () => ({ category, description: "照合を最後まで行えず中止" }),
   };

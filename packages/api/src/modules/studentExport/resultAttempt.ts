@@ -7,7 +7,7 @@ import type { Entry } from "@kenshu/heartful/contract.ts";
 import { HeartfulError, HeartfulRefused, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { type Selectable, sql } from "kysely";
-import type { IntentKind, Outcome } from "#intents/intent.ts";
+import { type IntentKind, inSteps, type Outcome } from "#intents/intent.ts";
 import { record } from "#record.ts";
 
 /** Attempts taken at once. */
@@ -33,7 +33,7 @@ export function resultIntents(heartful: Heartful, clock: Clock): IntentKind<Resu
   return {
     ...RESULT_ATTEMPTS,
     lot: LOT,
-    backOff: (attemptCount) => RETRY_AFTER_MINUTES[attemptCount - 1] ?? RETRY_AT_LAST_MINUTES,
+    backOff: inSteps(RETRY_AFTER_MINUTES, RETRY_AT_LAST_MINUTES),
     perform: (attempt) => perform(attempt, heartful, clock),
     failure: tellFailure,
   };

@@ -2,23 +2,20 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { HeartfulError, HeartfulRefused } from "@kenshu/heartful/errors.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
-import type { IntentKind, Outcome } from "#intents/intent.ts";
+import { type IntentKind, inSteps, type Outcome } from "#intents/intent.ts";
 import { endLink } from "#modules/studentImport/endLink.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 
-/** Minutes before the second to fourth attempt; then every hour. */
-const RETRY_AFTER_MINUTES = [1, 5, 15];
-/** In all, within the 24 hours for which HM remembers the key (rule 20.4). */
-const ATTEMPTS = 26;
+/** Then every hour: in all within the 24 hours for which HM remembers the key (rule 20.4). */
+const RETRY_AFTER_MINUTES = [1, 5, 15, ...Array<number>(22).fill(60)];
 
 /** Releases of trainees at HM, each with the end of the link here (rule 9.5). */
 export function releaseIntents(heartful: Heartful, clock: Clock): IntentKind<Release> {
   return {
     ...RELEASES,
     lot: 5,
-    backOff: (attemptCount) =>
-      attemptCount < ATTEMPTS ? (RETRY_AFTER_MINUTES[attemptCount - 1] ?? 60) : null,
+    backOff: inSteps(RETRY_AFTER_MINUTES),
     perform: (release) => perform(release, heartful, clock),
     failure: async (tx, release, { end, reason }) => ({
       category,

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import classes from "./ChoiceField.module.css";
+import { FieldLabel } from "./FieldLabel.tsx";
+import type { useField } from "./FormContext.ts";
+
+/** The frame of a field whose options are all in sight: the label, the options, and what is wrong. */
+export function ChoiceGroup({
+  field: { id, error },
+  label,
+  required,
+  isCompact,
+  children,
+}: {
+  field: Pick<ReturnType<typeof useField>, "id" | "error">;
+  label: string;
+  required: boolean | undefined;
+  isCompact?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const errorId = `${id}-error`;
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? true : undefined}
+    >
+      <legend className={classes.legend}>
+        <FieldLabel label={label} required={required} />
+      </legend>
+      <div className={classes.choices} data-compact={isCompact}>
+        {children}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
