@@ -6,7 +6,7 @@ export type Request = {
   body: string | null;
 };
 
-/** What HM answered; `body` is undefined where it was no JSON. */
+/** What HM answered; `body` is undefined where it was no JSON, or longer than any answer of the contract. */
 export type Answered = { status: number; body: unknown; retryAfter: number | null };
 
 /** A try that may succeed when it is made again: no answer, 5xx or 429. */
@@ -20,6 +20,8 @@ export class FailedTry extends Error {
 }
 
 const TOO_MANY_REQUESTS = 429;
+/** In bytes, unpacked. A page of a hundred trainees takes a tenth of it. */
+export const ANSWER_MAX = 5 * 1024 * 1024;
 
 /** Asks HM once. Throws FailedTry. */
 export async function tryOnce(
@@ -37,16 +39,29 @@ export async function tryOnce(
   const { status } = response;
   const retryAfter = readRetryAfter(response.headers.get("retry-after"));
   if (status >= 500 || status === TOO_MANY_REQUESTS) throw new FailedTry(`${status}`, retryAfter);
-  return { status, body: parsed(bytes), retryAfter };
+  return { status, body: bytes && parsed(bytes), retryAfter };
 }
 
 async function send(url: URL, init: RequestInit) {
   try {
     const response = await fetch(url, init);
-    return { response, bytes: await response.arrayBuffer() };
+    return { response, bytes: await bytesOf(response) };
   } catch (error) {
     throw new FailedTry(reasonOf(error));
   }
+}
+
+/** Undefined where there are too many: the rest is not read. */
+async function bytesOf({ body }: Response): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > ANSWER_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Why no answer came, in a word that names nobody: ECONNREFUSED, TimeoutError. */
@@ -62,7 +77,7 @@ function readRetryAfter(header: string | null): number | null {
 }
 
 /** Bytes that are no UTF-8 are no JSON either: a name that has become unreadable is not taken. */
-function parsed(bytes: ArrayBuffer): unknown {
+function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { TestClock } from "@kenshu/testkit/testClock.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ANSWER_MAX } from "#attempt.ts";
 import type { ResultRequest } from "#contract.ts";
 import { HeartfulRefused, HeartfulUnreachable, HeartfulUnusable } from "#errors.ts";
 import { openHeartful, type Patience } from "#gateway.ts";
@@ -372,6 +374,35 @@ describe("another HM", () => {
       Buffer.from('"}]}'),
     ]);
     await expectThrown(open({ url: await answering(200, bytes) }).getCompanies(), HeartfulUnusable);
+  });
+
+  test("whose answer is as long as one may be is used, and not one that is longer", async () => {
+    const companies = '{"companies":[]}';
+    const exact = await answering(200, companies.padEnd(ANSWER_MAX));
+    expect(await open({ url: exact }).getCompanies()).toEqual([]);
+    const longer = await answering(200, companies.padEnd(ANSWER_MAX + 1));
+    const thrown = await expectThrown(open({ url: longer }).getCompanies(), HeartfulUnusable);
+    expect(thrown.message).toBe("GET /v1/companies: 200, no JSON of this kind");
+  });
+
+  test("that never comes to the end of an answer is read no further, and asked once", async () => {
+    const left: Promise<unknown>[] = [];
+    const url = await serve((_request, response) => {
+      left.push(once(response, "close"));
+      const megabyte = Buffer.alloc(1024 * 1024, " ");
+      const go = () => void (response.destroyed || response.write(megabyte, go));
+      response.writeHead(200);
+      go();
+    });
+    await expectThrown(open({ url }).getCompanies(), HeartfulUnusable);
+    await Promise.all(left);
+    expect(left).toHaveLength(1);
+  });
+
+  test("whose few bytes unpack to more than an answer may have is not used", async () => {
+    const packed = gzipSync(Buffer.alloc(ANSWER_MAX + 1, " "));
+    const url = await answering(200, packed, { "content-encoding": "gzip" });
+    await expectThrown(open({ url }).getCompanies(), HeartfulUnusable);
   });
 
   test("that answers about somebody else is not used", async () => {
