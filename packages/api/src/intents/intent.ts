@@ -29,12 +29,14 @@ export type Outcome =
     }
   | Failed;
 export type Failed = {
-  /** Tried again later, while the kind does not give up; or failed for good. */
+  /** Tried again later, while the kind does not give up; or refused for good by the other side. */
   end: "again" | "failed";
   /** For staff and operators, in the row. */
   reason: string;
   /** For the log stream, so without personal data. */
   logged?: object;
+  /** What is to be written of a refusal for good, in one transaction with the end of the intent. */
+  write?(tx: Tx): Promise<void>;
 };
 
 /** All that one kind of intent says of itself. */

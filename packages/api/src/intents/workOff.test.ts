@@ -16,7 +16,7 @@ const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60
 type Errand = Intent & { words: string };
 
 let world: World;
-let logged: { fields: object; message: string }[];
+let logged: { level: string; fields: object; message: string }[];
 let parts: WorkParts;
 /** The same database, as another process sees it. */
 let other: WorkParts & { db: Database };
@@ -39,8 +39,10 @@ beforeEach(async () => {
   await sql`create table receipt_of_errand (words text not null)`.execute(world.db);
   logged = [];
   told = [];
-  const log = (fields: object, message: string) => logged.push({ fields, message });
-  parts = { db: world.db, clock: world.clock, log: { info: log, warn: log, error: log } };
+  const note = (level: string) => (fields: object, message: string) =>
+    void logged.push({ level, fields, message });
+  const log = { info: note("info"), warn: note("warn"), error: note("error") };
+  parts = { db: world.db, clock: world.clock, log };
   other = { ...parts, db: openDatabase(world.connectionString) };
 });
 afterEach(async () => {
@@ -249,6 +251,8 @@ test("after the last attempt it has failed, and staff read so in the log", async
     await workOff(parts, kind);
     attempts.push(errand.nextAttemptAt);
   }
+  // Operators are called once: when nobody tries any more.
+  expect(logged.map(({ level }) => level)).toEqual(["warn", "warn", "error"]);
   expect(attempts).toEqual([minutesOn(0), minutesOn(1), minutesOn(11)]);
   expect(await rows()).toMatchObject([
     { attemptCount: 3, failedAt: minutesOn(11), lastError: "busy", leasedUntil: null },
@@ -261,7 +265,7 @@ test("after the last attempt it has failed, and staff read so in the log", async
   });
 });
 
-test("failed for good is tried no more, and said without the reason in the log stream", async () => {
+test("refused for good is tried no more, and is no fault: said without the reason in the log stream", async () => {
   await write("hello");
   const logFields = { status: 404 };
   await workOff(
@@ -278,10 +282,30 @@ test("failed for good is tried no more, and said without the reason in the log s
   ]);
   expect(logged).toEqual([
     {
+      level: "warn",
       fields: { table: "errand", id: 1, attemptCount: 1, status: 404 },
-      message: expect.any(String),
+      message: "an intent was refused for good",
     },
   ]);
+});
+
+test("what a refusal for good writes comes with it, and not with an attempt that is made again", async () => {
+  await write("hello");
+  const failing = (end: "again" | "failed") =>
+    errands({
+      perform: async () => ({
+        end,
+        reason: "no",
+        async write(tx) {
+          await sql`insert into receipt_of_errand values ('refused')`.execute(tx);
+        },
+      }),
+    });
+  await workOff(parts, failing("again"));
+  expect(await receipts()).toEqual([]);
+  world.clock.set(minutesOn(1));
+  await workOff(parts, failing("failed"));
+  expect(await receipts()).toEqual([{ words: "refused" }]);
 });
 
 test("what kills every process that takes it is not taken for ever", async () => {
@@ -297,6 +321,7 @@ test("what kills every process that takes it is not taken for ever", async () =>
   expect(told).toEqual([]);
   expect(await rows()).toMatchObject([{ attemptCount: 4, failedAt: minutesOn(15), doneAt: null }]);
   expect(await lastLog(world)).toMatchObject({ description: "「hello」に失敗" });
+  expect(logged.at(-1)).toMatchObject({ level: "error", message: "an intent was given up" });
 });
 
 /** The command of a request that waits for the outcome. */

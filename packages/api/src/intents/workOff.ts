@@ -51,7 +51,7 @@ async function perform<I extends Intent>(
   const { id, attemptCount } = intent;
   // The last attempt was made, and nobody saw it end: whatever ends the process must not go on for ever.
   if (attemptCount > 1 && kind.backOff(attemptCount - 1) === null) {
-    return { end: "failed", reason: "the last attempt came to no end" };
+    return { end: "again", reason: "the last attempt came to no end" };
   }
   try {
     return await kind.perform(intent);

@@ -41,11 +41,15 @@ export async function writeOutcome<I extends Intent>(
   }
 
   const failed = sql`failed_at = ${now}, last_error = ${lastError}`;
-  const isOurs = await writeIfOurs(db, kind, intent, failed, async (tx) =>
-    record(tx, { ...parts, actor: null }, await kind.failure(tx, intent, outcome)),
-  );
+  const isOurs = await writeIfOurs(db, kind, intent, failed, async (tx) => {
+    if (outcome.end === "failed") await outcome.write?.(tx);
+    await record(tx, { ...parts, actor: null }, await kind.failure(tx, intent, outcome));
+  });
   if (!isOurs) return ignore();
-  log.error({ ...about, ...outcome.logged }, "an intent failed for good");
+  const fields = { ...about, ...outcome.logged };
+  // A refusal is for staff, who read it in the audit log. Operators see to what nobody answered.
+  if (outcome.end === "failed") log.warn(fields, "an intent was refused for good");
+  else log.error(fields, "an intent was given up");
   return { ...outcome, end: "failed" };
 }
 
