@@ -280,6 +280,7 @@ export interface ResultAttempt {
   decidedAt: Timestamp | null;
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
+  failure: string | null;
   heartfulEntryId: number;
   id: Generated<number>;
   idempotencyKey: string;

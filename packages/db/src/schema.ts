@@ -14,6 +14,7 @@ import type {
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
+import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { ColumnType } from "kysely";
 import type { Generated, DB as Tables } from "#database.gen.ts";
 
@@ -42,7 +43,10 @@ export type DB = Override<
       }
     >;
     activity: Override<Tables["activity"], { state: TakingState }>;
-    resultAttempt: Override<Tables["resultAttempt"], { request: SentResults }>;
+    resultAttempt: Override<
+      Tables["resultAttempt"],
+      { request: SentResults; failure: AttemptFailure | null }
+    >;
     resultDecision: Override<
       Tables["resultDecision"],
       { state: Exclude<TakingState, typeof TakingState.Taking> }

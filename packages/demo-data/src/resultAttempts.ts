@@ -56,6 +56,7 @@ export function planResultAttempts(today: PlainDate) {
       doneAt: isDone ? at : null,
       failedAt: isDone ? null : at,
       lastError: isDone ? null : REFUSED,
+      failure: isDone ? null : ("refused" as const),
     })),
     resultDecision: numbered.map((attempt) => ({
       attemptId: attempt.attemptId,

@@ -142,6 +142,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
         nextAttemptAt: now,
         failedAt: now,
         lastError: "この結果は登録できません。",
+        failure: "refused",
       })
       .returning("id")
       .executeTakeFirstOrThrow();

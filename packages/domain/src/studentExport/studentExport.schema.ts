@@ -114,6 +114,10 @@ export const sendResultsInput = z.object({
 export const attemptState = z.enum(["underWay", "waiting", "done", "failed"]);
 export type AttemptState = z.infer<typeof attemptState>;
 
+/** Why an attempt has failed: HM refused, others have decided at HM, or HM has no such entry any more. */
+const attemptFailure = z.enum(["refused", "decided", "gone"]);
+export type AttemptFailure = z.infer<typeof attemptFailure>;
+
 export const resultAttempt = z.object({
   attemptId: id,
   studentUserId: id,
@@ -130,6 +134,8 @@ export const resultAttempt = z.object({
   decidedAt: sentInstant.nullable(),
   /** Why it has not come to its end, or failed; HM's own words where HM refused. */
   reason: z.string().nullable(),
+  /** Null while it has not failed. */
+  failure: attemptFailure.nullable(),
 });
 export type ResultAttempt = z.infer<typeof resultAttempt>;
 export const resultAttempts = pageOf(resultAttempt);

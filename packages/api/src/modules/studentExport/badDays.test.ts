@@ -10,6 +10,7 @@ import { exportWorld, minutesOn, passed, START, taking } from "#modules/studentE
 import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
 
 const { Pass, Suspend } = TakingState;
+const gone = "HMにこの申込がありません。HMで取り消されていないか確認してください。";
 const later = "HMの結果を確認できませんでした。自動で確認を続けます。";
 
 let world: World;
@@ -120,7 +121,9 @@ describe("a bad day of HM", () => {
     });
     const admin = await given.as(given.user);
     const unsettled = { isUnsettled: true };
-    expect((await admin.getAttempts(unsettled)).rows).toMatchObject([{ state: "failed", reason }]);
+    expect((await admin.getAttempts(unsettled)).rows).toMatchObject([
+      { state: "failed", reason, failure: "refused" },
+    ]);
     await given.send(student);
     expect(await given.activities(...student.activityIds)).toEqual([passed]);
     expect((await admin.getAttempts(unsettled)).rows).toEqual([]);
@@ -154,8 +157,11 @@ describe("a bad day of HM", () => {
     await expectRefused(
       admin.studentExport({ studentUserId: student.studentUserId, entries }),
       "StudentExportFailure",
-      { entries: [{ entryId: student.entryId, reason: "該当するデータがありません。" }] },
+      { entries: [{ entryId: student.entryId, reason: gone }] },
     );
+    expect((await admin.getAttempts({ isUnsettled: true })).rows).toMatchObject([
+      { entryId: student.entryId, state: "failed", failure: "gone" },
+    ]);
     expect(await given.activities(...student.activityIds)).toEqual([taking]);
     expect(await given.activities(...other.activityIds)).toEqual([passed]);
   });
@@ -176,6 +182,10 @@ describe("a bad day of HM", () => {
     });
     expect(await given.decided(entryId)).toEqual([Suspend]);
     expect(await given.activities(...student.activityIds)).toEqual([taking]);
+    const admin = await given.as(given.user);
+    expect((await admin.getAttempts({ isUnsettled: true })).rows).toMatchObject([
+      { entryId, state: "failed", reason, failure: "decided" },
+    ]);
     // The same result is somebody else's, too.
     await expectRefused(given.send(student, {}, Suspend), "StudentExportFailure");
     expect(await given.activities(...student.activityIds)).toEqual([taking]);

@@ -89,6 +89,21 @@ test("is finished by whoever opens the page next", async () => {
   expect(await given.sent()).toHaveLength(1);
 });
 
+test("what ends while HM is asked about it is shown as it has ended, not as somebody else's", async () => {
+  const student = await given.student();
+  const heartful = {
+    ...world.heartful,
+    async getEntry(entryId: number) {
+      await given.send(student);
+      return world.heartful.getEntry(entryId);
+    },
+  };
+  const admin = await given.as(given.user, { heartful });
+  expect((await admin.get(student)).rows).toMatchObject([
+    { categories: [{ state: Pass, orientationSuccess: Pass, canSend: false }] },
+  ]);
+});
+
 test("is finished by asking again, which an attempt under way ignores, and an ended one", async () => {
   const student = await killedAt("before HM is called");
   const admin = await given.as(given.user);

@@ -12,10 +12,15 @@ import {
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import type { Entry } from "@kenshu/heartful/contract.ts";
+import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { finishLeftovers, openAttempts } from "#modules/studentExport/askAgain.ts";
-import { type Category, categoriesOf } from "#modules/studentExport/heartfulEntries.queries.ts";
+import {
+  type Category,
+  categoriesOf,
+  entryIdsOf,
+} from "#modules/studentExport/heartfulEntries.queries.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 import { requireStudent } from "#requireStudent.ts";
 
@@ -27,25 +32,34 @@ export async function listExportEntries(ctx: Context, studentUserId: number) {
   await requireStudent(ctx.db, studentUserId);
   const heartful = requireHeartful(ctx);
   await finishLeftovers(ctx, studentUserId);
-  const byEntry = Map.groupBy(await categoriesOf(ctx.db, studentUserId), ({ entryId }) => entryId);
-  const blocks = await sentBlocks(ctx.db, [...byEntry.keys()]);
+  const known = await askAbout(heartful, await entryIdsOf(ctx.db, studentUserId));
+  // After HM's answers, and attempts before what they write: a result of ours that HM has is then
+  // either written here, or on its way.
   const beingSent = new Set(
     (await openAttempts(ctx.db, studentUserId)).map(({ entryId }) => entryId),
   );
-  const entries = await Promise.all(
-    [...byEntry].map(async ([entryId, categories]) =>
-      exportEntry(entryId, categories, {
-        known: await heartful.getEntry(entryId),
-        isBeingSent: beingSent.has(entryId),
-        ...blocks.get(entryId),
-      }),
-    ),
-  );
+  const byEntry = Map.groupBy(await categoriesOf(ctx.db, studentUserId), ({ entryId }) => entryId);
+  const blocks = await sentBlocks(ctx.db, [...known.keys()]);
+  const entries = [...known].flatMap(([entryId, entry]) => {
+    const isBeingSent = beingSent.has(entryId);
+    const standing = { known: entry, isBeingSent, ...blocks.get(entryId) };
+    const categories = byEntry.get(entryId);
+    return categories ? [exportEntry(entryId, categories, standing)] : [];
+  });
   const isSettled = ({ categories }: ExportEntry) => !categories.some((one) => one.canSend);
   const rows = entries.toSorted(
     (a, b) => Number(isSettled(a)) - Number(isSettled(b)) || b.entryId - a.entryId,
   );
   return { rows, totalCount: rows.length };
+}
+
+/** The entries as HM has them; null where it has none of this number. */
+async function askAbout(
+  heartful: Heartful,
+  entryIds: readonly number[],
+): Promise<Map<number, Entry | null>> {
+  const asked = entryIds.map(async (id) => [id, await heartful.getEntry(id)] as const);
+  return new Map(await Promise.all(asked));
 }
 
 type Blocks = Pick<ExportEntry, "check" | "dropout">;

@@ -5,6 +5,18 @@ import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
+/** The HM entries by which a student has taken trainings. */
+export async function entryIdsOf(db: Reader, studentUserId: number): Promise<number[]> {
+  const entries = await db
+    .selectFrom("activity")
+    .distinct()
+    .select(sql<number>`heartful_entry_id`.as("entryId"))
+    .where("studentUserId", "=", studentUserId)
+    .where("heartfulEntryId", "is not", null)
+    .execute();
+  return entries.map(({ entryId }) => entryId);
+}
+
 /** A category of an HM entry, as the activity that it began stands. */
 export type Category = Awaited<ReturnType<typeof categoriesOf>>[number];
 

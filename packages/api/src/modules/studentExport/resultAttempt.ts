@@ -2,6 +2,7 @@ import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { endOfAttempt } from "@kenshu/domain/studentExport/studentExport.rules.ts";
+import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { type Clock, tokyoDate } from "@kenshu/domain/time.ts";
 import type { Entry } from "@kenshu/heartful/contract.ts";
 import { HeartfulError, HeartfulRefused, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
@@ -43,7 +44,7 @@ async function perform(attempt: ResultAttempt, heartful: Heartful, clock: Clock)
   try {
     if (attempt.attemptCount > 1) {
       const entry = await heartful.getEntry(attempt.heartfulEntryId);
-      const end = entry ? endIn(entry, attempt, clock) : failed(reasons.gone);
+      const end = entry ? endIn(entry, attempt, clock) : failed(attempt, "gone", reasons.gone);
       if (end) return end;
     }
     return await send(attempt, heartful, clock);
@@ -62,7 +63,8 @@ async function send(attempt: ResultAttempt, heartful: Heartful, clock: Clock): P
     if (!(error instanceof HeartfulRefused)) throw error;
     // The gateway may have tried before, and HM have taken it then.
     const entry = await heartful.getEntry(heartfulEntryId);
-    return (entry && endIn(entry, attempt, clock)) ?? failed(error.sentence);
+    if (!entry) return failed(attempt, "gone", reasons.gone);
+    return endIn(entry, attempt, clock) ?? failed(attempt, "refused", error.sentence);
   }
 }
 
@@ -70,7 +72,7 @@ async function send(attempt: ResultAttempt, heartful: Heartful, clock: Clock): P
 function endIn({ categories }: Entry, attempt: ResultAttempt, clock: Clock): Outcome | null {
   const end = endOfAttempt(attempt.request, attempt.idempotencyKey, categories);
   if (end === "open") return null;
-  if (end === "others") return failed(reasons.others);
+  if (end === "others") return failed(attempt, "decided", reasons.others);
   const decided = categories.flatMap(({ result }) =>
     result?.idempotencyKey === attempt.idempotencyKey ? [new Date(result.decidedAt)] : [],
   );
@@ -149,7 +151,15 @@ export async function inWords(tx: Tx, { id }: { id: number }): Promise<string> {
   return decisions.map(({ name, state }) => `「${name}」${takingStateName[state]}`).join("、");
 }
 
-const failed = (reason: string): Outcome => ({ end: "failed", reason });
+function failed({ id }: ResultAttempt, failure: AttemptFailure, reason: string): Outcome {
+  return {
+    end: "failed",
+    reason,
+    async write(tx) {
+      await tx.updateTable("resultAttempt").set({ failure }).where("id", "=", id).execute();
+    },
+  };
+}
 
 const reasons = {
   unreachable: "HMから応答がありません。",

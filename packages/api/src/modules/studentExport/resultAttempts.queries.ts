@@ -83,6 +83,7 @@ export async function listResultAttempts(
       endedAt: endedAt && wireInstant(endedAt),
       decidedAt: attempt.decidedAt && wireInstant(attempt.decidedAt),
       reason: attempt.lastError,
+      failure: attempt.failure,
     };
   });
   return { rows, totalCount };
