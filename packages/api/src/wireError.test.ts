@@ -2,7 +2,7 @@ import { HeartfulRefused, HeartfulUnreachable, HeartfulUnusable } from "@kenshu/
 import { expect, test } from "vitest";
 import { requireHeartful } from "#requireHeartful.ts";
 import { openWorld } from "#testing.ts";
-import { asTRPCError, refusalBody } from "#wireError.ts";
+import { asTRPCError, refusalBody, UnderWay } from "#wireError.ts";
 
 const told = (thrown: unknown) => refusalBody(asTRPCError(thrown), "request");
 
@@ -22,6 +22,11 @@ test.each([
   expect(status).toBe(503);
   expect(body).toEqual({ message: expect.stringMatching(sentence) });
   expect(body.message).not.toContain("/v1");
+});
+
+test("what was accepted and goes on by itself says so, beside the sentence", () => {
+  const body = { message: "HMに依頼しています。", isUnderWay: true };
+  expect(told(new UnderWay(body.message))).toEqual({ status: 503, body });
 });
 
 test("without HM whoever needs it is told that it is not set up", async () => {

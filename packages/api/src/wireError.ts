@@ -25,6 +25,8 @@ const heartfulSentences = {
 
 /** What cannot be served at present; answered 503 with its sentence, which is for people. */
 export class NotServed extends Error {}
+/** What was accepted, and goes on by itself: nothing is to be sent again. */
+export class UnderWay extends NotServed {}
 /** Something that the operator has not set up. */
 export class NotConfigured extends NotServed {}
 
@@ -63,7 +65,13 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
     case "TOO_MANY_REQUESTS":
       return { status: 429, body: { message: sentences[429] } };
     case "SERVICE_UNAVAILABLE":
-      return { status: 503, body: { message: whyNotServed(cause) } };
+      return {
+        status: 503,
+        body: {
+          message: whyNotServed(cause),
+          ...(cause instanceof UnderWay && { isUnderWay: true }),
+        },
+      };
   }
   const status = getHTTPStatusCodeFromError(error);
   // Of a kind that tRPC does not take, whichever procedure it is for.

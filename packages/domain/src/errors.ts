@@ -31,8 +31,10 @@ const sentences = {
   InvalidStudentExportData: "合否連携の入力内容に誤りがあります。入力内容を確認してください。",
   StudentExportFailure: (_: { entries: { entryId: number; reason: string }[] }) =>
     "完了していない合否連携があります。理由を確認してください。",
-  ReleaseStudentFailure: ({ reason }: { reason: string }) =>
-    `HMで紐づけを解除できませんでした（HMの回答：${reason}）。HMの担当者に確認してから、もう一度操作してください。`,
+  ReleaseStudentFailure: ({ reason }: { reason?: string }) =>
+    reason === undefined
+      ? "合否をHMに送っている途中のため、紐づけを解除できません。合否連携の画面で送信が終わったことを確認してから、もう一度操作してください。"
+      : `HMで紐づけを解除できませんでした（HMの回答：${reason}）。HMの担当者に確認してから、もう一度操作してください。`,
   DataDuplicated: ({ dates }: { dates?: string[] }) =>
     dates?.length
       ? `次の日はほかの研修予定と重なります：${dates.map(formatDate).join("、")}。日付か時刻を変更してください。`
@@ -80,6 +82,8 @@ export type WireError = {
   errorCode?: ErrorCode;
   message: string;
   errors?: { path: string; message: string }[];
+  /** The call was accepted, and what it asks for goes on by itself. */
+  isUnderWay?: boolean;
   requestId?: string;
 };
 

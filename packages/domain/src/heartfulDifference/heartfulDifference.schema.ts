@@ -34,6 +34,8 @@ export const difference = z.object({
   /** The student's. */
   version,
   therapistId: id.nullable(),
+  /** While HM is asked to release the trainee. */
+  releaseRequestedAt: sentInstant.nullable(),
   name: z.string(),
   nameKana: z.string(),
   emailAddress: z.string().nullable(),

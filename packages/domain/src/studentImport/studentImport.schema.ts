@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MatchingReason } from "#enumerations.ts";
 import { type ErrorCode, errorCodes } from "#errors.ts";
-import { date, id, oneOf, sentDate, version, withinDays } from "#fields.ts";
+import { date, id, oneOf, sentDate, sentInstant, version, withinDays } from "#fields.ts";
 import { IMPORT_MAX, IMPORT_RANGE_DAYS } from "#studentImport/studentImport.limits.ts";
 
 /** The days of `orientationStartDate` whose trainees are asked for, both included (rules 9.2, 16.6). */
@@ -46,6 +46,8 @@ export const heartfulStudentRow = z.object({
   companyName: z.string().nullable(),
   birthday: sentDate.nullable(),
   user: linkCandidate.nullable(),
+  /** While HM is asked to release the trainee from the account. */
+  releaseRequestedAt: sentInstant.nullable(),
   matchingReason: oneOf(MatchingReason),
   areaId: id.nullable(),
   similar: z.array(linkCandidate),

@@ -42,6 +42,7 @@ function row(therapistId: number, given: Partial<HeartfulStudentRow> = {}): Hear
     companyName: null,
     birthday: null,
     user: null,
+    releaseRequestedAt: null,
     matchingReason: MatchingReason.None,
     areaId: null,
     similar: [],

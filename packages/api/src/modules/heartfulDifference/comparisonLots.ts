@@ -1,7 +1,6 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import type { Difference } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { HeartfulError, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
@@ -12,6 +11,11 @@ import {
   listStudentsAfter,
   type Student,
 } from "#modules/heartfulDifference/comparedStudents.queries.ts";
+import {
+  type Compared,
+  isUnread,
+  replaceDifferences,
+} from "#modules/heartfulDifference/replaceDifferences.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
 
 /** Students that are compared before another lot is written. */
@@ -24,8 +28,6 @@ const LEASE_MINUTES = 15;
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
 
 type Lot = Selectable<DB["heartfulComparisonLot"]>;
-/** What came of asking about a student; null where HM's answer could not be used. */
-type Compared = { student: Student; differences: Difference[] | null };
 
 /** Lots of a comparison with HM; each writes the next one as it ends (rule 9.12). */
 export function comparisonLots(db: Database, heartful: Heartful, clock: Clock): IntentKind<Lot> {
@@ -91,59 +93,4 @@ async function write(
     .insertInto("heartfulComparisonLot")
     .values({ afterUserId: lastUserId, nextAttemptAt: now })
     .execute();
-}
-
-const isUnread = ({ differences }: Compared) => differences === null;
-
-/**
- * What was found takes the place of what was known of all students in the range of ids, who may be
- * compared no more. What staff have seen stays seen while HM says the same. Whoever could not be
- * asked about keeps what was known.
- */
-async function replaceDifferences(
-  tx: Tx,
-  compared: readonly Compared[],
-  { afterUserId, lastUserId }: { afterUserId: number; lastUserId: number | null | undefined },
-  now: Date,
-): Promise<void> {
-  const found = compared.flatMap(({ student, differences }) =>
-    (differences ?? []).map((difference) => ({ studentUserId: student.id, ...difference })),
-  );
-  const unread = compared.filter(isUnread).map(({ student }) => student.id);
-  const given = sql`unnest(
-    ${found.map(({ studentUserId }) => studentUserId)}::integer[],
-    ${found.map(({ kind }) => kind)}::smallint[],
-    ${found.map(({ activityId }) => activityId)}::integer[],
-    ${found.map(({ heartfulState }) => heartfulState)}::smallint[],
-    ${found.map(({ heartfulValue }) => heartfulValue)}::text[]
-  ) as given (student_user_id, kind, activity_id, heartful_state, heartful_value)`;
-  await sql`
-    delete from heartful_difference as known
-    where student_user_id > ${afterUserId}
-      and student_user_id <= coalesce(${lastUserId ?? null}::integer, student_user_id)
-      and student_user_id <> all(${unread}::integer[])
-      and not exists (
-        select from ${given}
-        where given.student_user_id = known.student_user_id and given.kind = known.kind
-          and given.activity_id is not distinct from known.activity_id
-      )
-  `.execute(tx);
-  // A student or an activity may have been removed meanwhile.
-  await sql`
-    insert into heartful_difference as known
-      (student_user_id, kind, activity_id, heartful_state, heartful_value, found_at)
-    select given.*, ${now} from ${given}
-    where exists (select from app_user where id = given.student_user_id for key share)
-      and (
-        given.activity_id is null
-        or exists (select from activity where id = given.activity_id for key share)
-      )
-    on conflict on constraint heartful_difference_once do update set
-      heartful_state = excluded.heartful_state,
-      heartful_value = excluded.heartful_value,
-      found_at = excluded.found_at,
-      seen_at = case
-        when known.heartful_value is not distinct from excluded.heartful_value then known.seen_at
-      end
-  `.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { ComparisonState } from "@kenshu/domain/heartfulDifference/heartful
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import { isBeingSent } from "#modules/heartfulDifference/comparedStudents.queries.ts";
+import { releaseRequestedAt } from "#modules/studentImport/index.ts";
 import { pagedList } from "#pagedList.ts";
 
 /** How far the latest comparison has come. */
@@ -49,9 +50,10 @@ export async function listDifferences(
     .orderBy("difference.id");
   const { rows, totalCount } = await pagedList(query, page);
   return {
-    rows: rows.map(({ foundAt, trainingName, state, entryId, ...row }) => ({
+    rows: rows.map(({ foundAt, releaseRequestedAt, trainingName, state, entryId, ...row }) => ({
       ...row,
       foundAt: wireInstant(foundAt),
+      releaseRequestedAt: releaseRequestedAt && wireInstant(releaseRequestedAt),
       activity:
         trainingName === null || state === null || entryId === null
           ? null
@@ -83,16 +85,22 @@ function openDifferences(db: Reader) {
       "difference.heartfulState",
       "difference.heartfulValue",
     ])
+    .select(releaseRequestedAt("student").as("releaseRequestedAt"))
     .where("difference.seenAt", "is", null)
     .where("student.role", "=", Role.Student)
     .where(isOpen);
+}
+
+/** A name as the comparison sees it: `plainName` of the domain in SQL. */
+function plain(name: string) {
+  return sql`regexp_replace(normalize(${sql.ref(name)}, nfkc), '\\s+', '', 'g')`;
 }
 
 const isOpen = sql<SqlBool>`case
   when kind = ${sql.lit(DifferenceKind.EntryDecided)} then not is_exported and not ${isBeingSent}
   when kind = ${sql.lit(DifferenceKind.EntryGone)} then not is_exported and not ${isBeingSent} and ${isTaking()}
   when kind = ${sql.lit(DifferenceKind.Name)}
-    then therapist_id is not null and student.name <> heartful_value
+    then therapist_id is not null and ${plain("student.name")} <> ${plain("heartful_value")}
   when kind = ${sql.lit(DifferenceKind.EmailAddress)}
     then therapist_id is not null and lower(email_address) <> lower(heartful_value)
   else therapist_id is not null

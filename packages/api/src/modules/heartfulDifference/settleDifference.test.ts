@@ -187,16 +187,74 @@ test("an address that was seen stays away until HM says another one", async () =
   expect(await found()).toMatchObject({ heartfulValue: "newer@kenshu.test" });
 });
 
-test("nothing is settled that HM says otherwise by now", async () => {
+test("nothing is settled that HM says otherwise by now, and the list says what HM says", async () => {
+  const before = [await account(), await taken()];
   await hmSays({ entries: [entryOf(Pass)] });
   const decided = await found();
   await hmSays({ entries: [entryOf(3)] });
-  await refusedUnchanged(decided);
+  await expectRefused(settle(decided), "DbConflict");
+  expect(await list()).toMatchObject([{ kind: DifferenceKind.EntryDecided, heartfulState: 3 }]);
 
   await hmSays({ name: "加藤 蘭" });
   const named = await found();
+  const logged = await lastLog(world);
   await hmSays({ name: "佐藤 蘭" });
-  await refusedUnchanged(named);
+  await expectRefused(settle(named), "DbConflict");
+  expect(await list()).toMatchObject([{ heartfulValue: "佐藤 蘭" }]);
+  // Corrected at HM, it is gone at once.
+  await hmSays({});
+  const [corrected = named] = await list();
+  await expectRefused(settle(corrected), "DbConflict");
+  expect(await list()).toEqual([]);
+  expect([await account(), await taken()]).toEqual(before);
+  expect(await lastLog(world)).toEqual(logged);
+});
+
+test("what HM says of one student by now leaves alone what is known of the others", async () => {
+  const other = await world.build.unenrolledStudent({ name: "林 誠", therapistId: 300_002 });
+  await hmSays({ name: "加藤 蘭" });
+  await compare();
+  const rows = await list();
+  expect(rows.map(({ kind, studentUserId }) => [kind, studentUserId])).toEqual([
+    [DifferenceKind.TraineeGone, other.id],
+    [DifferenceKind.Name, student.id],
+  ]);
+  await hmSays({});
+  await expectRefused(settle(rows[1] ?? { id: 0, version: 0 }), "DbConflict");
+  expect(await list()).toMatchObject([{ studentUserId: other.id }]);
+});
+
+test("a name that was corrected here is no difference any more, however it is spaced", async () => {
+  await hmSays({ name: "ｶﾄｳ　蘭" });
+  await found();
+  const rename = (name: string) =>
+    inTransaction(world.db, (tx) =>
+      tx.updateTable("appUser").set({ name }).where("id", "=", student.id).execute(),
+    );
+  await rename("カトウ蘭子");
+  expect(await list()).toHaveLength(1);
+  await rename("カトウ 蘭");
+  expect(await list()).toEqual([]);
+});
+
+test("what HM said of a link that has ended is not said of the next one", async () => {
+  await hmSays(null);
+  const row = await found();
+  (await world.simulator()).on({ kind: "error", call: "release" });
+  const unlink = () =>
+    administrator.user.unlinkStudent({ userId: row.studentUserId, version: row.version });
+  await expect(unlink()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await list()).toMatchObject([{ releaseRequestedAt: "2027-03-10T10:00:00+09:00" }]);
+  (await world.simulator()).off();
+  await unlink();
+  await inTransaction(world.db, (tx) =>
+    tx
+      .updateTable("appUser")
+      .set({ therapistId: THERAPIST + 9, role: Role.Student })
+      .where("id", "=", student.id)
+      .execute(),
+  );
+  expect(await list()).toEqual([]);
 });
 
 test("nothing is settled after the student was changed here", async () => {

@@ -15,6 +15,7 @@ import {
   isBeingSent,
   type Student,
 } from "#modules/heartfulDifference/comparedStudents.queries.ts";
+import { replaceDifferences } from "#modules/heartfulDifference/replaceDifferences.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
 import { record } from "#record.ts";
 import { requireHeartful } from "#requireHeartful.ts";
@@ -23,8 +24,8 @@ type Settled = Difference & { id: number; studentUserId: number };
 
 /**
  * Settles one difference in the way of its kind (rule 9.12). HM is asked anew before: DbConflict where
- * it says otherwise by now, or where the difference, the student or the activity has changed here. A
- * trainee who is gone is unlinked instead.
+ * it says otherwise by now, which is then what is known, or where the difference, the student or the
+ * activity has changed here. A trainee who is gone is unlinked instead.
  */
 export async function settleDifference(
   ctx: SignedIn<Context>,
@@ -34,8 +35,12 @@ export async function settleDifference(
   const difference = (await findOpen(ctx.db, id)) ?? fail("DbConflict");
   const student = await findStudent(ctx.db, difference.studentUserId);
   if (student?.version !== version) return fail("DbConflict");
+  if (!isAskedAbout(student, difference)) return fail("DbConflict");
   const present = await askWhatDiffers(heartful, student);
-  if (!present.some((other) => isSame(other, difference))) return fail("DbConflict");
+  if (!present.some((other) => isSame(other, difference))) {
+    await inTransaction(ctx.db, (tx) => replaceOf(tx, student, present, ctx.clock.now()));
+    return fail("DbConflict");
+  }
   await inTransaction(ctx.db, async (tx) => {
     const { name } = await lockStudent(tx, student.id);
     await takeVersion(tx, "appUser", student);
@@ -47,6 +52,17 @@ export async function settleDifference(
       targetId: student.id,
     });
   });
+}
+
+/** Not while the results of its HM entry are on their way, nor once they have been sent. */
+function isAskedAbout({ activities }: Student, { activityId }: Difference): boolean {
+  return activityId === null || activities.some(({ id }) => id === activityId);
+}
+
+/** What HM says by now is known from here on: the list shows it, and not what was refused. */
+function replaceOf(tx: Tx, student: Student, differences: Difference[], now: Date): Promise<void> {
+  const range = { afterUserId: student.id - 1, lastUserId: student.id };
+  return replaceDifferences(tx, [{ student, differences }], range, now);
 }
 
 function findOpen(db: Reader, id: number): Promise<Settled | undefined> {

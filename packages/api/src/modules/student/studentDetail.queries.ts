@@ -9,6 +9,7 @@ import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { cashFlowsOf } from "#modules/cashFlow/index.ts";
 import { presentTraining } from "#modules/student/presentTraining.ts";
+import { releaseRequestedAt } from "#modules/studentImport/index.ts";
 
 /**
  * Everything that staff may know of a student; anybody else is UserNotFound. Of who is taking
@@ -69,13 +70,7 @@ async function findProfile(db: Reader, id: number) {
     ])
     .select((eb) => [
       eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"),
-      eb
-        .selectFrom("traineeRelease")
-        .select("requestedAt")
-        .whereRef("userId", "=", "student.id")
-        .where("doneAt", "is", null)
-        .where("failedAt", "is", null)
-        .as("releaseRequestedAt"),
+      releaseRequestedAt("student").as("releaseRequestedAt"),
     ])
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))

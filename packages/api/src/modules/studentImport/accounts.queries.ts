@@ -4,6 +4,7 @@ import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
 import { type ImportPlan, planImport } from "@kenshu/domain/studentImport/studentImport.rules.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { releaseRequestedAt } from "#modules/studentImport/release.ts";
 import { isUnlinkStudent } from "#modules/user/index.ts";
 
 /** An account as linking sees it, with all that it has taken up, the oldest first. */
@@ -14,6 +15,7 @@ export type Account = {
   areaId: number | null;
   version: number;
   therapistId: number | null;
+  releaseRequestedAt: Date | null;
   /** Has no therapist id yet and may be given one (rule 9.9). */
   isFree: boolean;
   activities: {
@@ -30,6 +32,7 @@ export async function listAccounts(db: Reader, condition: RawBuilder<SqlBool>): 
   const { rows } = await sql<Account>`
     select
       id, name, email_address, area_id, version, therapist_id, ${isUnlinkStudent} as is_free,
+      ${releaseRequestedAt("app_user")} as release_requested_at,
       array(
         select to_json(taken) from (
           select id, training_id, state, heartful_entry_id, is_exported from activity

@@ -28,6 +28,8 @@ export async function endLink(
 
   const cancelled = await cancelIn(tx, userId, schedules);
   await endActivities(tx, userId, tokyoDate(now));
+  // What HM said of this link is nothing to settle under another one.
+  await tx.deleteFrom("heartfulDifference").where("studentUserId", "=", userId).execute();
   await tx
     .updateTable("appUser")
     .set({

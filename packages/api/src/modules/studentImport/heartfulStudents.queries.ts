@@ -2,7 +2,7 @@ import { businessError } from "@kenshu/domain/errors.ts";
 import { CHOICES_MAX } from "@kenshu/domain/limits.ts";
 import { matchTrainees } from "@kenshu/domain/studentImport/matching.rules.ts";
 import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
-import type { PlainDate } from "@kenshu/domain/time.ts";
+import { type PlainDate, wireInstant } from "@kenshu/domain/time.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { sql } from "kysely";
 import type { Context, SignedIn } from "#context.ts";
@@ -42,6 +42,9 @@ export async function getHeartfulStudents(
       return {
         ...heartfulPart(trainee, nameOf),
         user: candidate && candidateOf(candidate),
+        releaseRequestedAt: candidate?.releaseRequestedAt
+          ? wireInstant(candidate.releaseRequestedAt)
+          : null,
         matchingReason: reason,
         areaId: candidate?.areaId ?? null,
         similar: similar.map(candidateOf),

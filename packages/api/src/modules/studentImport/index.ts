@@ -1,1 +1,2 @@
+export { releaseRequestedAt } from "#modules/studentImport/release.ts";
 export { releaseIntents } from "#modules/studentImport/releaseIntents.ts";

@@ -40,7 +40,7 @@ async function perform(release: Release, heartful: Heartful, clock: Clock): Prom
     if (!(error instanceof HeartfulError)) throw error;
     if (!(error instanceof HeartfulRefused)) return { end: "again", reason: error.message };
     // Whom HM does not know any more it holds no longer.
-    return error.code === "not_found" ? released : { end: "failed", reason: error.sentence };
+    return error.status === 404 ? released : { end: "failed", reason: error.sentence };
   }
 }
 

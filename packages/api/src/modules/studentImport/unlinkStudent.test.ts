@@ -6,11 +6,13 @@ import {
   Role,
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
+import { HeartfulRefused } from "@kenshu/heartful/errors.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { workOff } from "#intents/workOff.ts";
 import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
+import { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";
 import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
 
 const THERAPIST = 300_001;
@@ -30,7 +32,11 @@ beforeEach(async () => {
   trainingId = (await build.training({ heartfulCategoryId: CATEGORY })).id;
   trainingContentId = (await build.trainingContent({ trainingId })).id;
   student = await build.unenrolledStudent({ name: "伊藤 蘭", therapistId: THERAPIST });
-  const entry = newEntry({ entryId: 7, categories: [{ categoryId: CATEGORY, result: null }] });
+  const entry = newEntry({
+    entryId: 7,
+    orientationStartDate: "2027-03-01",
+    categories: [{ categoryId: CATEGORY, result: null }],
+  });
   const trainee = newTrainee({ therapistId: THERAPIST, entries: [entry] });
   (await world.simulator()).change({ trainees: [trainee] });
   administratorId = (await build.user({ role: Role.Administrator })).id;
@@ -63,6 +69,15 @@ const releases = () =>
     .selectFrom("traineeRelease")
     .select(["attemptCount", "doneAt", "failedAt", "lastError"])
     .execute();
+/** Since when HM is asked, as the list of HM's trainees says it once HM is back. */
+async function releaseInMatchingList(): Promise<string | null> {
+  const range = { from: "2027-03-01", to: "2027-03-30" } as const;
+  const list = () => caller.studentImport.getHeartfulStudents(range).catch(() => null);
+  await expect.poll(list).not.toBeNull();
+  const [row] = (await list())?.rows ?? [];
+  expect(row?.user?.id).toBe(student.id);
+  return row?.releaseRequestedAt ?? null;
+}
 const linked = { role: Role.Student, therapistId: THERAPIST, version: 1 };
 const unlinked = { role: Role.Guest, therapistId: null, version: 2 };
 const underWay = {
@@ -212,6 +227,7 @@ test.each(["unreachable", "error", "dropped", "rubbish"] as const)(
       releaseRequestedAt: "2027-03-10T10:00:00+09:00",
     });
     (await world.simulator()).off();
+    expect(await releaseInMatchingList()).toBe("2027-03-10T10:00:00+09:00");
     await workOffReleases();
     expect(await account()).toEqual(linked);
     world.clock.set(new Date(world.clock.now().getTime() + 60_000));
@@ -261,19 +277,27 @@ test("while a result is on its way to HM nobody is unlinked", async () => {
       nextAttemptAt: world.clock.now(),
     })
     .execute();
-  await expectUnchanged(world.db, () =>
-    expect(unlink()).rejects.toMatchObject({
-      cause: {
-        message: "合否をHMに連携しています。連携が終わってから、紐づけを解除してください。",
-      },
-    }),
-  );
+  await expectUnchanged(world.db, () => expectRefused(unlink(), "ReleaseStudentFailure", {}));
   expect(await asked()).toEqual([]);
+  await world.db.updateTable("resultAttempt").set({ doneAt: world.clock.now() }).execute();
+  await unlink();
+  expect(await account()).toEqual(unlinked);
 });
 
 test("whom HM does not know any more is unlinked", async () => {
   (await world.simulator()).change({ goneTherapistIds: [THERAPIST] });
   await unlink();
+  expect(await account()).toEqual(unlinked);
+});
+
+test("so is whom another HM does not know, whatever code its 404 has", async () => {
+  const refusal = { status: 404, code: "no_such_trainee", sentence: "登録がありません。" };
+  const heartful = {
+    ...world.heartful,
+    release: () => Promise.reject(new HeartfulRefused("404", refusal)),
+  };
+  const ctx = await world.contextAs({ id: administratorId });
+  await unlinkStudent({ ...ctx, heartful }, { userId: student.id, version: 1 });
   expect(await account()).toEqual(unlinked);
 });
 

@@ -11,14 +11,14 @@ import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
 import { record } from "#record.ts";
 import { requireHeartful } from "#requireHeartful.ts";
-import { NotServed } from "#wireError.ts";
+import { UnderWay } from "#wireError.ts";
 
 /**
  * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's
  * (rule 9.5). DbConflict where the student is not linked, was changed, or is being released;
- * ReleaseStudentFailure where HM refuses, and nothing has changed. While HM cannot be reached the
- * release goes on in the background, and the same call again makes the next attempt at once. Not
- * served while a result of the student is on its way to HM.
+ * ReleaseStudentFailure where HM refuses, or a result of the student is on its way to HM, and nothing
+ * has changed. While HM cannot be reached the release goes on in the background, and the same call
+ * again makes the next attempt at once.
  */
 export async function unlinkStudent(
   ctx: SignedIn<Context>,
@@ -29,7 +29,7 @@ export async function unlinkStudent(
   const outcome = await performHeld(ctx, releases, release);
   if (outcome?.end === "failed") return fail("ReleaseStudentFailure", { reason: outcome.reason });
   if (outcome?.end !== "done") {
-    throw new NotServed("HMに解除を依頼しています。HMから応答があり次第、紐づけを解除します。");
+    throw new UnderWay("HMに解除を依頼しています。HMから応答があり次第、紐づけを解除します。");
   }
 }
 
@@ -85,7 +85,5 @@ async function requireNoOpenAttempt(tx: Tx, studentUserId: number): Promise<void
     .where("doneAt", "is", null)
     .where("failedAt", "is", null)
     .executeTakeFirst();
-  if (open) {
-    throw new NotServed("合否をHMに連携しています。連携が終わってから、紐づけを解除してください。");
-  }
+  if (open) fail("ReleaseStudentFailure", {});
 }

@@ -1,0 +1,61 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import type { Difference } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
+import { sql } from "kysely";
+
+/** What came of asking about a student; null where HM's answer could not be used. */
+export type Compared = { student: { id: number }; differences: Difference[] | null };
+
+export const isUnread = ({ differences }: Compared) => differences === null;
+
+/**
+ * What was found takes the place of what was known of all students in the range of ids, who may be
+ * compared no more. What staff have seen stays seen while HM says the same. Whoever could not be
+ * asked about keeps what was known.
+ */
+export async function replaceDifferences(
+  tx: Tx,
+  compared: readonly Compared[],
+  { afterUserId, lastUserId }: { afterUserId: number; lastUserId: number | null | undefined },
+  now: Date,
+): Promise<void> {
+  const found = compared.flatMap(({ student, differences }) =>
+    (differences ?? []).map((difference) => ({ studentUserId: student.id, ...difference })),
+  );
+  const unread = compared.filter(isUnread).map(({ student }) => student.id);
+  const given = sql`unnest(
+    ${found.map(({ studentUserId }) => studentUserId)}::integer[],
+    ${found.map(({ kind }) => kind)}::smallint[],
+    ${found.map(({ activityId }) => activityId)}::integer[],
+    ${found.map(({ heartfulState }) => heartfulState)}::smallint[],
+    ${found.map(({ heartfulValue }) => heartfulValue)}::text[]
+  ) as given (student_user_id, kind, activity_id, heartful_state, heartful_value)`;
+  await sql`
+    delete from heartful_difference as known
+    where student_user_id > ${afterUserId}
+      and student_user_id <= coalesce(${lastUserId ?? null}::integer, student_user_id)
+      and student_user_id <> all(${unread}::integer[])
+      and not exists (
+        select from ${given}
+        where given.student_user_id = known.student_user_id and given.kind = known.kind
+          and given.activity_id is not distinct from known.activity_id
+      )
+  `.execute(tx);
+  // A student or an activity may have been removed meanwhile.
+  await sql`
+    insert into heartful_difference as known
+      (student_user_id, kind, activity_id, heartful_state, heartful_value, found_at)
+    select given.*, ${now} from ${given}
+    where exists (select from app_user where id = given.student_user_id for key share)
+      and (
+        given.activity_id is null
+        or exists (select from activity where id = given.activity_id for key share)
+      )
+    on conflict on constraint heartful_difference_once do update set
+      heartful_state = excluded.heartful_state,
+      heartful_value = excluded.heartful_value,
+      found_at = excluded.found_at,
+      seen_at = case
+        when known.heartful_value is not distinct from excluded.heartful_value then known.seen_at
+      end
+  `.execute(tx);
+}
