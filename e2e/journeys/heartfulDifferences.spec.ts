@@ -44,6 +44,17 @@ test("an administrator compares with HM and settles each difference", async ({ p
     await settle("紐づけを解除", "森 琴音");
     await settle("受講を中断", "池田 涼介");
     await settle("結果を取り込む", "阿部 剛");
+    // Meanwhile HM says something else: nothing is settled, and the row says so at once.
+    await kenshu.hm("POST", "/control/company", {
+      trainees: [{ ...(await trainee(RENAMED)), name: "吉永 渉" }],
+    });
+    const renamed = rows.filter({ hasText: "𠮷村 航" });
+    await expect(renamed).toContainText("吉永 航");
+    await renamed.getByRole("button", { name: "HMの氏名に変更" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "HMの氏名に変更" }).click();
+    await expect(page.getByText(/^ほかの人が先にデータを更新しました。/).first()).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(renamed).toContainText("吉永 渉");
     await settle("HMの氏名に変更", "𠮷村 航");
     await settle("確認済みにする", "岡田 真由");
     await expect(rows).toHaveCount(2);

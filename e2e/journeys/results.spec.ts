@@ -109,6 +109,10 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     // The page reads anew, and asks HM for that.
     await expect(page.getByText("連携済み")).toBeVisible();
     expect(await decided(leaving.entryId)).toEqual([DROPOUT]);
+    // So do the attempts, and what has gone through is no failure.
+    await expect(main.getByText("受け付けられました")).toBeVisible();
+    await expect(main.getByText("確認待ち")).toHaveCount(0);
+    await expect(main.getByText("完了していない合否連携があります。")).toHaveCount(0);
   });
 
   await test.step("HM was sent each result once", async () => {
@@ -145,6 +149,48 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
   });
   await kenshu.stop();
 });
+
+test("where HM has decided first, the way to HM's result is shown, and taken", async ({ page }) => {
+  const kenshu = await startKenshu();
+  const administrator = await kenshu.as("administrator");
+  const [student] = await administrator.get<{ id: number }[]>("Student/SearchExportStudents", {
+    keyword: "阿部 剛",
+  });
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog");
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/export/${student?.id}`);
+  await page.getByText("中断", { exact: true }).click();
+  const trainee = await kenshu.hm<{ entries: Entry[] }>("GET", "/v1/trainees/200269");
+  await kenshu.hm("POST", "/control/company", {
+    trainees: [{ ...trainee, entries: trainee.entries.map(passedElsewhere) }],
+  });
+  await main.getByRole("button", { name: "合否連携" }).click();
+  await dialog.getByRole("button", { name: "連携する" }).click();
+  const alert = main.getByRole("alert").filter({ hasText: "すでに別に登録されています。" });
+  await expect(alert).toContainText("HMとの照合で照合を開始し");
+  await expect(main.getByRole("table")).toContainText("失敗");
+  await alert.getByRole("link", { name: "HMとの照合" }).click();
+  await main.getByRole("button", { name: "照合を開始" }).click();
+  const row = main.getByRole("row").filter({ hasText: "阿部 剛" });
+  await row.getByRole("button", { name: "結果を取り込む" }).click();
+  await dialog.getByRole("button", { name: "結果を取り込む" }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(`${kenshu.url}/export/${student?.id}`);
+  await expect(main.getByText("連携済み")).toBeVisible();
+  await page.goto(`${kenshu.url}/export/attempts`);
+  await expect(main.getByRole("link", { name: "阿部 剛" })).toHaveCount(0);
+  await kenshu.stop();
+});
+
+function passedElsewhere(entry: Entry) {
+  const result = {
+    orientationSuccess: PASS,
+    decidedAt: "2027-03-09T18:00:00+09:00",
+    idempotencyKey: "somebody else's",
+  };
+  return { ...entry, categories: entry.categories.map((category) => ({ ...category, result })) };
+}
 
 test("a result outlives the server that was sending it", async () => {
   const kenshu = await startKenshu();

@@ -318,11 +318,33 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   await expect(status(page, "連携が完了しました。（3名）")).toBeVisible();
   expect(await linkedAddresses()).toHaveLength(7);
 
-  await test.step("a link ends from the student's page, too", async () => {
-    const { userId } = await kenshu.as("student27");
+  const { userId } = await kenshu.as("student27");
+  const question = page.getByRole("dialog", { name: "紐づけの解除" });
+
+  await test.step("without HM's answer the request to unlink goes on, and the list says so", async () => {
+    await show(page, "紐づけ済み");
+    const row = page.getByRole("row").filter({ hasText: "student27@kenshu.test" });
+    const asked = row.getByRole("button", { name: /^紐づけを解除/ });
+    await down();
+    await asked.click();
+    await question.getByRole("button", { name: "紐づけを解除" }).click();
+    await expect(question.getByRole("status")).toContainText("HMに解除を依頼しています。");
+    await expect(question.getByRole("alert")).toHaveCount(0);
+    await question.getByRole("button", { name: "閉じる" }).last().click();
+    await expect(row).toContainText("解除を依頼中");
+    await expect(asked).toHaveCount(0);
+    await up();
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toContainText("解除を依頼中", { timeout: 2000 });
+    }).toPass();
+  });
+
+  await test.step("the student's page says so, too, and asks again at once", async () => {
     await page.goto(`${kenshu.url}/student/${userId}`);
-    await page.getByRole("button", { name: /^紐づけを解除/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "紐づけを解除" }).click();
+    await expect(page.getByText(/に、紐づけの解除をHMに依頼しました。/)).toBeVisible();
+    await page.getByRole("button", { name: /^もう一度依頼/ }).click();
+    await question.getByRole("button", { name: "もう一度依頼" }).click();
     await expect(status(page, "紐づけを解除しました。")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("研修生照会");
     expect(await linkedAddresses()).toHaveLength(6);

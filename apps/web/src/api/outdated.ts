@@ -54,6 +54,8 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "trainingContent.sort": everything,
   // Refused, one sees who waits by now.
   "user.linkNoAccountStudent": everything,
+  // Refused, or under way at HM, one sees so.
+  "user.unlinkStudent": everything,
   "heartfulDifference.start": ["heartfulDifference"],
   // Refused, one sees what has become of it.
   "heartfulDifference.settle": everything,

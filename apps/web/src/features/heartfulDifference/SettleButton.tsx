@@ -2,10 +2,10 @@ import { DifferenceKind, takingStateName } from "@kenshu/domain/enumerations.ts"
 import type { HeartfulDifference } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { heartfulMessage } from "#api/errors.ts";
+import { errorCode, errorMessage, heartfulMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
-import { showMessage } from "#ui/messages.ts";
+import { showError, showMessage } from "#ui/messages.ts";
 import classes from "./SettleButton.module.css";
 
 type Settlement = {
@@ -34,8 +34,14 @@ export function SettleButton({ difference }: { difference: HeartfulDifference })
         act={act}
         messageOf={heartfulMessage}
         onAct={async () => {
-          await settle.mutateAsync({ id, version });
-          showMessage(done);
+          try {
+            await settle.mutateAsync({ id, version });
+            showMessage(done);
+          } catch (error) {
+            // The row says by now what HM says, or has gone, and this dialog with it.
+            if (errorCode(error) !== "DbConflict") throw error;
+            showError(errorMessage(error));
+          }
         }}
         onClose={() => setIsAsked(false)}
       >

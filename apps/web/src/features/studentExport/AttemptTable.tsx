@@ -18,6 +18,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./AttemptTable.module.css";
+import { FailureAdvice } from "./FailureAdvice.tsx";
 
 const badges: Record<
   AttemptState,
@@ -108,7 +109,7 @@ export function AttemptTable({
 
 /** What HM said, and what happens next or is to be done. */
 function Answer({ attempt }: { attempt: ResultAttempt }) {
-  const { state, reason, decidedAt, nextAttemptAt } = attempt;
+  const { state, reason, failure, decidedAt, nextAttemptAt } = attempt;
   const sentences: Record<AttemptState, ReactNode> = {
     underWay: "HMの回答を待っています。",
     waiting: (
@@ -124,7 +125,12 @@ function Answer({ attempt }: { attempt: ResultAttempt }) {
         ）。
       </>
     ),
-    failed: <>{reason}内容を確認し、必要なら合否連携の画面からもう一度連携してください。</>,
+    failed: (
+      <>
+        {reason}
+        {failure && <FailureAdvice failure={failure} />}
+      </>
+    ),
   };
   return (
     <div className={classes.answer}>

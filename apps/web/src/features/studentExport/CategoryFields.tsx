@@ -7,10 +7,12 @@ import { IconCircleCheck, IconCloudCheck, IconListCheck } from "@tabler/icons-re
 import { DateText } from "#ui/DateText.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { FieldGroup } from "#ui/form/FieldGroup.tsx";
+import { productName } from "#ui/productName.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import classes from "./CategoryFields.module.css";
 import { resultOf } from "./exportValues.ts";
+import { FailureAdvice } from "./FailureAdvice.tsx";
 
 type Category = ExportEntry["categories"][number];
 
@@ -23,8 +25,8 @@ export function CategoryFields({
   isBeingSent: boolean;
 }) {
   const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
-  const isOnItsWay =
-    isBeingSent && category.state === TakingState.Taking && category.heartfulResult === null;
+  // HM may have it already: how the attempt ends is told when it has ended.
+  const isOnItsWay = isBeingSent && category.state === TakingState.Taking;
   const results = Object.values(ExportResult)
     .filter((value) => category.isPassed || value !== ExportResult.Pass)
     .map((value) => ({ value, label: takingStateName[value] }));
@@ -104,7 +106,13 @@ function Decided({
         <strong>{takingStateName[heartfulResult.orientationSuccess]}</strong>（HMの決定{" "}
         <DateText value={heartfulResult.decidedAt} withTime />）
         {!isOurs &&
-          `：HMで先に決定されています。Kenshuでは「${takingStateName[state]}」のため、HMの内容を確認してください。`}
+          `：HMで先に決定されています。${productName}では「${takingStateName[state]}」です。`}
+        {!isOurs &&
+          (orientationSuccess === null ? (
+            <FailureAdvice failure="decided" />
+          ) : (
+            "HMの内容を確認してください。"
+          ))}
       </p>
     );
   }

@@ -1,3 +1,7 @@
+import type {
+  ExportEntry,
+  ResultAttempt,
+} from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorCode, heartfulMessage } from "#api/errors.ts";
@@ -9,29 +13,46 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
+import type { ListQuery } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { StudentTitle } from "#ui/student/StudentTitle.tsx";
 import type { Failure } from "./ExportDialog.tsx";
 import { ExportForm } from "./ExportForm.tsx";
-import { Failures } from "./Failures.tsx";
+import { Failures, type StandingFailure } from "./Failures.tsx";
 import { StudentAttempts } from "./StudentAttempts.tsx";
+import { useEntriesAndAttempts } from "./useEntriesAndAttempts.ts";
 
 /** One student's HM entries: what can be sent, what was, and how every attempt ended. */
 export function ExportPage({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const back = useWayBack("/export");
+  const { entries, attempts } = useEntriesAndAttempts(studentId);
   return (
     <>
       <PageHeader title="合否連携" back={back} subtitle={<StudentTitle student={student} />} />
-      <Entries studentId={studentId} studentName={student.name} />
-      <StudentAttempts studentId={studentId} />
+      <Entries
+        studentId={studentId}
+        studentName={student.name}
+        query={entries}
+        attempts={attempts.data?.rows ?? []}
+      />
+      <StudentAttempts query={attempts} />
     </>
   );
 }
 
-function Entries({ studentId, studentName }: { studentId: number; studentName: string }) {
+function Entries({
+  studentId,
+  studentName,
+  query: { data, error, refetch },
+  attempts,
+}: {
+  studentId: number;
+  studentName: string;
+  query: ListQuery<{ rows: ExportEntry[] }>;
+  attempts: readonly ResultAttempt[];
+}) {
   const [failures, setFailures] = useState<Failure[]>([]);
-  const { data, error, refetch } = trpc.studentExport.get.useQuery({ studentUserId: studentId });
   if (error) {
     return errorCode(error) === "UnauthorizedOperation" ? (
       <NoEmployee />
@@ -52,17 +73,9 @@ function Entries({ studentId, studentName }: { studentId: number; studentName: s
     .flatMap(({ categories }) => categories)
     .map(({ studentActivityId, canSend }) => `${studentActivityId}${canSend}`)
     .join();
-  // What has gone through since, while HM was asked again, is no failure any more.
-  const open = data.rows.filter(
-    ({ isBeingSent, categories }) => isBeingSent || categories.some(({ canSend }) => canSend),
-  );
   return (
     <>
-      <Failures
-        failures={failures.filter((failure) =>
-          open.some(({ entryId }) => entryId === failure.entryId),
-        )}
-      />
+      <Failures failures={failures.flatMap((failure) => asItStands(failure, attempts))} />
       <ExportForm
         key={key}
         studentId={studentId}
@@ -72,6 +85,14 @@ function Entries({ studentId, studentName }: { studentId: number; studentName: s
       />
     </>
   );
+}
+
+/** What has become of a failure since, while HM was asked again; what has gone through is none any more. */
+function asItStands(failure: Failure, attempts: readonly ResultAttempt[]): StandingFailure[] {
+  const latest = attempts.find(({ entryId }) => entryId === failure.entryId);
+  if (latest?.state === "done") return [];
+  if (latest?.state !== "failed") return [{ ...failure, failure: null }];
+  return [{ ...failure, reason: latest.reason ?? failure.reason, failure: latest.failure }];
 }
 
 /** For whoever has no HM employee, without whom HM would not know who decided (rule 15.10). */

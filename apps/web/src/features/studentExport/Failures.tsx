@@ -1,17 +1,23 @@
+import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { Failure } from "./ExportDialog.tsx";
+import { FailureAdvice } from "./FailureAdvice.tsx";
 import classes from "./Failures.module.css";
 
-/** Which entries have not gone through, each with the reason. */
-export function Failures({ failures }: { failures: readonly Failure[] }) {
+/** `failure` is null while nobody knows how it ends. */
+export type StandingFailure = Failure & { failure: AttemptFailure | null };
+
+/** Which entries have not gone through, each with the reason and what helps. */
+export function Failures({ failures }: { failures: readonly StandingFailure[] }) {
   return (
     <div role="alert">
       {failures.length > 0 && (
         <div className={classes.panel}>
           <p className={classes.title}>完了していない合否連携があります。</p>
           <ul className={classes.reasons}>
-            {failures.map(({ entryId, reason }) => (
+            {failures.map(({ entryId, reason, failure }) => (
               <li key={entryId}>
                 申込{entryId}：{reason}
+                {failure && <FailureAdvice failure={failure} />}
               </li>
             ))}
           </ul>

@@ -1,18 +1,18 @@
+import type { ResultAttempt } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { useId } from "react";
 import { errorMessage } from "#api/errors.ts";
-import { trpc } from "#api/transport.ts";
 import { LoadError } from "#ui/LoadError.tsx";
+import type { ListQuery } from "#ui/SearchPage.tsx";
 import { AttemptTable } from "./AttemptTable.tsx";
-import { whileUnderWay } from "./attemptsQuery.ts";
 import classes from "./StudentAttempts.module.css";
 
 /** How every attempt to send results of one student ended, also while HM is down. */
-export function StudentAttempts({ studentId }: { studentId: number }) {
+export function StudentAttempts({
+  query: { data, error, refetch },
+}: {
+  query: ListQuery<{ rows: ResultAttempt[] }>;
+}) {
   const headingId = useId();
-  const { data, error, refetch } = trpc.studentExport.getAttempts.useQuery(
-    { studentUserId: studentId },
-    whileUnderWay,
-  );
   if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   if (!data || data.rows.length === 0) return null;
   return (

@@ -18,6 +18,7 @@ import { StateBadge } from "#ui/StateBadge.tsx";
 import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
 import classes from "./LinkingTable.module.css";
 import type { Decision, Linking } from "./linking.ts";
+import { useMarkUnderWay } from "./useMarkUnderWay.ts";
 
 /** The id of the control for a row's area, which the bar below the list leads to. */
 export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
@@ -163,17 +164,22 @@ const AccountCell = cellOf(function AccountCell({
 }) {
   const { row, account, isLinked, problem } = linking;
   const { length: similar } = row.similar;
+  const markUnderWay = useMarkUnderWay();
   return (
     <div className={classes.account}>
       {isLinked ? (
         account && (
-          <span className={classes.linked}>
+          <div className={classes.linked}>
             <span className={classes.record}>
               <span className={classes.name}>{account.name}</span>
               <span className={classes.address}>{account.emailAddress}</span>
             </span>
-            <UnlinkButton account={account} isDense />
-          </span>
+            <UnlinkButton
+              account={{ ...account, releaseRequestedAt: row.releaseRequestedAt }}
+              isDense
+              onUnderWay={() => markUnderWay(row.therapistId)}
+            />
+          </div>
         )
       ) : (
         <button type="button" className={classes.choose} onClick={() => onAsk(linking)}>

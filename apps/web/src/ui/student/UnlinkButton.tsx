@@ -1,50 +1,86 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { heartfulMessage } from "#api/errors.ts";
+import { IconHourglass } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { callFailure, errorCode, errorMessage, heartfulMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
-import { showMessage } from "#ui/messages.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { showError, showMessage } from "#ui/messages.ts";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import { useCan } from "#ui/useCan.ts";
 import classes from "./UnlinkButton.module.css";
 
-/** Ends the link of an account to HM, once it was said what becomes of the student (rule 9.5). */
+/**
+ * Ends the link of an account to HM, once it was said what becomes of the student (rule 9.5). While HM
+ * is asked it says so; outside of a list HM can be asked again at once.
+ */
 export function UnlinkButton({
-  account: { id, name, version },
+  account: { id, name, version, releaseRequestedAt },
   isDense,
   onUnlinked = () => showMessage(doneSentences.unlinked),
+  onUnderWay,
 }: {
-  account: { id: number; name: string; version: number };
+  account: { id: number; name: string; version: number; releaseRequestedAt: string | null };
   /** Stands in a row of a list. */
   isDense?: boolean;
   onUnlinked?: () => unknown;
+  /** HM has not answered, and the request goes on: for who cannot read the account anew. */
+  onUnderWay?: () => void;
 }) {
   const mayUnlink = useCan("User.UnlinkStudent");
   const unlink = trpc.user.unlinkStudent.useMutation(toldInDialog);
   const [isAsked, setIsAsked] = useState(false);
-  if (!mayUnlink) return null;
+  const [underWay, setUnderWay] = useState<string | null>(null);
+  const isRequested = releaseRequestedAt !== null;
+  const act = isRequested ? "もう一度依頼" : "紐づけを解除";
+
+  async function send(): Promise<void> {
+    try {
+      await unlink.mutateAsync({ userId: id, version });
+    } catch (error) {
+      const failure = callFailure(error);
+      if (failure?.isUnderWay) {
+        setUnderWay(failure.message ?? null);
+        onUnderWay?.();
+        return;
+      }
+      // The row may have gone, and this dialog with it.
+      if (errorCode(error) === "DbConflict") return showError(errorMessage(error));
+      throw error;
+    }
+    await onUnlinked();
+  }
+
   return (
-    <>
-      <Button
-        variant="outline"
-        color="red"
-        className={isDense ? classes.dense : undefined}
-        onClick={() => setIsAsked(true)}
-      >
-        紐づけを解除<span className="visuallyHidden">（{name}さん）</span>
-      </Button>
+    <div className={classes.link}>
+      {isRequested && (
+        <StateBadge icon={IconHourglass} color="yellow">
+          解除を依頼中
+        </StateBadge>
+      )}
+      {mayUnlink && !(isRequested && isDense) && (
+        <Button
+          variant="outline"
+          color={isRequested ? undefined : "red"}
+          className={isDense ? classes.dense : undefined}
+          onClick={() => setIsAsked(true)}
+        >
+          {act}
+          <span className="visuallyHidden">（{name}さん）</span>
+        </Button>
+      )}
       <ActDialog
         opened={isAsked}
-        title="紐づけの解除"
-        question={confirmSentences.unlink(name)}
-        act="紐づけを解除"
-        keep="紐づけを残す"
+        title={TITLE}
+        question={
+          isRequested ? "HMにもう一度、解除を依頼しますか？" : confirmSentences.unlink(name)
+        }
+        act={act}
+        keep={isRequested ? undefined : "紐づけを残す"}
         destructive
         messageOf={heartfulMessage}
-        onAct={async () => {
-          await unlink.mutateAsync({ userId: id, version });
-          await onUnlinked();
-        }}
+        onAct={send}
         onClose={() => setIsAsked(false)}
       >
         <ul className={classes.consequences}>
@@ -56,6 +92,29 @@ export function UnlinkButton({
         </ul>
         <p className={classes.note}>HMに接続できないときは、つながりしだい自動で解除します。</p>
       </ActDialog>
-    </>
+      {underWay !== null && (
+        <UnderWayDialog sentence={underWay} onClose={() => setUnderWay(null)} />
+      )}
+    </div>
+  );
+}
+
+const TITLE = "紐づけの解除";
+
+/** The request was accepted; nothing is to be decided any more. */
+function UnderWayDialog({ sentence, onClose }: { sentence: string; onClose: () => void }) {
+  const sentenceId = useId();
+  return (
+    <Dialog title={TITLE} onClose={onClose}>
+      <p id={sentenceId} role="status" className={classes.underWay}>
+        <IconHourglass size={20} aria-hidden />
+        {sentence}
+      </p>
+      <div className={classes.answers}>
+        <Button data-autofocus aria-describedby={sentenceId} onClick={onClose}>
+          閉じる
+        </Button>
+      </div>
+    </Dialog>
   );
 }

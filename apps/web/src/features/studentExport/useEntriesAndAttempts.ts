@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { trpc } from "#api/transport.ts";
+import { whileUnderWay } from "./attemptsQuery.ts";
+
+/**
+ * A student's HM entries and the attempts to send their results, which agree with each other: reading
+ * the entries may end attempts (rule 9.7), and an attempt that ends by itself leaves its entry otherwise.
+ */
+export function useEntriesAndAttempts(studentId: number) {
+  const utils = trpc.useUtils();
+  const asked = { studentUserId: studentId };
+  const entries = trpc.studentExport.get.useQuery(asked);
+  const attempts = trpc.studentExport.getAttempts.useQuery(asked, whileUnderWay);
+
+  const { dataUpdatedAt, errorUpdatedAt } = entries;
+  useEffect(() => {
+    if (dataUpdatedAt > 0 || errorUpdatedAt > 0) void utils.studentExport.getAttempts.invalidate();
+  }, [utils, dataUpdatedAt, errorUpdatedAt]);
+
+  const open = attempts.data?.rows.filter(({ endedAt }) => endedAt === null) ?? [];
+  const hasEnded =
+    attempts.dataUpdatedAt > dataUpdatedAt &&
+    entries.data?.rows.some(
+      ({ entryId, isBeingSent }) => isBeingSent && !open.some((one) => one.entryId === entryId),
+    );
+  useEffect(() => {
+    // HM that is asked already is not asked once more.
+    const asOften = { cancelRefetch: false };
+    if (hasEnded) void utils.studentExport.get.invalidate(undefined, undefined, asOften);
+  }, [utils, hasEnded]);
+
+  return { entries, attempts };
+}
