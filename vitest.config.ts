@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { scratchDirectory } from "./packages/testkit/src/scratchDirectory.ts";
+
+process.env.TMPDIR = scratchDirectory();
 
 export default defineConfig({
   test: {

@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
+import { scratchDirectory } from "@kenshu/testkit/scratchDirectory.ts";
 import { defineConfig } from "@playwright/test";
+
+process.env.TMPDIR = scratchDirectory();
 
 /** The same browser twice: without its windows it takes a third less of the processor. */
 const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];

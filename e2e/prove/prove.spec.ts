@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../kenshu.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { diskFull, kills } from "./kills.ts";
 import { findings, prove } from "./prove.ts";
