@@ -3,6 +3,7 @@ import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { requireRow } from "#requireRow.ts";
 
 /** What every search for students can ask for. */
 export type Who = Pick<StudentSearch, "keyword" | "areaId" | "enrollState">;
@@ -18,34 +19,30 @@ export function summaries(db: Reader) {
 export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;
 
 /**
- * The students who are asked for and meet the filters: one page of their summaries by kana, a query
- * yet to be run or joined to, and their full number once its rows are there.
+ * One page of the students who are asked for and meet the filters, by kana, and their full number
+ * (rule 13.6). `read` makes the rows of their summaries. An area that is gone is DbConflict.
  */
-export function findSummaries(
+export async function findSummaries<Row>(
   db: Reader,
-  who: Who,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, ...who }: Who & { page: number; pageSize: number },
+  read: (ofPage: ReturnType<typeof summaries>) => { execute(): Promise<Row[]> },
   filters: readonly Condition[] = [],
-) {
-  const asked = summaries(db).where(allOf([...conditionsOf(who), ...filters]));
+): Promise<{ rows: Row[]; totalCount: number }> {
+  const asked = summaries(db).where(({ and }) => and([...conditionsOf(who), ...filters]));
   const before = page * pageSize;
-  return {
-    ofPage: asked
-      .orderBy("summary.nameKana")
-      .orderBy("summary.studentUserId")
-      // As literals: with parameters PostgreSQL would plan anew at every call.
-      .limit(sql.lit(pageSize))
-      .offset(sql.lit(before)),
-    async totalCountWith({ length }: readonly unknown[]): Promise<number> {
-      // A page that is not full ends the list, so its length tells the number.
-      if (length < pageSize && (length > 0 || page === 0)) return before + length;
-      const { count } = await asked
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-  };
+  const ofPage = asked.orderBy("summary.nameKana").orderBy("summary.studentUserId");
+  // As literals: with parameters PostgreSQL would plan anew at every call.
+  const rows = await read(ofPage.limit(sql.lit(pageSize)).offset(sql.lit(before))).execute();
+  // A page that is not full ends the list, so its length tells the number.
+  const endsHere = rows.length < pageSize && (rows.length > 0 || page === 0);
+  const totalCount = endsHere ? before + rows.length : await countOf(asked);
+  if (totalCount === 0) await requireRow(db, "area", who.areaId);
+  return { rows, totalCount };
+}
+
+async function countOf(asked: ReturnType<typeof summaries>): Promise<number> {
+  const counted = asked.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /** What is asked of a student's row `summary`: the keyword however it is written (rule 13.6), area, enrolment. */
@@ -57,9 +54,4 @@ export function conditionsOf({ keyword, areaId, enrollState }: Who): Condition[]
     ...(enrollState === EnrollState.Enrolled ? [isEnrolled] : []),
     ...(enrollState === EnrollState.NotEnrolled ? [sql<SqlBool>`not ${isEnrolled}`] : []),
   ];
-}
-
-/** All of these conditions; always met when there are none. */
-export function allOf(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -38,14 +38,14 @@ export function summarize(activities: readonly SummarizedActivity[]): PaceSummar
   };
 }
 
-/** Where a student stands today; null for who is taking nothing (rules 8.2, 8.4). */
+/** Where a student stands today; nulls for who is taking nothing (rules 8.2, 8.4). */
 export function paceFrom(
   summary: Pick<PaceSummary, "baseDate" | "requiredCount" | "doneCount">,
   today: PlainDate,
   setting: PaceSetting,
 ) {
   const { baseDate } = summary;
-  if (baseDate === null) return null;
+  if (baseDate === null) return { paceState: null, recommendationDueDate: null, dueDate: null };
   return {
     paceState: paceState(summary, baseDate, today, setting),
     ...dueDates(baseDate, setting),

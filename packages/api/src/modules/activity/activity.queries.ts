@@ -4,7 +4,6 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import { findSummaries, type Who } from "#findSummaries.ts";
-import { requireRow } from "#requireRow.ts";
 
 /**
  * One page of the students with their activities of trainings, by kana (rules 13.5, 13.6).
@@ -14,11 +13,10 @@ export async function listStudentActivityUsers(
   db: Reader,
   criteria: Who & { page: number; pageSize: number },
 ) {
-  const { ofPage, totalCountWith } = findSummaries(db, criteria, criteria);
-  // Of all students the ids alone are read off the index, however far back the page is.
-  const summaries = await ofPage.clearSelect().select("summary.studentUserId").execute();
-  const totalCount = await totalCountWith(summaries);
-  if (totalCount === 0) await requireRow(db, "area", criteria.areaId);
+  const { rows: summaries, totalCount } = await findSummaries(db, criteria, (ofPage) =>
+    // Of all students the ids alone are read off the index, however far back the page is.
+    ofPage.clearSelect().select("summary.studentUserId"),
+  );
   const ids = summaries.map(({ studentUserId }) => studentUserId);
   const rows = await students(db)
     .where("student.id", "=", sql<number>`any(${ids})`)

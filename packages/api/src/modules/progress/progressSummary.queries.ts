@@ -17,6 +17,7 @@ import { sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
+import { presentOf } from "#present.ts";
 
 /**
  * One summary per training that a student has taken up, in training order: of the activity being
@@ -101,8 +102,7 @@ async function studentOf({ db }: SignedIn, studentUserId: number): Promise<Stude
 
 /** The summaries of these activities of one student, in five statements for any number of them. */
 async function summariesOf(ctx: SignedIn, student: Student, activities: readonly Activity[]) {
-  const today = tokyoDate(ctx.clock.now());
-  const setting = await ctx.db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
+  const { today, setting } = await presentOf(ctx);
   const contents = await contentsOf(
     ctx.db,
     activities.map(({ trainingId }) => trainingId),

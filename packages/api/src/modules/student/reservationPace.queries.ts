@@ -1,27 +1,26 @@
 import { isConfirmed } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { dueDates, paceState } from "@kenshu/domain/pace/pace.rules.ts";
 import { needReservationPerDay } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
-import { paceFrom, summarize } from "@kenshu/domain/progress/summary.rules.ts";
-import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
+import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
+import { addDays } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { presentOf } from "#present.ts";
 
 /**
  * How closely a student has to reserve in order to be done in time; null for who is taking
  * nothing (rule 8.5).
  */
 export async function getReservationPace(ctx: SignedIn, id: number) {
-  const now = ctx.clock.now();
-  const today = tokyoDate(now);
-  const setting = await ctx.db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
+  const { now, today, setting } = await presentOf(ctx);
   const activities = (await activitiesOf(ctx.db, [id])).get(id) ?? [];
   const summary = summarize(activities);
-  const pace = paceFrom(summary, today, setting);
-  if (!pace) return null;
-  const { paceState, recommendationDueDate } = pace;
+  if (summary.baseDate === null) return null;
+  const { recommendationDueDate } = dueDates(summary.baseDate, setting);
   return {
-    paceState,
+    paceState: paceState(summary, summary.baseDate, today, setting),
     recommendationDueDate,
     needReservationPerDay: needReservationPerDay({
       left: summary.requiredCount - summary.doneCount,

@@ -5,30 +5,29 @@ import { ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { startDates } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom, summarize } from "@kenshu/domain/progress/summary.rules.ts";
-import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { cashFlowsOf } from "#modules/cashFlow/index.ts";
 import { presentTraining } from "#modules/student/presentTraining.ts";
 import { releaseRequestedAt } from "#modules/studentImport/index.ts";
+import { presentOf } from "#present.ts";
 
 /**
  * Everything that staff may know of a student; anybody else is UserNotFound. Of who is taking
  * nothing there is no pace and no due date (rules 8.2, 8.7).
  */
-export async function getStudentDetail({ db, clock }: SignedIn, id: number) {
+export async function getStudentDetail(ctx: SignedIn, id: number) {
+  const { db } = ctx;
   const profile = await findProfile(db, id);
-  const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
+  const { today, setting } = await presentOf(ctx);
   const activities = (await activitiesOf(db, [id])).get(id) ?? [];
   const training = presentTraining(activities);
   const { rows: cashFlows, totalCount } = await cashFlowsOf(db, id);
-  const pace = paceFrom(summarize(activities), tokyoDate(clock.now()), setting);
   return {
     ...profile,
     releaseRequestedAt: profile.releaseRequestedAt && wireInstant(profile.releaseRequestedAt),
     ...startDates(activities),
-    recommendationDueDate: pace?.recommendationDueDate ?? null,
-    dueDate: pace?.dueDate ?? null,
-    paceState: pace?.paceState ?? null,
+    ...paceFrom(summarize(activities), today, setting),
     isEnrolled: training !== null,
     trainingKind: new Set(activities.map(({ trainingId }) => trainingId)).size,
     trainingCount: await trainingCountOf(db, id),

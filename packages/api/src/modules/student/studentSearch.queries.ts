@@ -3,13 +3,13 @@ import { pageAsked, type pageOrList } from "@kenshu/domain/fields.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/progress/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
-import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
-import { type SqlBool, sql } from "kysely";
+import { addDays } from "@kenshu/domain/time.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { type Condition, findSummaries, type summaries } from "#findSummaries.ts";
 import { students } from "#modules/student/student.queries.ts";
-import { requireRow } from "#requireRow.ts";
+import { type Present, presentOf } from "#present.ts";
 
 /**
  * One page of the students that a search asks for, by kana, with where they stand: pace, next
@@ -18,68 +18,45 @@ import { requireRow } from "#requireRow.ts";
  */
 export async function searchStudents(
   ctx: SignedIn,
-  { page, pageSize, ...criteria }: StudentSearch & z.output<typeof pageOrList>,
+  criteria: StudentSearch & z.output<typeof pageOrList>,
 ) {
   const present = await presentOf(ctx);
-  const { ofPage, totalCountWith } = findSummaries(
+  const { rows, totalCount } = await findSummaries(
     ctx.db,
-    criteria,
-    pageAsked({ page, pageSize }),
+    { ...criteria, ...pageAsked(criteria) },
+    (ofPage) => whereTheyStand(ctx.db, ofPage, present),
     filtersOf(criteria, present),
   );
-  const rows = await whereTheyStand(ctx.db, ofPage, present).execute();
-  const totalCount = await totalCountWith(rows);
-  if (totalCount === 0) await requireRow(ctx.db, "area", criteria.areaId);
+  const { today, setting } = present;
   return {
     totalCount,
     rows: rows.map((row) => ({
-      ...withPace(row, present),
-      ...(row.baseDate === null
-        ? noFigures
-        : figuresOf(row, row.baseDate, present.today, present.setting)),
+      ...row,
+      ...paceFrom(row, today, setting),
+      ...(row.baseDate === null ? NO_FIGURES : figuresOf(row, row.baseDate, today, setting)),
     })),
   };
 }
 
-/** The figures of who is taking nothing. */
-const noFigures = {
-  trainingCount: null,
-  requiredTrainingCount: null,
-  delayedTrainingCount: null,
-  progressRate: null,
-};
-
-/** What searches are answered by: the moment, its day in Tokyo, and the settings. */
-async function presentOf({ db, clock }: SignedIn) {
-  const now = clock.now();
-  const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();
-  return { now, today: tokyoDate(now), setting };
-}
-type Present = Awaited<ReturnType<typeof presentOf>>;
-
 /** What is asked of the row that sums a student up: each filter yes, no, or not at all. */
-function filtersOf(criteria: StudentSearch, { now, today, setting }: Present): Condition[] {
+function filtersOf(asked: StudentSearch, { now, today, setting }: Present): Condition[] {
   const { recommendDateCount, continuousAbsenceThreshold: threshold } = setting;
-  const conditions: [asked: boolean | undefined, condition: Condition][] = [
-    [
-      criteria.existsReservation,
-      sql`summary.schedule_ends[cardinality(summary.schedule_ends)] > ${now}`,
-    ],
-    // Absences count as continuous from the threshold on; a threshold of 0 is off (rule 6.3).
-    [
-      criteria.isContinuousAbsence,
-      threshold > 0 ? sql`summary.sequential_absence_count >= ${threshold}` : sql`false`,
-    ],
-    [
-      criteria.isOverRecommendation,
-      sql`summary.base_date < ${addDays(today, -recommendDateCount)}::date`,
-    ],
-    [criteria.isPenaltyLeft, sql`summary.total_amount < 0`],
-    [criteria.hasTestPassedProgress, sql`summary.has_test_passed_progress`],
+  const filter = (isWanted: boolean | undefined, condition: RawBuilder<unknown>) => {
+    if (isWanted === undefined) return [];
+    return [sql<SqlBool>`(${condition})${isWanted ? sql`` : sql` is not true`}`];
+  };
+  const lastEnd = sql`summary.schedule_ends[cardinality(summary.schedule_ends)]`;
+  const recommended = addDays(today, -recommendDateCount);
+  // Absences count as continuous from the threshold on; a threshold of 0 is off (rule 6.3).
+  const isAbsent =
+    threshold > 0 ? sql`summary.sequential_absence_count >= ${threshold}` : sql`false`;
+  return [
+    ...filter(asked.existsReservation, sql`${lastEnd} > ${now}`),
+    ...filter(asked.isContinuousAbsence, isAbsent),
+    ...filter(asked.isOverRecommendation, sql`summary.base_date < ${recommended}::date`),
+    ...filter(asked.isPenaltyLeft, sql`summary.total_amount < 0`),
+    ...filter(asked.hasTestPassedProgress, sql`summary.has_test_passed_progress`),
   ];
-  return conditions.flatMap(([isAsked, condition]) =>
-    isAsked === undefined ? [] : [isAsked ? condition : sql<SqlBool>`(${condition}) is not true`],
-  );
 }
 
 /** The students with what they take at present, and what their pace is computed from. */
@@ -106,12 +83,9 @@ function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: P
     .orderBy("student.id");
 }
 
-function withPace<T extends Parameters<typeof paceFrom>[0]>(row: T, { today, setting }: Present) {
-  const pace = paceFrom(row, today, setting);
-  return {
-    ...row,
-    paceState: pace?.paceState ?? null,
-    recommendationDueDate: pace?.recommendationDueDate ?? null,
-    dueDate: pace?.dueDate ?? null,
-  };
-}
+const NO_FIGURES = {
+  trainingCount: null,
+  requiredTrainingCount: null,
+  delayedTrainingCount: null,
+  progressRate: null,
+};

@@ -2,7 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { Gender } from "@kenshu/domain/enumerations.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { allOf, conditionsOf } from "#findSummaries.ts";
+import { conditionsOf } from "#findSummaries.ts";
 import { pagedList } from "#pagedList.ts";
 import { requireRow } from "#requireRow.ts";
 
@@ -12,7 +12,7 @@ export async function listNoAccountStudents(
   criteria: { page: number; pageSize: number; areaId?: number; keyword?: string },
 ) {
   const query = noAccountStudents(db)
-    .where(allOf(conditionsOf(criteria)))
+    .where(({ and }) => and(conditionsOf(criteria)))
     .orderBy("student.nameKana")
     .orderBy("student.id");
   const list = await pagedList(query, criteria);
