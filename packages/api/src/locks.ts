@@ -74,8 +74,8 @@ export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<Lock
   return rows;
 }
 
-/** Locks one who is a student or was one, and may owe money still; anybody else is UserNotFound. */
-export async function lockPayer(tx: Tx, id: number): Promise<{ name: string }> {
+/** Locks one who is a student or was one, and has records still; anybody else is UserNotFound. */
+export async function lockRecords(tx: Tx, id: number): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string }>`
     select name from app_user where id = ${id} and ${isOrWasStudent()} for no key update
   `.execute(tx);

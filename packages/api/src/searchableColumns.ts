@@ -4,6 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** In no keyword, and in no text of one line. */
 const BETWEEN = sql`chr(31)`;
 
+/** Where a keyword is looked for of a person, as columns of `app_user` (rule 13.6). */
+export const personColumns = ["name", "name_kana", "email_address", "therapist_id"];
+
 /**
  * Whether one of these columns holds the keyword, however either is written (rule 13.6). For tables of
  * a few hundred rows: each row is compared as it is read. Null for a keyword that asks for everything.

@@ -31,6 +31,11 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return callFailure(error)?.errorCode;
 }
 
+/** Whether no answer came: what was asked for may have happened all the same. */
+export function isUnanswered(error: unknown): boolean {
+  return callFailure(error)?.httpStatus === null;
+}
+
 /** Whether nobody is signed in any more. */
 export function isSignedOut(error: unknown): boolean {
   return callFailure(error)?.httpStatus === 401;

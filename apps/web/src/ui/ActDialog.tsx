@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Loader, Stack, Text } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
@@ -19,6 +19,7 @@ export function ActDialog({
   children,
   act,
   keep = "戻る",
+  underWay,
   destructive,
   hasChoice,
   width = 480,
@@ -39,6 +40,8 @@ export function ActDialog({
   act: string;
   /** The label of no. Never 「キャンセル」. */
   keep?: string;
+  /** Said while the call runs, of one that may take long. */
+  underWay?: string;
   /** Something is destroyed: red, and the focus starts on no. */
   destructive?: boolean;
   /** Something is to be chosen first: the focus starts on what carries `data-autofocus`. */
@@ -98,6 +101,16 @@ export function ActDialog({
           <div role="alert">
             {refusal !== null && <p className={classes.refusal}>{messageOf(refusal)}</p>}
           </div>
+          {underWay !== undefined && (
+            <div role="status">
+              {isPending && (
+                <p className={classes.underWay}>
+                  <Loader size={18} aria-hidden />
+                  {underWay}
+                </p>
+              )}
+            </div>
+          )}
           <div className={classes.acts}>
             <Button
               variant="default"

@@ -59,7 +59,12 @@ export function Dialog({
       }}
       onClose={() => {
         // Browsers close in spite of us when Escape is pressed twice.
-        if (!dialog.current?.open) onClose();
+        if (dialog.current?.open) return;
+        onClose();
+        // Whoever stays mounted waits for something, and must not look closed.
+        setTimeout(() => {
+          if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
+        });
       }}
       onPointerDown={({ target, currentTarget }) => {
         isPressedBeside.current = target === currentTarget;

@@ -472,6 +472,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "User.UpdateGoal": () => ({ goal: "合格", version }),
     "User.GetInstructors": ({ instructorId }) => ({ forceGetUserId: instructorId }),
     "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),
+    "User.GetUnlinkStudents": () => ({ keyword: "佐藤" }),
     "User.GetNoAccountStudents": ({ areaId }) => ({ areaId }),
     "User.GetNoAccountStudent": ({ noAccountId }) => ({ userId: noAccountId }),
     "User.AddNoAccountStudent": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male }),

@@ -31,6 +31,12 @@ export const student = z.object({
   version: z.number(),
 });
 
+/** One student by id, whose screens also show who was one (rule 9.5). */
+export const foundStudent = student.extend({
+  /** False of who was one, until the link to HM ended. */
+  isStudent: z.boolean(),
+});
+
 export const studentRow = student.extend({
   paceState: oneOf(PaceState).nullable(),
   recommendationDueDate: sentDate.nullable(),

@@ -52,10 +52,16 @@ test("an account that fits two trainees is proposed for neither", () => {
     account(10, "佐藤花子", "hanako@example.jp"),
     account(11, "田中一郎"),
   ]);
-  expect(matches.map(({ candidate, isContested }) => [candidate?.id, isContested])).toEqual([
-    [undefined, true],
-    [undefined, true],
-    [11, false],
+  expect(
+    matches.map(({ candidate, isContested, similar }) => [
+      candidate?.id,
+      isContested,
+      similar.map(({ id }) => id),
+    ]),
+  ).toEqual([
+    [undefined, true, [10]],
+    [undefined, true, [10]],
+    [11, false, []],
   ]);
 });
 
@@ -72,6 +78,12 @@ test("a name in other kanji, and one that two accounts have, is for a person to 
     [MatchingReason.None, null, [1]],
     [MatchingReason.None, null, [2, 3]],
   ]);
+});
+
+test("beside an account of the same address those of the name are there to choose", () => {
+  const accounts = [account(1, "別名", "ai@example.jp"), account(2, "高橋 愛")];
+  const [match] = matchTrainees([trainee(1, "髙橋 愛", "ai@example.jp")], accounts);
+  expect([match?.candidate?.id, match?.similar.map(({ id }) => id)]).toEqual([1, [2]]);
 });
 
 test("a linked account is proposed to nobody else", () => {

@@ -18,7 +18,7 @@ export type Match<T, C> = {
   candidate: C | null;
   /** Whether the account was withheld because it fits another trainee as well. */
   isContested: boolean;
-  /** Accounts that only a person may choose: the name is the same but for variant kanji, or several have it. */
+  /** Others that only a person may choose: with the name, but for variant kanji, or withheld. */
   similar: C[];
 };
 
@@ -39,27 +39,29 @@ export function matchTrainees<T extends Trainee, C extends Candidate>(
 
   const matches = trainees.map((trainee): Match<T, C> => {
     const { therapistId, name, emailAddress } = trainee;
-    const match = (reason: MatchingReason, candidate: C | null, similar: C[] = []) => ({
+    const alike = bySearchable.get(searchable(name)) ?? [];
+    const match = (reason: MatchingReason, candidate: C | null, others = alike) => ({
       trainee,
       reason,
       candidate,
       isContested: false,
-      similar,
+      similar: others.filter((other) => other !== candidate),
     });
     const own = linked.get(therapistId);
-    if (own) return match(MatchingReason.AlreadyMatched, own);
+    if (own) return match(MatchingReason.AlreadyMatched, own, []);
     const [addressed] = (emailAddress && byAddress.get(emailAddress.toLowerCase())) || [];
     if (addressed) return match(MatchingReason.EmailAddress, addressed);
     const [named, ...others] = byName.get(plainName(name)) ?? [];
     if (named && others.length === 0) return match(MatchingReason.Name, named);
-    return match(MatchingReason.None, null, bySearchable.get(searchable(name)) ?? []);
+    return match(MatchingReason.None, null);
   });
 
   const proposals = Map.groupBy(matches, ({ candidate }) => candidate?.id);
   return matches.map((match) => {
-    const { candidate } = match;
+    const { candidate, similar } = match;
     if (!candidate || proposals.get(candidate.id)?.length === 1) return match;
-    return { ...match, reason: MatchingReason.None, candidate: null, isContested: true };
+    const withheld = { candidate: null, isContested: true, similar: [candidate, ...similar] };
+    return { ...match, ...withheld, reason: MatchingReason.None };
   });
 }
 

@@ -28,6 +28,7 @@ export const importStudentsInput = z.object({
 export const linkCandidate = z.object({
   id,
   name: z.string(),
+  nameKana: z.string(),
   emailAddress: z.string().nullable(),
   areaId: id.nullable(),
   version: z.number(),
@@ -50,6 +51,7 @@ export const heartfulStudentRow = z.object({
   releaseRequestedAt: sentInstant.nullable(),
   matchingReason: oneOf(MatchingReason),
   areaId: id.nullable(),
+  /** Other accounts that may be meant, for a person to choose. */
   similar: z.array(linkCandidate),
   entries: z.array(
     z.object({

@@ -9,6 +9,7 @@ import {
   oneOf,
   page,
   pageOf,
+  pageOrList,
   personName,
   requiredLines,
   sentInstant,
@@ -88,10 +89,12 @@ export const guestStudent = z.object({
   version: z.number(),
 });
 
+export const unlinkStudentsInput = pageOrList.extend({ keyword });
 /** An account that may be linked to a student of HM (rule 9.9). */
 export const unlinkStudent = z.object({
   id,
   name: z.string(),
+  nameKana: z.string(),
   emailAddress: z.string().nullable(),
   areaId: id.nullable(),
   version: z.number(),

@@ -30,7 +30,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
   const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
   const [now] = useNow();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const mayReserve = useCan("TrainingReserve.Reserve");
+  const mayReserve = useCan("TrainingReserve.Reserve") && student.isStudent;
   const mayForce = useCan("TrainingReserve.ForceReserve");
   const mayCancel = useCan("TrainingReserve.Cancel");
   const mayCancelAll = useCan("TrainingReserve.CancelStudentAllReserve");

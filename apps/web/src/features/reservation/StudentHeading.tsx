@@ -30,7 +30,7 @@ export function StudentHeading({
   action?: ReactNode;
 }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
-  const mayReserve = useCan("TrainingReserve.Reserve");
+  const mayReserve = useCan("TrainingReserve.Reserve") && student.isStudent;
   const back = useWayBack(`/reserve/${screen}`);
   const shown = mayReserve
     ? (["add", "future", "history"] as const)

@@ -8,12 +8,21 @@ import { useCan } from "#ui/useCan.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./AccountActs.module.css";
 
-type Student = { id: number; name: string; isEnabled: boolean; version: number };
+type Student = {
+  id: number;
+  name: string;
+  isEnabled: boolean;
+  isStudent: boolean;
+  version: number;
+};
 
-/** Stops or starts a student's account, and removes the student; only administrators see it. */
+/**
+ * Stops or starts the account of a student or of who was one, and removes a student; only
+ * administrators see it.
+ */
 export function AccountActs({ student }: { student: Student }) {
   const mayToggle = useCan("Student.UpdateIsEnabled");
-  const mayRemove = useCan("Student.Remove");
+  const mayRemove = useCan("Student.Remove") && student.isStudent;
   const update = trpc.student.updateIsEnabled.useMutation({ meta: { blocks: true } });
   if (!mayToggle && !mayRemove) return null;
   return (
@@ -21,10 +30,7 @@ export function AccountActs({ student }: { student: Student }) {
       {mayToggle && (
         <EnabledToggle
           account={student}
-          consequences={{
-            stopping: "サインインと予約ができなくなります。予約は残ります。",
-            starting: "サインインと予約ができるようになります。",
-          }}
+          consequences={student.isStudent ? ofStudent : ofFormerStudent}
           onToggle={(isEnabled) =>
             update.mutateAsync({ id: student.id, isEnabled, version: student.version })
           }
@@ -34,6 +40,15 @@ export function AccountActs({ student }: { student: Student }) {
     </Group>
   );
 }
+
+const ofStudent = {
+  stopping: "サインインと予約ができなくなります。予約は残ります。",
+  starting: "サインインと予約ができるようになります。",
+};
+const ofFormerStudent = {
+  stopping: "サインインできなくなり、研修生紐づけの候補にも出なくなります。記録は残ります。",
+  starting: "サインインできるようになり、研修生紐づけでもう一度紐づけられます。",
+};
 
 function RemoveButton({ student: { id, name, version } }: { student: Student }) {
   const saved = useSaved(useWayBack("/student"));

@@ -17,15 +17,18 @@ const screens = {
   history: { title: "予約履歴", icon: IconHistory, to: "/reserve/history/$id" },
 } as const;
 
-/** The ways from one screen about a student to the others; `from` is where the reader is. */
+/**
+ * The ways from one screen about a student to the others; `from` is where the reader is. Nobody
+ * reserves for a former student.
+ */
 export function StudentLinks({
-  student: { id, name },
+  student: { id, name, isStudent },
   from,
 }: {
-  student: { id: number; name: string };
+  student: { id: number; name: string; isStudent: boolean };
   from: "student" | "progress";
 }) {
-  const mayReserve = useCan("TrainingReserve.Reserve");
+  const mayReserve = useCan("TrainingReserve.Reserve") && isStudent;
   const shown = [
     from === "student" ? screens.progress : screens.student,
     ...(mayReserve ? [screens.add] : []),

@@ -85,7 +85,7 @@ function LinkState({ student: { isStudent, releaseRequestedAt } }: { student: De
 
 function Account({ student }: { student: Detail }) {
   return (
-    <FactGroup title="アカウント" after={student.isStudent && <AccountActs student={student} />}>
+    <FactGroup title="アカウント" after={<AccountActs student={student} />}>
       <Fact name="メールアドレス" isWide>
         {student.emailAddress}
       </Fact>

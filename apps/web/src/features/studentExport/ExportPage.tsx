@@ -2,7 +2,7 @@ import type {
   ExportEntry,
   ResultAttempt,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
-import { IconSend } from "@tabler/icons-react";
+import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorCode, heartfulMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
@@ -22,20 +22,53 @@ import { Failures, type StandingFailure } from "./Failures.tsx";
 import { StudentAttempts } from "./StudentAttempts.tsx";
 import { useEntriesAndAttempts } from "./useEntriesAndAttempts.ts";
 
-/** One student's HM entries: what can be sent, what was, and how every attempt ended. */
+/**
+ * One student's HM entries: what can be sent, what was, and how every attempt ended. Of a former
+ * student only the attempts are left (rule 9.5).
+ */
 export function ExportPage({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const back = useWayBack("/export");
-  const { entries, attempts } = useEntriesAndAttempts(studentId);
   return (
     <>
       <PageHeader title="合否連携" back={back} subtitle={<StudentTitle student={student} />} />
+      {student.isStudent ? (
+        <EntriesAndAttempts studentId={studentId} studentName={student.name} />
+      ) : (
+        <FormerAttempts studentId={studentId} />
+      )}
+    </>
+  );
+}
+
+function EntriesAndAttempts({
+  studentId,
+  studentName,
+}: {
+  studentId: number;
+  studentName: string;
+}) {
+  const { entries, attempts } = useEntriesAndAttempts(studentId);
+  return (
+    <>
       <Entries
         studentId={studentId}
-        studentName={student.name}
+        studentName={studentName}
         query={entries}
         attempts={attempts.data?.rows ?? []}
       />
+      <StudentAttempts query={attempts} />
+    </>
+  );
+}
+
+function FormerAttempts({ studentId }: { studentId: number }) {
+  const attempts = trpc.studentExport.getAttempts.useQuery({ studentUserId: studentId });
+  return (
+    <>
+      <EmptyState title="以前の研修生です" icon={IconLinkOff}>
+        HMとの紐づけが解除されたため、合否を連携できません。送信したことがあれば、その記録が下に残っています。
+      </EmptyState>
       <StudentAttempts query={attempts} />
     </>
   );

@@ -1,22 +1,30 @@
+import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { LinkCandidate } from "@kenshu/domain/studentImport/studentImport.schema.ts";
-import { searchable } from "@kenshu/domain/text.ts";
 import { Badge, Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { type Choices, cutText } from "#ui/form/choices.ts";
+import type { Choices } from "#ui/form/choices.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AccountDialog.module.css";
-import { byLikeness, compared, type Linking } from "./linking.ts";
+import { accountsOf, byLikeness, compared, type Linking } from "./linking.ts";
 
-/** More are found by searching. */
-const SHOWN_AT_MOST = 20;
+/** Milliseconds without another key after which accounts are searched. */
+const TYPING_PAUSE = 300;
 
-/** HM's record beside the account's, and the accounts to choose from, the likeliest first. */
+/**
+ * HM's record beside the account's, and the accounts to choose from: those that were proposed, then
+ * all that a search finds, the likeliest first.
+ */
 export function AccountDialog({
   linking,
   linkings,
-  accounts,
   areas,
   onChoose,
   onClose,
@@ -24,19 +32,20 @@ export function AccountDialog({
   linking: Linking;
   /** All rows: they tell which accounts are taken. */
   linkings: readonly Linking[];
-  accounts: Choices<LinkCandidate>;
   areas: Choices;
   /** Null links nobody. */
-  onChoose: (accountId: number | null) => void;
+  onChoose: (account: LinkCandidate | null) => void;
   onClose: () => void;
 }) {
   const { row, account } = linking;
   const [keyword, setKeyword] = useState("");
-  const wanted = searchable(keyword);
-  const found = byLikeness(row, accounts.rows).filter(
-    ({ name, emailAddress }) =>
-      searchable(name).includes(wanted) || searchable(emailAddress ?? "").includes(wanted),
+  const [asked] = useDebouncedValue(keyword.trim(), TYPING_PAUSE);
+  const { data, error, refetch } = trpc.user.getUnlinkStudents.useQuery(
+    { keyword: asked, page: 0, pageSize: PAGE_SIZE },
+    { placeholderData: keepPreviousData, staleTime: 0 },
   );
+  const proposed = asked === "" ? accountsOf(linking) : [];
+  const found = byLikeness(row, [...proposed, ...(data?.rows ?? [])]);
   const areaName = (areaId: number | null) => areas.rows.find(({ id }) => id === areaId)?.name;
   return (
     <Dialog title="アカウントの選択" width={720} onClose={onClose}>
@@ -77,29 +86,36 @@ export function AccountDialog({
       <TextInput
         data-autofocus
         label="アカウントを検索"
-        placeholder="氏名・メールアドレス"
+        placeholder="氏名・かな・メールアドレス"
         autoComplete="off"
+        maxLength={KEYWORD_MAX}
         value={keyword}
         onChange={(event) => setKeyword(event.currentTarget.value)}
       />
       <p role="status" className={classes.count}>
-        {found.length === 0 ? emptySentences.data : countSentence(found.length)}
-        {cutText(accounts)}
+        {data && countSentence(found.length, data.totalCount)}
       </p>
+      {error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+      ) : (
+        !data && <RowsSkeleton rows={3} />
+      )}
       <ul className={classes.accounts} aria-label="アカウント">
-        {found.slice(0, SHOWN_AT_MOST).map((candidate) => (
+        {found.map((candidate) => (
           <li key={candidate.id}>
             <button
               type="button"
               className={classes.account}
               aria-current={candidate.id === account?.id || undefined}
-              onClick={() => onChoose(candidate.id)}
+              onClick={() => onChoose(candidate)}
             >
               <span className={classes.who}>
-                <span className={classes.name}>{candidate.name}</span>
+                <span>
+                  <span className={classes.name}>{candidate.name}</span>{" "}
+                  <span className={classes.kana}>{candidate.nameKana}</span>
+                </span>
                 <span className={classes.address}>
-                  {candidate.emailAddress}
-                  {candidate.areaId !== null && `・${areaName(candidate.areaId)}`}
+                  {[candidate.emailAddress, areaName(candidate.areaId)].filter(Boolean).join("・")}
                 </span>
               </span>
               <Marks linking={linking} linkings={linkings} candidate={candidate} />
@@ -116,9 +132,10 @@ export function AccountDialog({
   );
 }
 
-function countSentence(count: number): string {
-  return count > SHOWN_AT_MOST
-    ? `${count}名のうち、先の${SHOWN_AT_MOST}名を表示しています。検索して絞り込んでください。`
+function countSentence(count: number, total: number): string {
+  if (count === 0) return emptySentences.data;
+  return count < total
+    ? `${total.toLocaleString("ja-JP")}名のうち${count}名を表示しています。検索して絞り込んでください。`
     : `${count}名`;
 }
 

@@ -23,6 +23,7 @@ export function ImportBar({
   onAreas,
   onJump,
   onTried,
+  onReload,
   onImported,
 }: {
   linkings: readonly Linking[];
@@ -32,6 +33,7 @@ export function ImportBar({
   /** To where the row's area is chosen. */
   onJump: (linking: Linking) => void;
   onTried: (outcomes: readonly Outcome[]) => void;
+  onReload: () => void;
   onImported: (students: readonly { therapistId: number }[]) => void;
 }) {
   const tryImport = trpc.studentImport.tryImport.useMutation({
@@ -55,16 +57,20 @@ export function ImportBar({
       if (first) onJump(first);
       return;
     }
-    const students = studentsOf(linkings);
     try {
-      const outcomes = await tryImport.mutateAsync({ students });
-      onTried(outcomes);
-      const isPossible = outcomes.some(({ error }) => error === null);
-      if (isPossible) setTrial({ students, outcomes });
-      else setFailure("連携できる研修生がいません。一覧の赤い文を確認してください。");
+      await tryWith(studentsOf(linkings));
     } catch (error) {
       setFailure(heartfulMessage(error));
     }
+  }
+
+  /** Asks about those who can be linked, and says in the rows of the others why not. */
+  async function tryWith(students: Trial["students"]): Promise<void> {
+    const outcomes = await tryImport.mutateAsync({ students });
+    onTried(outcomes);
+    const isPossible = outcomes.some(({ error }) => error === null);
+    setTrial(isPossible ? { students, outcomes } : null);
+    if (!isPossible) setFailure("連携できる研修生がいません。一覧の赤い文を確認してください。");
   }
 
   return (
@@ -108,9 +114,10 @@ export function ImportBar({
           trial={trial}
           linkings={linkings}
           areas={areas}
-          onRetry={() => {
+          onRefused={() => tryWith(trial.students)}
+          onReload={() => {
             setTrial(null);
-            void attempt();
+            onReload();
           }}
           onImported={() => onImported(acceptedOf(trial))}
           onClose={() => setTrial(null)}

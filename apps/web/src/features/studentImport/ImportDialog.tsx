@@ -1,8 +1,8 @@
 import type { importTrial } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { Button } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
-import { errorCode, heartfulMessage } from "#api/errors.ts";
+import { errorCode, heartfulMessage, isUnanswered } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -24,24 +24,37 @@ export function acceptedOf({ students, outcomes }: Trial): Trial["students"] {
   );
 }
 
-/** Tells who would be linked, what begins and who is refused, and asks whether to begin (rule 17.8). */
+const unanswered =
+  "サーバーから応答がないため、連携できたか分かりません。一覧を最新にすると、連携できた研修生は「紐づけ済み」になります。残っている研修生は、もう一度連携してください。同じ人が二重に連携されることはありません。";
+const refusedMeanwhile =
+  "連携できなくなった研修生がいるため、まだだれも連携していません。「連携しない研修生」を確認してから、ほかの研修生の連携を開始してください。";
+
+/**
+ * Tells who would be linked, what begins and who is refused, and asks whether to begin (rule 17.8).
+ * When the import is refused, another trial of the same rows names those whom it is about. When no
+ * answer comes, the list tells who has been linked.
+ */
 export function ImportDialog({
   trial,
   linkings,
   areas,
-  onRetry,
+  onRefused,
+  onReload,
   onImported,
   onClose,
 }: {
   trial: Trial;
   linkings: readonly Linking[];
   areas: Choices;
-  /** After a refusal: with what has been read anew. */
-  onRetry: () => void;
+  /** Tries the same rows again. */
+  onRefused: () => Promise<void>;
+  onReload: () => void;
   onImported: () => void;
   onClose: () => void;
 }) {
   const importStudents = trpc.studentImport.importStudents.useMutation(toldInDialog);
+  /** Whether those whom a refusal is about are among the refused below. */
+  const [isNamed, setIsNamed] = useState(false);
   const students = acceptedOf(trial);
   const refused = trial.outcomes.flatMap(({ error, ...outcome }) =>
     error === null ? [] : [{ ...outcome, sentence: refusalOf(error, outcome.errorMessage) }],
@@ -50,7 +63,18 @@ export function ImportDialog({
     linkings.find(({ row }) => row.therapistId === therapistId)?.row.name ?? "";
 
   async function perform(): Promise<void> {
-    await importStudents.mutateAsync({ students });
+    setIsNamed(false);
+    try {
+      await importStudents.mutateAsync({ students });
+    } catch (error) {
+      if (errorCode(error)) {
+        await onRefused().then(
+          () => setIsNamed(true),
+          () => undefined,
+        );
+      }
+      throw error;
+    }
     onImported();
     showMessage(`${doneSentences.imported}（${students.length}名）`);
   }
@@ -62,9 +86,15 @@ export function ImportDialog({
       title="連携の確認"
       question={confirmSentences.importStudents}
       act={`${students.length}名の連携を開始`}
-      messageOf={heartfulMessage}
+      underWay={`${students.length}名を連携しています。HMにも確かめるため、1分ほどかかることがあります。このままお待ちください。`}
+      messageOf={(error) => {
+        if (isUnanswered(error)) return unanswered;
+        return isNamed ? refusedMeanwhile : heartfulMessage(error);
+      }}
       wayOn={(error) =>
-        errorCode(error) && <Button onClick={onRetry}>最新の内容で確認し直す</Button>
+        (isUnanswered(error) || (errorCode(error) && !isNamed)) && (
+          <Button onClick={onReload}>一覧を最新にする</Button>
+        )
       }
       onAct={perform}
       onClose={onClose}

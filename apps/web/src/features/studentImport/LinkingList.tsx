@@ -1,7 +1,4 @@
-import type {
-  HeartfulStudentRow,
-  LinkCandidate,
-} from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -37,7 +34,6 @@ import type { ShownKind } from "./shownKinds.ts";
 export function LinkingList({
   rows,
   totalCount,
-  accounts,
   areas,
   search,
   isReading,
@@ -45,7 +41,6 @@ export function LinkingList({
 }: {
   rows: readonly HeartfulStudentRow[];
   totalCount: number;
-  accounts: Choices<LinkCandidate>;
   areas: Choices;
   search: LinkingSearch;
   isReading: boolean;
@@ -55,7 +50,7 @@ export function LinkingList({
   const [decisions, setDecisions] = useState<Decisions>({});
   /** The trainee whose account is being chosen. */
   const [asked, setAsked] = useState<number | null>(null);
-  const linkings = linkingsOf(rows, decisions, accounts.rows);
+  const linkings = linkingsOf(rows, decisions);
   const inView = linkings.filter((linking) => !search.shown || kindOf(linking) === search.shown);
   const askedAbout = linkings.find(({ row }) => row.therapistId === asked);
   useUnsavedInput(isDecided(decisions));
@@ -75,6 +70,11 @@ export function LinkingList({
       resetScroll: false,
     });
 
+  function readAnew(): void {
+    setDecisions(withoutRefusals);
+    onReload();
+  }
+
   async function jumpToArea(linking: Linking): Promise<void> {
     if (!inView.includes(linking)) await show(undefined);
     document.getElementById(areaControlId(linking))?.focus();
@@ -93,10 +93,7 @@ export function LinkingList({
           size="sm"
           className={classes.reload}
           leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => {
-            setDecisions(withoutRefusals);
-            onReload();
-          }}
+          onClick={readAnew}
         >
           再読み込み
         </Button>
@@ -118,16 +115,16 @@ export function LinkingList({
         onAreas={(areaId) => setDecisions((all) => withAreaWhereMissing(all, linkings, areaId))}
         onJump={jumpToArea}
         onTried={(outcomes) => setDecisions((all) => withRefusals(all, outcomes))}
+        onReload={readAnew}
         onImported={(students) => setDecisions((all) => withoutImported(all, students))}
       />
       {askedAbout && (
         <AccountDialog
           linking={askedAbout}
           linkings={linkings}
-          accounts={accounts}
           areas={areas}
-          onChoose={(accountId) => {
-            setDecisions((all) => withAccount(all, askedAbout, accountId));
+          onChoose={(account) => {
+            setDecisions((all) => withAccount(all, askedAbout, account));
             setAsked(null);
           }}
           onClose={() => setAsked(null)}

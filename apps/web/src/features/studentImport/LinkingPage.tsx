@@ -2,7 +2,7 @@ import { heartfulMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { type Choices, noChoices } from "#ui/form/choices.ts";
+import type { Choices } from "#ui/form/choices.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
@@ -14,16 +14,12 @@ import { LinkingList } from "./LinkingList.tsx";
 export function LinkingPage({ areas, search }: { areas: Choices; search: LinkingSearch }) {
   const { from, to } = search;
   // HM is asked when somebody looks for it, and not whenever the window comes back.
-  const asked = { refetchOnWindowFocus: false };
-  const list = trpc.studentImport.getHeartfulStudents.useQuery({ from, to }, asked);
-  const accounts = trpc.user.getUnlinkStudents.useQuery(undefined, asked);
-  const { data } = list;
-  const error = list.error ?? accounts.error;
-
-  function reload(): void {
-    void list.refetch();
-    void accounts.refetch();
-  }
+  const list = trpc.studentImport.getHeartfulStudents.useQuery(
+    { from, to },
+    { refetchOnWindowFocus: false },
+  );
+  const { data, error } = list;
+  const reload = () => void list.refetch();
 
   return (
     <>
@@ -48,7 +44,6 @@ export function LinkingPage({ areas, search }: { areas: Choices; search: Linking
           key={`${from} ${to}`}
           rows={data.rows}
           totalCount={data.totalCount}
-          accounts={accounts.data ?? noChoices}
           areas={areas}
           search={search}
           isReading={list.isFetching}

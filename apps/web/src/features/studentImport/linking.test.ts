@@ -26,6 +26,7 @@ const OSAKA = 2;
 const account = (id: number, areaId: number | null = null, name = `アカウント${id}`) => ({
   id,
   name,
+  nameKana: "アカウント",
   emailAddress: `account${id}@example.jp`,
   areaId,
   version: id * 10,
@@ -66,7 +67,7 @@ const linked = (therapistId: number, beginning: string[]) =>
   });
 
 function list(rows: HeartfulStudentRow[]) {
-  const of = (decisions: Decisions = {}) => linkingsOf(rows, decisions, accounts);
+  const of = (decisions: Decisions = {}) => linkingsOf(rows, decisions);
   const at = (index: number, decisions: Decisions = {}) => {
     const linking = of(decisions)[index];
     if (!linking) throw new Error("no such row");
@@ -101,7 +102,7 @@ describe("which rows are chosen", () => {
     const error = "StudentImportCategoryNotDefined" as const;
     const { at } = list([proposed(1, 1, { error, errorMessage: "未登録の技術" })]);
     expect(at(0)).toMatchObject({ isChosen: false, mayChoose: false, problem: "未登録の技術" });
-    expect(at(0, withAccount({}, at(0), 4))).toMatchObject({
+    expect(at(0, withAccount({}, at(0), account(4, OSAKA)))).toMatchObject({
       account: { id: 4 },
       reason: MatchingReason.Manual,
       areaId: OSAKA,
@@ -110,20 +111,27 @@ describe("which rows are chosen", () => {
     });
   });
 
-  test("none for whom a person has chosen nobody, or an account that is gone", () => {
+  test("none for whom a person has chosen nobody", () => {
     const { at } = list([proposed(1, 1)]);
-    for (const accountId of [null, 77]) {
-      expect(at(0, withAccount({}, at(0), accountId))).toMatchObject({
-        account: null,
-        reason: MatchingReason.None,
-        isChosen: false,
-      });
-    }
+    expect(at(0, withAccount({}, at(0), null))).toMatchObject({
+      account: null,
+      reason: MatchingReason.None,
+      isChosen: false,
+    });
+  });
+
+  test("what was proposed stays the proposal when it is chosen, as new as the row", () => {
+    const { at } = list([proposed(1, 1)]);
+    const older = { ...account(1, TOKYO), version: 9 };
+    expect(at(0, withAccount({}, at(0), older))).toMatchObject({
+      account: { id: 1, version: 10 },
+      reason: MatchingReason.Name,
+    });
   });
 
   test("neither of two with one account, and both say so", () => {
     const { of, at } = list([proposed(1, 1), row(2), row(3)]);
-    const twice = of(withAccount({}, at(1), 1));
+    const twice = of(withAccount({}, at(1), account(1, TOKYO)));
     expect(twice.map(({ isChosen }) => isChosen)).toEqual([false, false, false]);
     expect(twice.map(({ problem }) => problem)).toEqual([
       "同じアカウントを研修生2さんにも選んでいます。どちらかを選び直してください。",
@@ -168,7 +176,7 @@ describe("areas", () => {
     const { at } = list([proposed(1, 1)]);
     const decisions = decided({}, at(0), { areaId: OSAKA });
     expect(at(0, decisions).areaId).toBe(OSAKA);
-    expect(at(0, withAccount(decisions, at(0), 2)).areaId).toBeNull();
+    expect(at(0, withAccount(decisions, at(0), account(2))).areaId).toBeNull();
   });
 
   test("those without are named, up to ten of them", () => {
@@ -214,12 +222,22 @@ describe("after the trial", () => {
   });
 
   test("another account lets it be tried again", () => {
-    expect(at(1, withAccount(tried, at(1), 3))).toMatchObject({ isChosen: true, problem: null });
+    expect(at(1, withAccount(tried, at(1), account(3)))).toMatchObject({
+      isChosen: true,
+      problem: null,
+    });
   });
 
   test("so does reading all anew, which keeps what was decided", () => {
     const anew = withoutRefusals(tried);
     expect(at(1, anew)).toMatchObject({ isChosen: true, problem: null, areaId: TOKYO });
+  });
+
+  test("reading all anew, an account that was chosen by hand and refused is to be chosen again", () => {
+    const byHand = withAccount({}, at(1), account(3));
+    expect(withoutRefusals(byHand)).toEqual(byHand);
+    const refused = withRefusals(byHand, [{ therapistId: 2, ...conflict }]);
+    expect(at(1, withoutRefusals(refused))).toMatchObject({ account: { id: 4 }, problem: null });
   });
 
   test("what was imported is forgotten, and a refusal alone is nothing that leaving would lose", () => {
@@ -243,7 +261,7 @@ test("rows stay of one kind while somebody decides about them", () => {
   const { of, at } = list(rows);
   const kinds = ["proposed", "unmatched", "proposed", "linked"];
   expect(of().map(kindOf)).toEqual(kinds);
-  const decisions = withAccount(withAccount({}, at(0), null), at(1), 2);
+  const decisions = withAccount(withAccount({}, at(0), null), at(1), account(2));
   expect(of(decisions).map(kindOf)).toEqual(kinds);
 });
 
@@ -266,6 +284,7 @@ test("the likeliest accounts come first, and the others in their order", () => {
     { ...account(3, null, "別の名前"), emailAddress: "Minato@example.jp" },
     account(4, null, "高橋湊"),
     account(5, null, "石井 愛"),
+    account(2, null, "髙橋 湊"),
   ];
   expect(byLikeness(trainee, given).map(({ id }) => id)).toEqual([3, 4, 2, 1, 5]);
 });

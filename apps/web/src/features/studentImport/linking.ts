@@ -10,8 +10,8 @@ import type { ShownKind } from "./shownKinds.ts";
 
 /** What a person has decided about one row; what is left out stays as it was proposed. */
 export type Decision = {
-  /** Null links nobody. */
-  accountId?: number | null;
+  /** As it was when it was chosen; null links nobody. */
+  account?: LinkCandidate | null;
   areaId?: number | null;
   isChosen?: boolean;
   /** Why the trial would not link the row. */
@@ -36,14 +36,9 @@ export type Linking = {
   isChosen: boolean;
 };
 
-/** Puts the decisions upon the rows. `accounts` are those that a person may choose. */
-export function linkingsOf(
-  rows: readonly HeartfulStudentRow[],
-  decisions: Decisions,
-  accounts: readonly LinkCandidate[],
-): Linking[] {
-  const known = new Map(accounts.map((account) => [account.id, account]));
-  const linkings = rows.map((row) => linkingOf(row, decisions[row.therapistId] ?? {}, known));
+/** Puts the decisions upon the rows. */
+export function linkingsOf(rows: readonly HeartfulStudentRow[], decisions: Decisions): Linking[] {
+  const linkings = rows.map((row) => linkingOf(row, decisions[row.therapistId] ?? {}));
   const byAccount = Map.groupBy(linkings, ({ account }) => account?.id);
   return linkings.map((linking) => {
     const other = byAccount
@@ -57,15 +52,11 @@ export function linkingsOf(
 
 const closed = { mayChoose: false, isChosen: false };
 
-function linkingOf(
-  row: HeartfulStudentRow,
-  decision: Decision,
-  known: ReadonlyMap<number, LinkCandidate>,
-): Linking {
-  const proposed = row.user?.id ?? null;
-  const { accountId = proposed } = decision;
-  const isByHand = accountId !== proposed;
-  const account = isByHand ? (known.get(accountId ?? 0) ?? null) : row.user;
+function linkingOf(row: HeartfulStudentRow, decision: Decision): Linking {
+  const { account: wanted = row.user } = decision;
+  const isByHand = wanted?.id !== row.user?.id;
+  // What was proposed and chosen is as new as the row.
+  const account = isByHand ? wanted : row.user;
   const isLinked = row.matchingReason === MatchingReason.AlreadyMatched;
   const problem = decision.refusal ?? (isByHand ? null : rowProblem(row));
   const mayChoose = account !== null && problem === null && (!isLinked || row.beginning.length > 0);
@@ -83,9 +74,9 @@ function linkingOf(
   };
 }
 
-function doubtAbout({ name, similar, error }: HeartfulStudentRow): Linking["doubt"] {
+function doubtAbout({ name, user, similar, error }: HeartfulStudentRow): Linking["doubt"] {
   if (error === "DataDuplicated") return "contested";
-  if (similar.length === 0) return null;
+  if (user || similar.length === 0) return null;
   const isVariant = similar.every((account) => nameLikeness(name, account.name) === "variant");
   return isVariant ? "variant" : "severalOfOneName";
 }
@@ -115,9 +106,14 @@ export function withRefusals(decisions: Decisions, outcomes: readonly Outcome[])
   return { ...decisions, ...Object.fromEntries(refused) };
 }
 
+/** After all was read anew: an account that was chosen by hand and refused is to be chosen as it is now. */
 export const withoutRefusals = (decisions: Decisions): Decisions =>
   Object.fromEntries(
-    Object.entries(decisions).map(([id, { refusal: _refusal, ...decision }]) => [id, decision]),
+    Object.entries(decisions).map(([id, decision]) => {
+      if (decision.refusal === undefined) return [id, decision];
+      const { refusal: _refusal, account: _account, ...kept } = decision;
+      return [id, kept];
+    }),
   );
 
 /** The sentence for a row that cannot be linked, where the catalogue's own says too little. */
@@ -141,8 +137,8 @@ export const decided = (
 export const withAccount = (
   decisions: Decisions,
   { row: { therapistId } }: Linking,
-  accountId: number | null,
-): Decisions => ({ ...decisions, [therapistId]: { accountId } });
+  account: LinkCandidate | null,
+): Decisions => ({ ...decisions, [therapistId]: { account } });
 
 /** Chooses, or takes off, all rows that may be. */
 export const withAllChosen = (
@@ -174,8 +170,8 @@ export const withoutImported = (
 /** Whether leaving would lose what a person has chosen; a row left out is nothing to lose. */
 export const isDecided = (decisions: Decisions): boolean =>
   Object.values(decisions).some(
-    ({ accountId, areaId, isChosen }) =>
-      accountId !== undefined || areaId !== undefined || isChosen === true,
+    ({ account, areaId, isChosen }) =>
+      account !== undefined || areaId !== undefined || isChosen === true,
   );
 
 export const chosen = (linkings: readonly Linking[]) => linkings.filter(({ isChosen }) => isChosen);
@@ -228,15 +224,21 @@ export function compared(
   };
 }
 
-/** The accounts in their order, those first that are like the trainee. */
-export function byLikeness<A extends LinkCandidate>(
+/** The accounts that came with the row, which fit best. */
+export function accountsOf({ row, account }: Linking): LinkCandidate[] {
+  return [account, row.user, ...row.similar].filter((fitting) => fitting !== null);
+}
+
+/** The accounts in their order, each once, those first that are like the trainee. */
+export function byLikeness(
   trainee: Pick<HeartfulStudentRow, "name" | "emailAddress">,
-  accounts: readonly A[],
-): A[] {
-  const weight = (account: A) => {
+  accounts: readonly LinkCandidate[],
+): LinkCandidate[] {
+  const distinct = [...new Map(accounts.map((account) => [account.id, account])).values()];
+  const weight = (account: LinkCandidate) => {
     const { name, hasSameAddress } = compared(trainee, account);
     return (hasSameAddress ? 0 : 3) + (name === "same" ? 0 : name === "variant" ? 1 : 2);
   };
-  const weighed = accounts.map((account) => ({ account, weight: weight(account) }));
+  const weighed = distinct.map((account) => ({ account, weight: weight(account) }));
   return weighed.toSorted((one, other) => one.weight - other.weight).map(({ account }) => account);
 }

@@ -3,7 +3,7 @@ import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.t
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { lockPayer } from "#locks.ts";
+import { lockRecords } from "#locks.ts";
 import { getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets, kindAndAmount } from "#modules/cashFlow/cashFlow.store.ts";
 import { writeAndRecord } from "#record.ts";
@@ -17,7 +17,7 @@ type NewCashFlow = z.output<typeof addCashFlowInput>;
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;
   return inTransaction(ctx.db, async (tx) => {
-    const { name } = await lockPayer(tx, studentUserId);
+    const { name } = await lockRecords(tx, studentUserId);
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
       insert into cash_flow (student_user_id, type, amount, memo, created_at, created_by)

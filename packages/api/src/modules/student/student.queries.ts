@@ -13,6 +13,7 @@ export async function getStudent({ db }: SignedIn, id: number) {
     .leftJoin("area", "area.id", "student.areaId")
     .select(studentColumns)
     .select(isEnrolled.as("isEnrolled"))
+    .select((eb) => eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"))
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
 import {
   byTherapistIdInput,
+  foundStudent,
   reservationPace,
   searchExportStudentsInput,
   searchProgressStudentsInput,
@@ -32,7 +33,7 @@ import { procedure, router } from "#procedure.ts";
 export const studentRouter = router({
   get: procedure("Student.Get", "GET", { whose: { student: "id" }, foundByCall: true })
     .input(identified)
-    .output(student)
+    .output(foundStudent)
     .query(({ ctx, input }) => getStudent(ctx, input.id)),
   getByTherapistId: procedure("Student.GetByTherapistId", "GET")
     .input(byTherapistIdInput)

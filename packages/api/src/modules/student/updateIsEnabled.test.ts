@@ -86,6 +86,19 @@ test("who is stopped is out at once, and in again when started", async () => {
   );
 });
 
+test("a former student who is stopped is started again, and can be linked again", async () => {
+  const administrators = await world.callerAs(Role.Administrator);
+  const { id } = await world.build.guestStudent({ isEnabled: false });
+  await world.build.cashFlow({ studentUserId: id });
+  const linkable = async () =>
+    (await administrators.user.getUnlinkStudents({})).rows.map((account) => account.id);
+  expect(await linkable()).toEqual([]);
+  await administrators.student.updateIsEnabled({ id, isEnabled: true, version: 1 });
+  expect(await linkable()).toEqual([id]);
+  await administrators.student.updateIsEnabled({ id, isEnabled: false, version: 2 });
+  expect(await linkable()).toEqual([]);
+});
+
 test("refusals change nothing", async () => {
   const administrators = await administrator();
   const { id } = await world.build.student();
@@ -93,7 +106,7 @@ test("refusals change nothing", async () => {
   const { scheduleId } = await fullSchedule();
   await queue(scheduleId, { id });
   const staff = await world.build.user({ role: Role.Administrator });
-  const guest = await world.build.user({ role: Role.Guest });
+  const guest = await world.build.guestStudent();
   const roles = [Role.Instructor, Role.Viewer, Role.Student, Role.Guest];
   const others = await Promise.all(roles.map((role) => world.callerAs(role)));
   await expectUnchanged(world.db, async () => {

@@ -3,7 +3,7 @@ import type { updateIsEnabledInput } from "@kenshu/domain/student/student.schema
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
-import { lockStudent } from "#locks.ts";
+import { lockRecords } from "#locks.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
 import { category } from "#modules/student/student.store.ts";
@@ -12,7 +12,8 @@ import { record } from "#record.ts";
 /**
  * Stops or starts a student's account; the next request of who is stopped is already refused
  * (rule 2.3). Reservations stay. Who is stopped is passed over in queues, and who is started
- * again is carried up where a place is free (rule 5.7).
+ * again is carried up where a place is free (rule 5.7). A former student, too: only an account in use
+ * can be linked again (rule 9.9).
  */
 export function updateIsEnabled(
   ctx: CommandContext,
@@ -20,7 +21,7 @@ export function updateIsEnabled(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const schedules = await lockSchedulesWaitedFor(tx, [id], ctx.clock.now());
-    const { name } = await lockStudent(tx, id);
+    const { name } = await lockRecords(tx, id);
     await takeVersion(tx, "appUser", { id, version });
     await tx.updateTable("appUser").set({ isEnabled }).where("id", "=", id).execute();
     if (!isEnabled) await endSessionsOf(tx, id);

@@ -8,7 +8,7 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import type { ResultAttempt } from "#modules/studentExport/resultAttempt.ts";
-import { requireStudent } from "#requireStudent.ts";
+import { requireRecords } from "#requireStudent.ts";
 
 /** What nobody has an answer to yet: attempts that have not ended, and failed ones that no later one has made good. */
 const isUnsettled = sql<SqlBool>`
@@ -25,7 +25,7 @@ const isUnsettled = sql<SqlBool>`
     )
   )`;
 
-/** One page of the attempts to send results, the latest first. */
+/** One page of the attempts to send results, the latest first; those of a former student stay (rule 9.5). */
 export async function listResultAttempts(
   { db, clock }: Context,
   {
@@ -35,7 +35,7 @@ export async function listResultAttempts(
     isUnsettled: onlyUnsettled,
   }: z.output<typeof resultAttemptsInput>,
 ) {
-  if (studentUserId !== undefined) await requireStudent(db, studentUserId);
+  if (studentUserId !== undefined) await requireRecords(db, studentUserId);
   const asked = db
     .selectFrom("resultAttempt as attempt")
     .$if(studentUserId !== undefined, (query) =>

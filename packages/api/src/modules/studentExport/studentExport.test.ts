@@ -189,6 +189,19 @@ describe("reading", () => {
     }
     expect(await without.getAttempts({ studentUserId })).toEqual({ rows: [], totalCount: 0 });
   });
+
+  test("what was sent stays in sight once the link has ended, and nothing is offered", async () => {
+    const sent = await given.student();
+    await given.send(sent);
+    const { studentUserId } = sent;
+    const caller = await world.as(given.user);
+    const { version } = await caller.student.get({ id: studentUserId });
+    await caller.user.unlinkStudent({ userId: studentUserId, version });
+    expect((await caller.studentExport.getAttempts({ studentUserId })).rows).toMatchObject([
+      { studentUserId, entryId: sent.entryId, state: "done" },
+    ]);
+    await expectRefused(caller.studentExport.get({ studentUserId }), "UserNotFound");
+  });
 });
 
 describe("sending", () => {

@@ -11,6 +11,7 @@ import { isUnlinkStudent } from "#modules/user/index.ts";
 export type Account = {
   id: number;
   name: string;
+  nameKana: string;
   emailAddress: string | null;
   areaId: number | null;
   version: number;
@@ -31,7 +32,7 @@ export type Account = {
 export async function listAccounts(db: Reader, condition: RawBuilder<SqlBool>): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select
-      id, name, email_address, area_id, version, therapist_id, ${isUnlinkStudent} as is_free,
+      id, name, name_kana, email_address, area_id, version, therapist_id, ${isUnlinkStudent} as is_free,
       ${releaseRequestedAt("app_user")} as release_requested_at,
       array(
         select to_json(taken) from (

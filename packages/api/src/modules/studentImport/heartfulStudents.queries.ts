@@ -2,9 +2,10 @@ import { businessError } from "@kenshu/domain/errors.ts";
 import { CHOICES_MAX } from "@kenshu/domain/limits.ts";
 import { matchTrainees } from "@kenshu/domain/studentImport/matching.rules.ts";
 import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { searchable } from "@kenshu/domain/text.ts";
 import { type PlainDate, wireInstant } from "@kenshu/domain/time.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Context, SignedIn } from "#context.ts";
 import {
   type Account,
@@ -16,6 +17,7 @@ import {
 } from "#modules/studentImport/accounts.queries.ts";
 import { isUnlinkStudent } from "#modules/user/index.ts";
 import { requireHeartful } from "#requireHeartful.ts";
+import { searchableText } from "#searchableColumns.ts";
 
 /**
  * HM's trainees whose orientation starts in the range, by kana, each with the account that is linked
@@ -26,11 +28,7 @@ export async function getHeartfulStudents(
   range: { from: PlainDate; to: PlainDate },
 ): Promise<{ rows: HeartfulStudentRow[]; totalCount: number }> {
   const trainees = (await requireHeartful(ctx).searchTrainees(range)).toSorted(byKana);
-  const therapistIds = trainees.map(({ therapistId }) => therapistId);
-  const accounts = await listAccounts(
-    ctx.db,
-    sql`(${isUnlinkStudent} or therapist_id = any(${therapistIds}))`,
-  );
+  const accounts = await listAccounts(ctx.db, mayFit(trainees));
   const trainings = await listTrainings(ctx.db);
   const nameOf = new Map(
     trainings.map(({ heartfulCategoryId, name }) => [heartfulCategoryId, name]),
@@ -52,6 +50,20 @@ export async function getHeartfulStudents(
       };
     });
   return { rows, totalCount: trainees.length };
+}
+
+/** Of an account: is linked to one of them, or is free and has the address or the name, however written. */
+function mayFit(trainees: readonly Trainee[]): RawBuilder<SqlBool> {
+  const therapistIds = trainees.map(({ therapistId }) => therapistId);
+  const names = trainees.map(({ name }) => searchable(name));
+  const addresses = trainees.flatMap(({ emailAddress }) => emailAddress?.toLowerCase() ?? []);
+  return sql`(
+    therapist_id = any(${therapistIds})
+    or ${isUnlinkStudent} and (
+      lower(email_address) = any(${addresses}::text[])
+      or ${searchableText(sql.ref("name"))} = any(${names}::text[])
+    )
+  )`;
 }
 
 function byKana(one: Trainee, other: Trainee): number {
@@ -83,6 +95,6 @@ function heartfulPart(trainee: Trainee, nameOf: ReadonlyMap<number | null, strin
   };
 }
 
-function candidateOf({ id, name, emailAddress, areaId, version }: Account) {
-  return { id, name, emailAddress, areaId, version };
+function candidateOf({ id, name, nameKana, emailAddress, areaId, version }: Account) {
+  return { id, name, nameKana, emailAddress, areaId, version };
 }

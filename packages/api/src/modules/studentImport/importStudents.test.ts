@@ -136,11 +136,16 @@ describe("the rows of a range", () => {
     const entries = () => [applyingFor(BASICS)];
     const twins = [1, 2].map(() => newTrainee({ name: "佐藤 花子", entries: entries() }));
     await known(...twins, ...Array.from({ length: 128 }, () => newTrainee({ entries: entries() })));
-    await world.build.guestStudent({ name: "佐藤　花子" });
+    const twin = await world.build.guestStudent({ name: "佐藤　花子" });
     const { rows, totalCount } = await (await administrator()).getHeartfulStudents(RANGE);
     expect([rows.length, totalCount]).toEqual([130, 130]);
     expect(rows.filter(({ error }) => error !== null)).toMatchObject(
-      twins.map(({ therapistId }) => ({ therapistId, user: null, error: "DataDuplicated" })),
+      twins.map(({ therapistId }) => ({
+        therapistId,
+        user: null,
+        similar: [{ id: twin.id }],
+        error: "DataDuplicated",
+      })),
     );
   });
 

@@ -140,7 +140,10 @@ test("the account becomes a guest's; progress, marks and money stay, what is ahe
   expect(await caller.cashFlow.getStudentCashFlows({ studentUserId })).toMatchObject({
     totalAmount: -3000,
   });
-  expect(await caller.student.get({ id: studentUserId })).toMatchObject({ isEnrolled: false });
+  expect(await caller.student.get({ id: studentUserId })).toMatchObject({
+    isEnrolled: false,
+    isStudent: false,
+  });
   expect(await caller.student.getDetail({ id: studentUserId })).toMatchObject({
     isStudent: false,
     releaseRequestedAt: null,

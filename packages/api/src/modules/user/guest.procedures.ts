@@ -1,5 +1,10 @@
 import { listOf } from "@kenshu/domain/fields.ts";
-import { badgeCount, guestStudent, unlinkStudent } from "@kenshu/domain/user/user.schema.ts";
+import {
+  badgeCount,
+  guestStudent,
+  unlinkStudent,
+  unlinkStudentsInput,
+} from "@kenshu/domain/user/user.schema.ts";
 import {
   countGuestStaff,
   countGuestStudents,
@@ -14,8 +19,9 @@ export const guestProcedures = {
     .output(listOf(guestStudent))
     .query(({ ctx }) => listGuestStudents(ctx.db)),
   getUnlinkStudents: procedure("User.GetUnlinkStudents", "GET")
+    .input(unlinkStudentsInput)
     .output(listOf(unlinkStudent))
-    .query(({ ctx }) => listUnlinkStudents(ctx.db)),
+    .query(({ ctx, input }) => listUnlinkStudents(ctx.db, input)),
   getGuestStudentCount: procedure("User.GetGuestStudentCount", "POST")
     .output(badgeCount)
     .query(({ ctx }) => countGuestStudents(ctx.db)),

@@ -1,8 +1,11 @@
 import { hasRecords } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { pageAsked } from "@kenshu/domain/fields.ts";
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
+import type { unlinkStudentsInput } from "@kenshu/domain/user/user.schema.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
 import { choices } from "#boundedList.ts";
 import {
   isGuestStaff,
@@ -10,6 +13,8 @@ import {
   isStoppedFormerStudent,
   isUnlinkStudent,
 } from "#modules/user/guests.ts";
+import { pagedList } from "#pagedList.ts";
+import { columnsContain, personColumns } from "#searchableColumns.ts";
 
 /** Since signing up, or since the last link ended. */
 const waitingSince = sql<Date>`greatest(
@@ -50,15 +55,21 @@ export async function listGuestStudents(db: Reader) {
   };
 }
 
-/** The accounts that the import may link, by kana (rule 9.9). */
-export function listUnlinkStudents(db: Reader) {
-  return choices(
+/** The accounts that the import may link and that are asked for, by kana (rule 9.9). */
+export function listUnlinkStudents(
+  db: Reader,
+  { keyword, ...asked }: z.output<typeof unlinkStudentsInput>,
+) {
+  const contains = columnsContain(personColumns, keyword);
+  return pagedList(
     db
       .selectFrom("appUser")
-      .select(["id", "name", "emailAddress", "areaId", "version"])
+      .select(["id", "name", "nameKana", "emailAddress", "areaId", "version"])
       .where(isUnlinkStudent)
+      .$if(contains !== null, (query) => query.where(contains ?? sql.lit(true)))
       .orderBy("nameKana")
       .orderBy("id"),
+    pageAsked(asked),
   );
 }
 

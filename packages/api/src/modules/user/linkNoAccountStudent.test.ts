@@ -95,7 +95,7 @@ test("the person is mailed and found by the address; the log tells who has linke
   expect(found.rows.map(({ id }) => id)).toEqual([student.id]);
   expect((await caller.user.getNoAccountStudents({})).totalCount).toBe(0);
   expect((await caller.user.getGuestStudents()).totalCount).toBe(0);
-  expect((await caller.user.getUnlinkStudents()).rows.map(({ id }) => id)).toEqual([student.id]);
+  expect((await caller.user.getUnlinkStudents({})).rows.map(({ id }) => id)).toEqual([student.id]);
 });
 
 test("refusals change nothing", async () => {

@@ -13,16 +13,14 @@ import type { z } from "zod";
 import { boundedList, choices } from "#boundedList.ts";
 import type { Context } from "#context.ts";
 import { requireHeartful } from "#requireHeartful.ts";
-import { columnsContain } from "#searchableColumns.ts";
-
-const searchedColumns = ["email_address", "therapist_id", "name", "name_kana"];
+import { columnsContain, personColumns } from "#searchableColumns.ts";
 
 /** Staff and the guests who signed up as staff, by kana; who asks for administrators gets developers too (rule 15.13). */
 export async function searchUsers(
   db: Database,
   { keyword, isEnabled, roles = [] }: z.output<typeof searchUsersInput>,
 ) {
-  const contains = columnsContain(searchedColumns, keyword);
+  const contains = columnsContain(personColumns, keyword);
   const asked = roles.includes(Role.Administrator) ? [...roles, ...administratorRoles] : roles;
   const list = await boundedList(
     staff(db)
