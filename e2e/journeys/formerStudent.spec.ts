@@ -24,4 +24,26 @@ test("what a former student owes stays visible, and can be paid", async ({ page,
   await page.getByRole("button", { name: "登録" }).click();
   await expect(main).toContainText("残高");
   await expect(main).not.toContainText("未払いあり");
+
+  await test.step("nothing is offered that would fail", async () => {
+    await expect(main.getByRole("link", { name: "予約確認" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "予約する" })).toHaveCount(0);
+    await page.goto(`${kenshu.url}/reserve/future/${userId}`);
+    await expect(main.getByRole("link", { name: "予約履歴" })).toBeVisible();
+    await expect(main.getByRole("link", { name: /^(予約|研修を探す)$/ })).toHaveCount(0);
+    await page.goto(`${kenshu.url}/export/${userId}`);
+    await expect(main).toContainText("HMとの紐づけが解除されたため、合否を連携できません。");
+  });
+
+  await test.step("the account is stopped, and started again", async () => {
+    await page.goto(`${kenshu.url}/student/${userId}`);
+    for (const [act, state] of [
+      ["利用を停止", "停止中"],
+      ["利用を開始", "利用中"],
+    ] as const) {
+      await main.getByRole("button", { name: act }).click();
+      await page.getByRole("dialog").getByRole("button", { name: act }).click();
+      await expect(main.getByText(state, { exact: true })).toBeVisible();
+    }
+  });
 });

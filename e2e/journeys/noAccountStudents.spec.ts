@@ -59,6 +59,27 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
   });
 
+  await test.step("who was removed elsewhere can only be left", async () => {
+    // Half-width as typed, full-width as kept.
+    const { userId } = await administrator.post<{ userId: number }>("User/AddNoAccountStudent", {
+      name: "ﾔﾏﾀﾞ 四郎",
+      nameKana: "ﾔﾏﾀﾞ ｼﾛｳ",
+      areaId: 1,
+      gender: 1,
+    });
+    await page.goto(`${kenshu.url}/accept/noAccount/detail/${userId}`);
+    await expect(page.getByRole("textbox", { name: /^氏名必須/ })).toHaveValue("ヤマダ 四郎");
+    await expect(page.getByRole("textbox", { name: /^氏名（カナ）/ })).toHaveValue("ヤマダ シロウ");
+    await administrator.post("User/RemoveNoAccountStudent", { id: userId, version: 1 });
+    await page.getByLabel("地域").selectOption("大阪");
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(page.getByText("ほかの人が削除したため、更新できません。")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(更新|削除|紐づける)/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "戻る" }).click();
+    await page.getByRole("button", { name: "破棄して移動" }).click();
+    await expect(heading).toHaveText("アカウントのない研修生");
+  });
+
   const person = await browser.newPage({
     storageState: await signedInState(kenshu, "hasegawa"),
     baseURL: kenshu.url,
@@ -80,6 +101,8 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(heading).toHaveText("研修生の詳細");
     await expect(page.getByText("hasegawa@kenshu.test")).toBeVisible();
     await expect(intake).toHaveAccessibleName(`研修生受入 紐づけ待ち${count - 1}名`);
+    await page.goBack();
+    await expect(heading).toHaveText("アカウントのない研修生");
   });
 
   await test.step("where signed in, the person sees what staff have reserved; signing in works as before", async () => {

@@ -18,3 +18,14 @@ export function hasUnseen(text: string): boolean {
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, " ");
 }
+
+/** Whatever is none of the kanji that NFKC would replace by others. */
+const NO_COMPATIBILITY_KANJI = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+
+/**
+ * The text in NFKC, in which every character has one width: ﾔﾏﾀﾞ becomes ヤマダ, and Ａ becomes A (rule
+ * 16.2). Kanji stay as typed, because some people write their name with a rare form.
+ */
+export function inOneWidth(text: string): string {
+  return text.replace(NO_COMPATIBILITY_KANJI, (part) => part.normalize("NFKC"));
+}

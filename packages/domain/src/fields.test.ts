@@ -8,6 +8,7 @@ import {
   optionalLines,
   optionalText,
   pageOf,
+  personName,
   requiredLines,
   requiredText,
   typedLine,
@@ -83,6 +84,24 @@ test("what is shown is trimmed and what is required is not empty; what is typed 
   }
   expect(typedLine(4).safeParse("").success).toBe(false);
   expect(optionalText(4).parse(" ")).toBe("");
+});
+
+test.each([
+  ["ﾔﾏﾀﾞ　ﾊﾅｺ", "ヤマダ ハナコ"],
+  [" Ｊｏｈｎ　Ｓｍｉｔｈ ", "John Smith"],
+  ["か\u3099", "が"],
+  // NFKC would make 福 of the first one's second kanji.
+  ["髙\ufa1b 𠮷﨑", "髙\ufa1b 𠮷﨑"],
+  ["ﾊﾟ".repeat(30), "パ".repeat(30)],
+])("the name %s is kept as %s", (typed, kept) => {
+  expect(personName.parse(typed)).toBe(kept);
+});
+
+test("a person's name is required, and its length is that of what is kept", () => {
+  expect(personName.safeParse("　").success).toBe(false);
+  expect(personName.safeParse("あ".repeat(31)).success).toBe(false);
+  // One character, of which NFKC makes four.
+  expect(personName.safeParse("㍿".repeat(8)).success).toBe(false);
 });
 
 test("days and instants that do not exist, or lie outside 1900 to 2199, are refused", () => {

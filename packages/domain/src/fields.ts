@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasUnseen, withoutUnseen } from "#characters.ts";
+import { hasUnseen, inOneWidth, withoutUnseen } from "#characters.ts";
 import { noDate, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
 import {
@@ -47,7 +47,8 @@ export const optionalLines = (max: number) =>
 export const typedLine = (max: number) => line(z.string().min(1), max);
 
 export const name = requiredText(NAME_MAX);
-export const personName = requiredText(PERSON_NAME_MAX);
+/** A person's name, or its kana, in one width (rule 16.2). */
+export const personName = line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1);
 export const goal = optionalLines(GOAL_MAX);
 /** What nobody sees in it was pasted along, and counts as a space, which searches ignore (rule 13.6). */
 export const keyword = z.string().overwrite(withoutUnseen).trim().max(KEYWORD_MAX).optional();

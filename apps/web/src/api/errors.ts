@@ -31,6 +31,12 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return callFailure(error)?.errorCode;
 }
 
+/** Whether what was read or written is unknown, or gone; of a write it may concern another row (rule 13.3). */
+export function isNotFound(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === "DbConflict" || code === "UserNotFound";
+}
+
 /** Whether no answer came: what was asked for may have happened all the same. */
 export function isUnanswered(error: unknown): boolean {
   return callFailure(error)?.httpStatus === null;

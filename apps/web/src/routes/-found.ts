@@ -1,5 +1,5 @@
 import { notFound } from "@tanstack/react-router";
-import { errorCode } from "#api/errors.ts";
+import { isNotFound } from "#api/errors.ts";
 
 /**
  * For a loader: reads one row; an id that does not exist, or no longer, is a screen not found. Read it
@@ -9,8 +9,7 @@ export async function found<T>(row: Promise<T>): Promise<T> {
   try {
     return await row;
   } catch (error) {
-    const code = errorCode(error);
-    if (code === "DbConflict" || code === "UserNotFound") throw notFound();
+    if (isNotFound(error)) throw notFound();
     throw error;
   }
 }

@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
+import { isNotFound } from "#api/errors.ts";
 import { confirm } from "./confirm.tsx";
 import classes from "./DetailForm.module.css";
-import { ConflictPanel } from "./form/ConflictPanel.tsx";
+import { ConflictPanel, GonePanel } from "./form/ConflictPanel.tsx";
 import { Form } from "./form/Form.tsx";
 import {
   type Draft,
@@ -17,7 +18,8 @@ import { useUnsavedInput } from "./unsavedInput.ts";
 
 /**
  * One form for create and detail. 戻る and 登録 or 更新 stand in the footer, 削除 apart. Leaving with
- * unsaved input asks first; a DbConflict keeps the input and offers the latest values beside it.
+ * unsaved input asks first; a DbConflict keeps the input and offers the latest values beside it. A row
+ * that was removed meanwhile can only be left.
  */
 export function DetailForm<S extends Schema>({
   mode,
@@ -54,9 +56,28 @@ export function DetailForm<S extends Schema>({
   removeQuestion?: ReactNode;
   children: ReactNode;
 }) {
-  const form = useValidatedForm({ schema, initialValues, onSubmit, refusedFields, isReadOnly });
+  const form = useValidatedForm({
+    schema,
+    initialValues,
+    onSubmit: (checked) => noticingAbsence(() => onSubmit(checked)),
+    refusedFields,
+    isReadOnly,
+  });
   const [isRemoving, setIsRemoving] = useState(false);
+  const [isGone, setIsGone] = useState(false);
   useUnsavedInput(form.isDirty && !form.isSubmitting && !isRemoving);
+
+  /** A refusal that may mean that the row is gone: reading it tells. */
+  async function noticingAbsence(write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      if (loadLatest && isNotFound(error)) {
+        setIsGone(await loadLatest().then(() => false, isNotFound));
+      }
+      throw error;
+    }
+  }
 
   async function remove(): Promise<void> {
     const isSure = await confirm({
@@ -69,24 +90,32 @@ export function DetailForm<S extends Schema>({
     if (!isSure || !onRemove) return;
     setIsRemoving(true);
     // A refusal has been shown by the message bar; the form stays as it is.
-    await onRemove().catch(() => undefined);
+    await noticingAbsence(onRemove).catch(() => undefined);
     setIsRemoving(false);
   }
 
+  const mayWrite = !isReadOnly && !isGone;
   return (
     <Form form={form} className={classes.form}>
-      {form.isConflict && loadLatest && <ConflictPanel form={form} loadLatest={loadLatest} />}
+      {isGone ? (
+        <GonePanel />
+      ) : (
+        form.isConflict &&
+        loadLatest && (
+          <ConflictPanel form={form} loadLatest={loadLatest} onGone={() => setIsGone(true)} />
+        )
+      )}
       <div className={classes.fields}>{children}</div>
       <div className={classes.footer}>
         <Button variant="default" renderRoot={(props) => <Link {...back} {...props} />}>
           戻る
         </Button>
-        {!isReadOnly && (
+        {mayWrite && (
           <Button type="submit" aria-busy={form.isSubmitting}>
             {submitLabel}
           </Button>
         )}
-        {!isReadOnly && onRemove && (
+        {mayWrite && onRemove && (
           <Button className={classes.remove} variant="subtle" color="red" onClick={remove}>
             削除
           </Button>

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { errorMessage } from "#api/errors.ts";
+import { errorMessage, isNotFound } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -20,7 +20,7 @@ const SEARCHED_FROM = 8;
 
 /** Accounts that wait, one of which may be this student's; people choose (rule 9.10). */
 export function AccountLink({ userId }: { userId: number }) {
-  const [student] = trpc.user.getNoAccountStudent.useSuspenseQuery({ userId });
+  const [student, { error: absence }] = trpc.user.getNoAccountStudent.useSuspenseQuery({ userId });
   const heading = useId();
   const [keyword, setKeyword] = useState("");
   const [chosen, setChosen] = useState<WaitingAccount | null>(null);
@@ -28,6 +28,14 @@ export function AccountLink({ userId }: { userId: number }) {
   const { data, error } = accounts;
   const all = data && accountsFor(student, data.rows, "");
   const shown = data && accountsFor(student, data.rows, keyword);
+  if (isNotFound(absence)) {
+    return (
+      <p role="alert" className={classes.text}>
+        {student.name}
+        さんは、ほかの人が削除したか、アカウントを紐づけたため、ここでは紐づけられません。
+      </p>
+    );
+  }
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <h2 id={heading} className={classes.title}>

@@ -16,7 +16,12 @@ export function LinkDialog({
   account: WaitingAccount;
   onClose: () => void;
 }) {
-  const saved = useSaved({ to: "/student/$id", params: { id: student.userId } });
+  // In place of this screen: who has an account is not found here any more.
+  const saved = useSaved({
+    to: "/student/$id",
+    params: { id: student.userId },
+    replace: true,
+  });
   const link = trpc.user.linkNoAccountStudent.useMutation(toldInDialog);
   return (
     <ActDialog

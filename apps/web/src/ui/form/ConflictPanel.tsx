@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { errorCode } from "#api/errors.ts";
+import { isNotFound } from "#api/errors.ts";
 import classes from "./ConflictPanel.module.css";
 import type { FieldDescription } from "./FormContext.ts";
 
@@ -12,25 +12,26 @@ type ConflictedForm = {
 
 /**
  * After somebody else has saved the same row: keeps what was typed, and shows it beside the latest
- * values, each of which can be taken over. Saving again then overwrites knowingly. Of a row that is
- * gone only the input remains.
+ * values, each of which can be taken over. Saving again then overwrites knowingly.
  */
 export function ConflictPanel<V extends Record<string, unknown>>({
   form,
   loadLatest,
+  onGone,
 }: {
   form: ConflictedForm;
   loadLatest: () => Promise<V>;
+  /** Somebody else has removed the row. */
+  onGone: () => void;
 }) {
   const [latest, setLatest] = useState<V | null>(null);
   const [isFailed, setIsFailed] = useState(false);
-  const [isGone, setIsGone] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
 
   // The button that was pressed goes, and the focus with it.
   useEffect(() => {
-    if (latest !== null || isGone) told.current?.focus();
-  }, [latest, isGone]);
+    if (latest !== null) told.current?.focus();
+  }, [latest]);
 
   async function load(): Promise<void> {
     try {
@@ -42,19 +43,9 @@ export function ConflictPanel<V extends Record<string, unknown>>({
         if (!form.fields.current.has(name)) form.setValue(name, value);
       }
     } catch (error) {
-      setIsGone(errorCode(error) === "DbConflict" || errorCode(error) === "UserNotFound");
-      setIsFailed(true);
+      if (isNotFound(error)) onGone();
+      else setIsFailed(true);
     }
-  }
-
-  if (isGone) {
-    return (
-      <div className={classes.panel}>
-        <p ref={told} tabIndex={-1} className={classes.text}>
-          このデータはほかの人が削除したため、更新できません。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
-        </p>
-      </div>
-    );
   }
 
   if (latest === null) {
@@ -117,6 +108,19 @@ export function ConflictPanel<V extends Record<string, unknown>>({
           </tbody>
         </table>
       )}
+    </div>
+  );
+}
+
+/** Of a row that somebody else has removed only the input remains. */
+export function GonePanel() {
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div className={classes.panel}>
+      <p ref={told} tabIndex={-1} className={classes.text}>
+        このデータはほかの人が削除したため、更新できません。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
+      </p>
     </div>
   );
 }
