@@ -1,6 +1,6 @@
 /**
- * Locks of schedules and students, which whatever changes reservations takes first, in one order:
- * schedules by ascending id, then students by ascending id, then rows that belong to them. So
+ * Locks of schedules and people, which whatever changes reservations or links takes first, in one
+ * order: schedules by ascending id, then people by ascending id, then rows that belong to them. So
  * commands wait for each other rather than deadlock.
  */
 import { SENT_AHEAD } from "@kenshu/db/limits.ts";
@@ -72,6 +72,13 @@ export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<Lock
     order by id for no key update
   `.execute(tx);
   return rows;
+}
+
+/** Locks these people at once, whatever they are by now: a link makes students of guests. */
+export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from app_user where id = any(${ids}) order by id for no key update
+  `.execute(tx);
 }
 
 /** Locks one who is a student or was one, and has records still; anybody else is UserNotFound. */

@@ -2,11 +2,11 @@ import { isActive, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type LockedSchedule, lockSchedules, lockStudents } from "#locks.ts";
+import { type LockedSchedule, lockPeople, lockSchedules } from "#locks.ts";
 
 /**
- * Locks the schedules not begun for which these students wait, then the students: afterwards they
- * wait for no other schedule until the transaction ends. A command that changes whether somebody
+ * Locks the schedules not begun for which these people wait, then the people, who may be students or
+ * about to be: afterwards they wait for no other schedule until the transaction ends. A command that changes whether somebody
  * can be promoted begins with this, and ends with promoting in each of them (rule 5.7).
  */
 export function lockSchedulesWaitedFor(
@@ -34,7 +34,7 @@ async function lockSchedulesOf(
 ): Promise<LockedSchedule[]> {
   const find = () => schedulesOf(tx, studentUserIds, condition, now);
   const schedules = await lockSchedules(tx, await find());
-  await lockStudents(tx, studentUserIds);
+  await lockPeople(tx, studentUserIds);
   // Reserved while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
   const locked = new Set(schedules.map(({ id }) => id));
   const added = (await find()).filter((id) => !locked.has(id));

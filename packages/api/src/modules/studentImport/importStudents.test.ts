@@ -1,7 +1,10 @@
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { MatchingReason, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { lockPeople } from "#locks.ts";
 import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 const RANGE = { from: "2027-03-01", to: "2027-03-30" };
@@ -338,6 +341,44 @@ describe("linking", () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     for (const { userId } of rows) expect(await activitiesOf(userId)).toHaveLength(1);
     expect(await world.db.selectFrom("mail").selectAll().execute()).toHaveLength(20);
+  });
+
+  test("two who link the same trainees to other accounts: one of the two", async () => {
+    const [one, other] = [await administrator(), await administrator()];
+    for (let time = 0; time < 5; time++) {
+      const [first, second] = [await applicant(), await applicant()];
+      const account = () => world.build.guestStudent();
+      const results = await Promise.allSettled([
+        one.importStudents({
+          students: [chosen(first, await account()), chosen(second, await account())],
+        }),
+        other.importStudents({
+          students: [chosen(second, await account()), chosen(first, await account())],
+        }),
+      ]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+        reason: { cause: { code: "DataDuplicated" } },
+      });
+    }
+  });
+
+  test("people are locked in the order of their ids, students and guests alike", async () => {
+    const { build, db } = world;
+    const guest = await build.guestStudent();
+    const student = await build.unenrolledStudent({ therapistId: null });
+    const students = [chosen(await applicant(), student), chosen(await applicant(), guest)];
+    const { importStudents } = await administrator();
+    const { importing } = await db.transaction().execute(async (tx) => {
+      await lockPeople(tx, [guest.id]);
+      const importing = importStudents({ students });
+      await waitForLock(db);
+      // The import waits for the guest, and holds nobody with a higher id: no deadlock.
+      await sql`select from app_user where id = ${student.id} for update nowait`.execute(tx);
+      return { importing };
+    });
+    await importing;
+    expect(await accountOf(guest.id)).toMatchObject({ role: Role.Student });
   });
 
   test("while HM is down nothing is linked", async () => {

@@ -29,29 +29,27 @@ const ASKING = 15_000;
 
 /**
  * Links accounts to trainees of HM, all or none (rule 9.4). HM is asked before the transaction,
- * because it may be slow. The first row that cannot be linked refuses all: DataDuplicated where an
- * account or a trainee is named twice or linked to another, UserNotFound where there is none,
- * DbConflict where the account is not as it was read, UnauthorizedOperation where it is in no state to
- * be linked, and what `planOf` names.
+ * because it may be slow. A row that cannot be linked refuses all: DataDuplicated where an account
+ * or a trainee is named twice or linked to another, UserNotFound where there is none, DbConflict where
+ * the account is not as it was read, UnauthorizedOperation where it is in no state to be linked, and
+ * what `planOf` names. `tryImport` tells of which rows that is said.
  */
 export async function importStudents(ctx: SignedIn<Context>, { students }: Import): Promise<void> {
   const trainees = await askFor(ctx, students);
   const userIds = students.map(({ userId }) => userId);
   await inTransaction(ctx.db, async (tx) => {
     const schedules = await lockSchedulesWaitedFor(tx, userIds, ctx.clock.now());
-    await tx
-      .selectFrom("appUser")
-      .select("id")
-      .where("id", "=", sql<number>`any(${userIds})`)
-      .orderBy("id")
-      .forNoKeyUpdate()
-      .execute();
-    for (const { link, chosen } of await linksOf(tx, students, trainees)) {
+    for (const { link, chosen } of await linksOf(tx, inOneOrder(students), trainees)) {
       if ("error" in link) throw link.error;
       await linkAccount(tx, ctx, link, chosen);
     }
     for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
   });
+}
+
+/** A therapist id is one account's: of two imports of the same trainees one waits, whatever their accounts. */
+function inOneOrder(students: readonly Chosen[]): Chosen[] {
+  return students.toSorted((one, other) => one.therapistId - other.therapistId);
 }
 
 /** What the import would do with each row, or why it would refuse; changes nothing. */

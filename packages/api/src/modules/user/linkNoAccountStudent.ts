@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
+import { lockPeople } from "#locks.ts";
 import { moveAccount } from "#modules/auth/index.ts";
 import { isGuestStudent } from "#modules/user/guests.ts";
 import { category } from "#modules/user/noAccountStudent.commands.ts";
@@ -24,7 +25,8 @@ export function linkNoAccountStudent(
 ): Promise<void> {
   const { userId, accountUserId, version, accountVersion } = input;
   return inTransaction(ctx.db, async (tx) => {
-    const people = await lockPeople(tx, [userId, accountUserId]);
+    await lockPeople(tx, [userId, accountUserId]);
+    const people = await findPeople(tx, [userId, accountUserId]);
     const student = people.get(userId) ?? fail("UserNotFound");
     const account = people.get(accountUserId) ?? fail("UserNotFound");
     await takeVersion(tx, "appUser", { id: userId, version });
@@ -59,13 +61,12 @@ type Person = {
   isFormerStudent: boolean;
 };
 
-/** Locks both at once, by ascending id: who links them the other way round waits. */
-async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, Person>> {
+async function findPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, Person>> {
   const { rows } = await sql<Person>`
     select
       id, role, name, email_address, is_enabled, goal,
       ${isGuestStudent} as is_guest_student, ${hasRecords()} as is_former_student
-    from app_user where id = any(${ids}) order by id for no key update
+    from app_user where id = any(${ids})
   `.execute(tx);
   return new Map(rows.map((person) => [person.id, person]));
 }
