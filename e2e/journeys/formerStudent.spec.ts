@@ -1,7 +1,10 @@
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { expect, signIn, test } from "../kenshu.ts";
 
-test("what a former student owes stays visible, and can be paid", async ({ page, kenshu }) => {
+test("what a former student owes stays visible, and can be paid; the account can be stopped and started", async ({
+  page,
+  kenshu,
+}) => {
   const administrator = await kenshu.as("administrator");
   const { userId } = await kenshu.as("student16");
   const { name, version } = await administrator.get<{ name: string; version: number }>(

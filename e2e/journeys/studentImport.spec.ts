@@ -294,6 +294,31 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     await page.getByRole("button", { name: "再読み込み" }).click();
     await expect(page.getByText("選択中2名")).toBeVisible();
   });
+
+  await test.step("a slow import says that it runs and stays open; when its answer is lost, the list tells", async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/trpc/studentImport.importStudents*", async (route) => {
+      await answer.promise;
+      await route.fetch();
+      await route.abort();
+    });
+    await start(page);
+    const dialog = page.getByRole("dialog", { name: "連携の確認" });
+    await dialog.getByRole("button", { name: "2名の連携を開始" }).click();
+    await expect(dialog.getByRole("status")).toContainText("2名を連携しています。");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "戻る" }).click({ force: true });
+    await expect(dialog).toBeVisible();
+    answer.resolve();
+    await expect(dialog.getByRole("alert")).toContainText("連携できたか分かりません。");
+    await dialog.getByRole("button", { name: "一覧を最新にする" }).click();
+    await show(page, "紐づけ済み");
+    for (const { name } of [refused, late]) {
+      await expect(rowOf(page, name)).toContainText("紐づけ済み");
+    }
+    expect(await linkedAddresses()).toHaveLength(29);
+  });
 });
 
 test("while HM is down the screen says so, and nothing that was chosen is lost", async ({

@@ -179,6 +179,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "therapistId",
       "isEnabled",
       "isEnrolled",
+      "isStudent",
       "version",
     ],
   },

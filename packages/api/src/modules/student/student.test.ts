@@ -81,9 +81,10 @@ describe("one student", () => {
       therapistId: 4711,
       isEnabled: false,
       isEnrolled: true,
+      isStudent: true,
       version: 1,
     };
-    expect(Object.keys(expected).sort()).toEqual(STUDENT_FIELDS);
+    expect(Object.keys(expected).sort()).toEqual([...STUDENT_FIELDS, "isStudent"].sort());
     const viewer = await world.callerAs(Role.Viewer);
     expect(await viewer.student.get({ id: student.id })).toEqual(expected);
     const own = await world.as(student);

@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const names = { name: "研修 花子", nameKana: "ケンシュウ　ハナコ" };
+const typed = { name: "研修　花子", nameKana: "ｹﾝｼｭｳ　ﾊﾅｺ" };
+/** The same as they are kept. */
+const names = { name: "研修 花子", nameKana: "ケンシュウ ハナコ" };
 
 async function unregistered(temporaryRegistrationPattern: SignUpPattern) {
   const user = await world.build.user({
@@ -23,11 +25,11 @@ async function unregistered(temporaryRegistrationPattern: SignUpPattern) {
 const profileOf = (id: number) =>
   world.db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a student's registration keeps area, gender and goal, and is found by searches", async () => {
+test("a student's registration keeps the names in one width, area, gender and goal, and is found by searches", async () => {
   const { id, caller } = await unregistered(SignUpPattern.Student);
   const area = await world.build.area();
   await caller.user.addUserProfile({
-    ...names,
+    ...typed,
     areaId: area.id,
     gender: Gender.Female,
     goal: " 一人前になる ",
@@ -76,7 +78,7 @@ test("of staff only the names are kept", async () => {
   const { id, caller } = await unregistered(SignUpPattern.Staff);
   const area = await world.build.area();
   await caller.user.addUserProfile({
-    ...names,
+    ...typed,
     areaId: area.id,
     gender: Gender.Male,
     goal: "目標",
