@@ -10,6 +10,8 @@ const CLIENTS = 12;
 const UNDISTURBED = 1000;
 /** Milliseconds within which everything works again. */
 const RECOVERY = 120_000;
+/** As often it may happen without a call being under way. */
+const TIMES_MAX = 5;
 
 export type Proof = {
   what: string;
@@ -34,7 +36,8 @@ export async function prove(ground: Ground, kill: Kill, seconds: number): Promis
     await kill.happen(ground);
     times++;
     await recovered(load.outcome);
-  } while (elapsed() < seconds);
+    // What nobody met proves nothing.
+  } while (elapsed() < seconds || (!isNoticed(load.outcome) && times < TIMES_MAX));
   await pause(UNDISTURBED);
   await load.stop();
   await ground.stopServers();
@@ -47,6 +50,11 @@ export async function prove(ground: Ground, kill: Kill, seconds: number): Promis
     lost: await lostIn(ground.db, outcome.promised),
     faults: await findFaults(ground.db, new Date()),
   };
+}
+
+/** Whether a call has met what happened. */
+export function isNoticed({ unavailable, broken }: Outcome): boolean {
+  return unavailable + broken > 0;
 }
 
 /** Returns when calls succeed again; throws when they do not. */
