@@ -41,6 +41,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/HeartfulDifference/GetState",
     "/api/HeartfulDifference/Settle",
     "/api/HeartfulDifference/Start",
+    "/api/Information/MarkSeen",
     "/api/StudentExport/AskAgain",
     "/api/StudentExport/GetAttempts",
     "/api/StudentImport/TryImport",

@@ -138,6 +138,19 @@ const answers: Partial<Record<ProcedureName, Row>> = {
     call: ({ cashFlowId }) => caller.cashFlow.getFileReceipt({ cashFlowId }),
     fields: ["fileName", "contentType", "content"],
   },
+  "Information.GetOwnInformationList": {
+    call: () => caller.information.getOwnInformationList(),
+    fields: [
+      "rows[].id",
+      "rows[].message",
+      "rows[].roles[]",
+      "rows[].postedAt",
+      "rows[].version",
+      "rows[].isUnread",
+      "totalCount",
+    ],
+  },
+  "Information.MarkSeen": "no answer",
   "School.GetReservableSchools": {
     call: ({ id }) => caller.school.getReservableSchools({ studentUserId: id }),
     fields: [
@@ -399,6 +412,8 @@ async function sharedData() {
   const { build, db } = world;
   await db.insertInto("company").values({ id: 1, name: SECRET }).execute();
   await db.updateTable("setting").set({ recommendDateCount: 60, deadlineDateCount: 90 }).execute();
+  await build.notice({ roles: [Role.Student] });
+  await build.notice({ message: SECRET, roles: [Role.Administrator, Role.Instructor] });
   const area = await build.area();
   const school = await build.school({ areaId: area.id });
   const room = await build.room({ schoolId: school.id });

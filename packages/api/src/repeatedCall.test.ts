@@ -104,10 +104,15 @@ test("every write that has no other guard is made once under one key", async () 
   const activity = await build.activity({ studentUserId: student.id, trainingId });
   const content = await build.trainingContent({ trainingId });
   const area = await build.area();
-  const { trainingProgress, training, trainingContent, user } = await keyed(admin, "a key");
-  const rows = async (table: "progressEntry" | "training" | "trainingContent" | "appUser") =>
-    (await world.db.selectFrom(table).select("id").execute()).length;
+  const { information, trainingProgress, training, trainingContent, user } = await keyed(
+    admin,
+    "a key",
+  );
+  const rows = async (
+    table: "notice" | "progressEntry" | "training" | "trainingContent" | "appUser",
+  ) => (await world.db.selectFrom(table).select("id").execute()).length;
   for (const [table, add] of [
+    ["notice", () => information.add({ message: "休館", roles: [Role.Student] })],
     ["training", () => training.add({ name: "整体", shortName: "整", displayColor: "#c0271f" })],
     [
       "trainingContent",
@@ -155,6 +160,7 @@ test("every write that has no other guard is made once under one key", async () 
 const guards: Record<string, string[]> = {
   "its own key": [
     "CashFlow.Add",
+    "Information.Add",
     "Training.Add",
     "TrainingContent.Add",
     "TrainingProgress.Add",
@@ -165,6 +171,8 @@ const guards: Record<string, string[]> = {
     "Area.Remove",
     "Attendance.Remove",
     "HeartfulDifference.Settle",
+    "Information.Update",
+    "Information.Remove",
     "Room.Update",
     "Room.Remove",
     "School.Update",
@@ -214,6 +222,9 @@ const guards: Record<string, string[]> = {
     "Area.Sort",
     "Attendance.AddRemaining",
     "HeartfulDifference.Start",
+    "Information.GetTestInformationList",
+    "Information.MarkSeen",
+    "Information.Search",
     "Room.Sort",
     "School.Sort",
     "StudentExport.AskAgain",

@@ -11,6 +11,7 @@ const severalLines = [
   "studentComment",
   "instructorExplanation",
   "memo",
+  "message",
 ];
 /** Compared with a password that was set before, and never kept. */
 const compared = [

@@ -214,6 +214,21 @@ export interface Mail {
   toAddress: string;
 }
 
+export interface Notice {
+  id: Generated<number>;
+  message: string;
+  postedAt: Timestamp;
+  postedVersion: Generated<number>;
+  roles: number[];
+  version: Generated<number>;
+}
+
+export interface NoticeSeen {
+  noticeId: number;
+  userId: number;
+  version: number;
+}
+
 export interface PasswordReset {
   codeHash: string;
   id: Generated<number>;
@@ -449,6 +464,8 @@ export interface DB {
   heartfulReading: HeartfulReading;
   idempotentCall: IdempotentCall;
   mail: Mail;
+  notice: Notice;
+  noticeSeen: NoticeSeen;
   passwordReset: PasswordReset;
   progressEntry: ProgressEntry;
   receipt: Receipt;

@@ -13,6 +13,7 @@ import type {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
+import type { NoticeRole } from "@kenshu/domain/notice/notice.schema.ts";
 import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
 import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { ColumnType } from "kysely";
@@ -55,6 +56,7 @@ export type DB = Override<
       Tables["heartfulDifference"],
       { kind: DifferenceKind; heartfulState: TakingState | null }
     >;
+    notice: Override<Tables["notice"], { roles: NoticeRole[] }>;
     signUp: Override<Tables["signUp"], { temporaryRegistrationPattern: SignUpPattern }>;
     trainingContent: Override<Tables["trainingContent"], { trainingMethod: TrainingMethod }>;
     progressEntry: Override<

@@ -58,6 +58,7 @@ const TABLES = [
   "progressEntry",
   "resultAttempt",
   "cashFlow",
+  "notice",
   "auditLog",
 ] as const;
 
@@ -203,6 +204,7 @@ async function broken(database: Database, today: string): Promise<Record<string,
     "nothing has happened yet today": `
       select id from audit_log where created_at >= ${midnight}
       union all select id from cash_flow where created_at >= ${midnight}
+      union all select id from notice where posted_at >= ${midnight}
       union all select id from app_user where created_at >= ${midnight}`,
     "the disabled have nothing to come": `
       select reservation.id from reservation join app_user on app_user.id = student_user_id
@@ -275,6 +277,25 @@ describe("the company of the demonstration", () => {
         "select school_id from room group by school_id having count(*) > count(distinct display_color)",
       ),
     ).toEqual([]);
+  });
+
+  it("has notices for every role, of which each has seen some", async () => {
+    const told = await sql<{ role: number; seen: number; unread: number }>`
+      select app_user.role, min(seen)::integer as seen, min(unread)::integer as unread
+      from app_user, lateral (
+        select count(user_id) as seen, count(*) - count(user_id) as unread
+        from notice left join notice_seen on notice_id = notice.id and user_id = app_user.id
+        where app_user.role = any(roles)
+      ) as counts
+      where not is_unregistered group by app_user.role order by app_user.role
+    `.execute(db);
+    expect(told.rows).toEqual([
+      { role: Role.Guest, seen: 0, unread: 0 },
+      { role: Role.Administrator, seen: 3, unread: 1 },
+      { role: Role.Instructor, seen: 2, unread: 2 },
+      { role: Role.Student, seen: 2, unread: 2 },
+      { role: Role.Viewer, seen: 2, unread: 1 },
+    ]);
   });
 
   it("can be searched by name and address", async () => {

@@ -5,6 +5,7 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import { planAuditLog } from "#auditLog.ts";
 import { demoPassword } from "#demoAccounts.ts";
 import { insertRows } from "#insertRows.ts";
+import { noticeRows, noticeSeenRows } from "#notices.ts";
 import { userRows } from "#people.ts";
 import { schoolRows } from "#places.ts";
 import { planProgress } from "#progress.ts";
@@ -37,6 +38,7 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     const schedules = planSchedules(random, today);
     const reservations = planReservations(random, today, schedules);
     const { activity, progressEntry } = planProgress(random, today, reservations);
+    const notices = noticeRows(today);
     const cashFlows = planCashFlows(random, today, reservations);
 
     await tx
@@ -69,6 +71,8 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     await insertRows(tx, "resultAttempt", results.resultAttempt);
     await insertRows(tx, "resultDecision", results.resultDecision);
     await insertRows(tx, "cashFlow", cashFlows);
+    await insertRows(tx, "notice", notices);
+    await insertRows(tx, "noticeSeen", noticeSeenRows(today, notices, users));
     await insertRows(tx, "auditLog", planAuditLog(today, reservations));
   });
 }

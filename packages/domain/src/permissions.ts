@@ -53,6 +53,15 @@ export const permissions = {
   "HeartfulDifference.GetList": "A",
   "HeartfulDifference.Settle": "A",
 
+  "Information.Search": "A",
+  "Information.GetTestInformationList": "A",
+  "Information.Get": "A",
+  "Information.Add": "A",
+  "Information.Update": "A",
+  "Information.Remove": "A",
+  "Information.GetOwnInformationList": "AIVS",
+  "Information.MarkSeen": "AIVS",
+
   "Room.GetAll": "AIV",
   "Room.GetSchoolRooms": "AIV",
   "Room.Get": "A",

@@ -11,6 +11,7 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
+import { noticeRoles } from "@kenshu/domain/notice/notice.schema.ts";
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { type Insertable, sql } from "kysely";
 
@@ -168,6 +169,15 @@ export function buildersFor(db: Database, now: () => Date) {
       ...given,
     });
   }
+  /** A notice for every role that notices are for. */
+  async function notice(given: Given<"notice"> = {}) {
+    return insert("notice", {
+      message: next("お知らせ"),
+      roles: [...noticeRoles],
+      postedAt: now(),
+      ...given,
+    });
+  }
 
   async function insert<
     T extends keyof DB &
@@ -183,6 +193,7 @@ export function buildersFor(db: Database, now: () => Date) {
         | "reservation"
         | "progressEntry"
         | "cashFlow"
+        | "notice"
       ),
   >(table: T, values: object): Promise<{ id: number }> {
     return inTransaction(db, (tx) =>
@@ -210,5 +221,6 @@ export function buildersFor(db: Database, now: () => Date) {
     reservationOn,
     progress,
     cashFlow,
+    notice,
   };
 }

@@ -31,6 +31,7 @@ const sources = {
   therapist:
     "select therapist_id as id, id as student from app_user where therapist_id is not null",
   instructor: `${everybodys("app_user")} where role = ${Role.Instructor}`,
+  notice: everybodys("notice"),
   noAccount: `${everybodys("app_user")} where role = ${Role.Student} and email_address is null`,
 } as const;
 type Source = keyof typeof sources;
@@ -70,6 +71,7 @@ const sourceOfId: [string, Source][] = [
   ["Attendance.Remove", "reservation"],
   ["Attendance.", "schedule"],
   ["CashFlow.", "cashFlow"],
+  ["Information.", "notice"],
   ["User.RemoveNoAccountStudent", "noAccount"],
   ["", "user"],
 ];

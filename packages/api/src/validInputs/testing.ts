@@ -60,6 +60,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
   });
   const { id: guestId } = await build.guestStudent();
   const { id: instructorId } = await build.user({ role: Role.Instructor });
+  const { id: noticeId } = await build.notice();
   const { id: freeScheduleId } = await build.schedule({
     roomId,
     startDate: `${DAY}T15:00:00+09:00`,
@@ -80,6 +81,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     noAccountId,
     guestId,
     instructorId,
+    noticeId,
     freeScheduleId,
     /** Another one to which nothing refers. */
     other: async (table: "area" | "school" | "room" | "training" | "trainingContent") =>
@@ -217,6 +219,19 @@ export async function validInputsIn(world: ValidInputsWorld) {
         .executeTakeFirstOrThrow();
       return { id, version };
     },
+
+    "Information.Search": () => ({ keyword: "休館", roles: [Role.Student] }),
+    "Information.GetTestInformationList": () => ({ role: Role.Student }),
+    "Information.Get": ({ noticeId }) => ({ id: noticeId }),
+    "Information.Add": () => ({ message: "20日は休館します。", roles: [Role.Student] }),
+    "Information.Update": ({ noticeId }) => ({
+      id: noticeId,
+      version,
+      message: "21日は休館します。",
+      roles: [Role.Student],
+    }),
+    "Information.Remove": ({ noticeId }) => ({ id: noticeId, version }),
+    "Information.MarkSeen": ({ noticeId }) => ({ notices: [{ id: noticeId, version }] }),
 
     "Room.GetSchoolRooms": ({ schoolId }) => ({ schoolId }),
     "Room.Get": ({ roomId }) => ({ id: roomId }),

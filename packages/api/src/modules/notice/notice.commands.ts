@@ -1,0 +1,71 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { roleName } from "@kenshu/domain/enumerations.ts";
+import { openingOf } from "@kenshu/domain/notice/notice.rules.ts";
+import type {
+  addNoticeInput,
+  NoticeRole,
+  updateNoticeInput,
+} from "@kenshu/domain/notice/notice.schema.ts";
+import type { z } from "zod";
+import type { CommandContext } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { getNotice } from "#modules/notice/notice.queries.ts";
+import { record } from "#record.ts";
+
+const category = "お知らせ";
+
+/** Posts a notice, which is new to all whom it is for. */
+export function addNotice(
+  ctx: CommandContext,
+  { message, roles }: z.output<typeof addNoticeInput>,
+) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { id } = await tx
+      .insertInto("notice")
+      .values({ message, roles, postedAt: ctx.clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const description = `「${openingOf(message)}」を登録${audience(roles)}`;
+    await record(tx, ctx, { category, description, targetId: id });
+    return getNotice(tx, id);
+  });
+}
+
+/** Changes a notice. With another message it is posted anew: first in the list, and unread (rule 15.12). */
+export function updateNotice(
+  ctx: CommandContext,
+  { id, version, message, roles }: z.output<typeof updateNoticeInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await takeVersion(tx, "notice", { id, version });
+    const before = await getNotice(tx, id);
+    const posting = { postedAt: ctx.clock.now(), postedVersion: before.version };
+    await tx
+      .updateTable("notice")
+      .set({ message, roles, ...(message !== before.message && posting) })
+      .where("id", "=", id)
+      .execute();
+    const description = `「${openingOf(message)}」に更新${audience(roles)}`;
+    await record(tx, ctx, { category, description, targetId: id });
+  });
+}
+
+export function removeNotice(
+  ctx: CommandContext,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await takeVersion(tx, "notice", { id, version });
+    const { message } = await tx
+      .deleteFrom("notice")
+      .where("id", "=", id)
+      .returning("message")
+      .executeTakeFirstOrThrow();
+    const description = `「${openingOf(message)}」を削除`;
+    await record(tx, ctx, { category, description, targetId: id });
+  });
+}
+
+function audience(roles: readonly NoticeRole[]): string {
+  return `（対象：${roles.map((role) => roleName[role]).join("、")}）`;
+}

@@ -1,0 +1,55 @@
+import { identified, versioned } from "@kenshu/domain/fields.ts";
+import {
+  addNoticeInput,
+  markSeenInput,
+  notice,
+  noticePreviewInput,
+  notices,
+  ownNotices,
+  searchNoticesInput,
+  updateNoticeInput,
+} from "@kenshu/domain/notice/notice.schema.ts";
+import { z } from "zod";
+import { markSeen } from "#modules/notice/markSeen.ts";
+import { addNotice, removeNotice, updateNotice } from "#modules/notice/notice.commands.ts";
+import {
+  getNotice,
+  listNoticesFor,
+  listOwnNotices,
+  searchNotices,
+} from "#modules/notice/notice.queries.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const noticeRouter = router({
+  search: procedure("Information.Search", "POST")
+    .input(searchNoticesInput)
+    .output(notices)
+    .query(({ ctx, input }) => searchNotices(ctx.db, input)),
+  getTestInformationList: procedure("Information.GetTestInformationList", "POST")
+    .input(noticePreviewInput)
+    .output(notices)
+    .query(({ ctx, input }) => listNoticesFor(ctx.db, input.role)),
+  get: procedure("Information.Get", "GET")
+    .input(identified)
+    .output(notice)
+    .query(({ ctx, input }) => getNotice(ctx.db, input.id)),
+  getOwnInformationList: procedure("Information.GetOwnInformationList", "GET")
+    .output(ownNotices)
+    .query(({ ctx }) => listOwnNotices(ctx)),
+  add: procedure("Information.Add", "POST", { takesKey: true })
+    .input(addNoticeInput)
+    .output(notice)
+    .mutation(({ ctx, input }) => addNotice(ctx, input)),
+  update: procedure("Information.Update", "POST")
+    .input(updateNoticeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateNotice(ctx, input)),
+  remove: procedure("Information.Remove", "POST")
+    .input(versioned)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeNotice(ctx, input)),
+  markSeen: procedure("Information.MarkSeen", "POST")
+    .input(markSeenInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => markSeen(ctx, input)),
+});

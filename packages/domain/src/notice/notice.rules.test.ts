@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { Role } from "#enumerations.ts";
+import { noticeRoleOf, openingOf } from "#notice/notice.rules.ts";
+import { addNoticeInput } from "#notice/notice.schema.ts";
+
+test("who reads which notices", () => {
+  expect(Object.values(Role).map((role) => [role, noticeRoleOf(role)])).toEqual([
+    [Role.Guest, null],
+    [Role.Developer, Role.Administrator],
+    [Role.Administrator, Role.Administrator],
+    [Role.Instructor, Role.Instructor],
+    [Role.Student, Role.Student],
+    [Role.Viewer, Role.Viewer],
+  ]);
+});
+
+test("a notice is named by its first line, up to 40 characters", () => {
+  expect(openingOf("本日休館")).toBe("本日休館");
+  expect(openingOf("休館のお知らせ\n3月20日は休館します。")).toBe("休館のお知らせ…");
+  expect(openingOf("休館\r\n3月20日")).toBe("休館…");
+  expect(openingOf("𠮷".repeat(40))).toBe("𠮷".repeat(40));
+  expect(openingOf("𠮷".repeat(41))).toBe(`${"𠮷".repeat(40)}…`);
+});
+
+test("the roles of a notice are kept once, in order", () => {
+  const roles = [Role.Viewer, Role.Student, Role.Viewer];
+  expect(addNoticeInput.parse({ message: " 休館 ", roles })).toEqual({
+    message: "休館",
+    roles: [Role.Student, Role.Viewer],
+  });
+});

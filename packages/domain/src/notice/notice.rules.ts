@@ -1,0 +1,17 @@
+import { Role } from "#enumerations.ts";
+import { OPENING_MAX } from "#notice/notice.limits.ts";
+import { type NoticeRole, noticeRoles } from "#notice/notice.schema.ts";
+import { administratorRoles } from "#user/user.rules.ts";
+
+/** As which role somebody reads notices: a developer as an administrator, a guest as none (rules 15.1, 15.12). */
+export function noticeRoleOf(role: Role): NoticeRole | null {
+  const counted = administratorRoles.includes(role) ? Role.Administrator : role;
+  return noticeRoles.find((one) => one === counted) ?? null;
+}
+
+/** How a notice begins, for where it is only named. */
+export function openingOf(message: string): string {
+  const [line = ""] = message.split(/[\r\n]/, 1);
+  const opening = [...line].slice(0, OPENING_MAX).join("");
+  return opening === message ? message : `${opening}…`;
+}
