@@ -253,6 +253,16 @@ export const screens: Record<string, Screens> = {
       ];
     },
   },
+  "an administrator among notices": {
+    account: "administrator",
+    paths: async () => [
+      "/info",
+      "/info?keyword=nothing",
+      "/info/create",
+      "/info/detail/1",
+      "/info/detail/999",
+    ],
+  },
   "an administrator among users": {
     account: "administrator",
     paths: async (kenshu) => {
@@ -628,6 +638,18 @@ export const openings: Opening[] = [
     account: "administrator",
     path: async (kenshu) => `/trainingSchedule/create/${(await idsOf(kenshu)).school.id}`,
     open: sendEmpty,
+  },
+  {
+    name: "the form of a notice with errors",
+    account: "administrator",
+    path: "/info/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the notices as a role sees them",
+    account: "administrator",
+    path: "/info",
+    open: press("プレビュー"),
   },
   {
     name: "the list of areas being sorted",

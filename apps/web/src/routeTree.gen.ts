@@ -29,6 +29,7 @@ import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/
 import { Route as SignedInExportIndexRouteImport } from "./routes/_signedIn/export/index.tsx";
 import { Route as SignedInExportIdRouteImport } from "./routes/_signedIn/export/$id.tsx";
 import { Route as SignedInExportAttemptsRouteImport } from "./routes/_signedIn/export/attempts.tsx";
+import { Route as SignedInInfoIndexRouteImport } from "./routes/_signedIn/info/index.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
 import { Route as SignedInProfileMyPageRouteImport } from "./routes/_signedIn/profile/myPage.tsx";
@@ -44,6 +45,7 @@ import { Route as SignedInUserIndexRouteImport } from "./routes/_signedIn/user/i
 import { Route as SignedInAcceptActivityIndexRouteImport } from "./routes/_signedIn/accept/activity/index.tsx";
 import { Route as SignedInAcceptNoAccountIndexRouteImport } from "./routes/_signedIn/accept/noAccount/index.tsx";
 import { Route as SignedInAttendanceDetailIdRouteImport } from "./routes/_signedIn/attendance/detail.$id.tsx";
+import { Route as SignedInInfoModeChar123IdChar125RouteImport } from "./routes/_signedIn/info/$mode.{-$id}.tsx";
 import { Route as SignedInProgressTherapistTherapistIdRouteImport } from "./routes/_signedIn/progress/therapist/$therapistId.tsx";
 import { Route as SignedInReserveAddIndexRouteImport } from "./routes/_signedIn/reserve/add/index.tsx";
 import { Route as SignedInReserveAddIdRouteImport } from "./routes/_signedIn/reserve/add/$id.tsx";
@@ -175,6 +177,11 @@ const SignedInExportAttemptsRoute = SignedInExportAttemptsRouteImport.update({
   path: "/export/attempts",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInInfoIndexRoute = SignedInInfoIndexRouteImport.update({
+  id: "/info/",
+  path: "/info/",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInProfileEmailAddressRoute =
   SignedInProfileEmailAddressRouteImport.update({
     id: "/profile/emailAddress",
@@ -253,6 +260,12 @@ const SignedInAttendanceDetailIdRoute =
   SignedInAttendanceDetailIdRouteImport.update({
     id: "/attendance/detail/$id",
     path: "/attendance/detail/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInInfoModeChar123IdChar125Route =
+  SignedInInfoModeChar123IdChar125RouteImport.update({
+    id: "/info/$mode/{-$id}",
+    path: "/info/$mode/{-$id}",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInProgressTherapistTherapistIdRoute =
@@ -455,12 +468,14 @@ export interface FileRoutesByFullPath {
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
   "/export/": typeof SignedInExportIndexRoute;
+  "/info/": typeof SignedInInfoIndexRoute;
   "/progress/": typeof SignedInProgressIndexRoute;
   "/setting/": typeof SignedInSettingIndexRoute;
   "/student/": typeof SignedInStudentIndexRoute;
   "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/user/": typeof SignedInUserIndexRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
+  "/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
@@ -519,12 +534,14 @@ export interface FileRoutesByTo {
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
   "/export": typeof SignedInExportIndexRoute;
+  "/info": typeof SignedInInfoIndexRoute;
   "/progress": typeof SignedInProgressIndexRoute;
   "/setting": typeof SignedInSettingIndexRoute;
   "/student": typeof SignedInStudentIndexRoute;
   "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
   "/user": typeof SignedInUserIndexRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
+  "/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
@@ -585,12 +602,14 @@ export interface FileRoutesById {
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
   "/_signedIn/export/": typeof SignedInExportIndexRoute;
+  "/_signedIn/info/": typeof SignedInInfoIndexRoute;
   "/_signedIn/progress/": typeof SignedInProgressIndexRoute;
   "/_signedIn/setting/": typeof SignedInSettingIndexRoute;
   "/_signedIn/student/": typeof SignedInStudentIndexRoute;
   "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/_signedIn/user/": typeof SignedInUserIndexRoute;
   "/_signedIn/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
+  "/_signedIn/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/_signedIn/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/_signedIn/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
@@ -651,12 +670,14 @@ export interface FileRouteTypes {
     | "/setting/system"
     | "/attendance/"
     | "/export/"
+    | "/info/"
     | "/progress/"
     | "/setting/"
     | "/student/"
     | "/trainingSchedule/"
     | "/user/"
     | "/attendance/detail/$id"
+    | "/info/$mode/{-$id}"
     | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
@@ -715,12 +736,14 @@ export interface FileRouteTypes {
     | "/setting/system"
     | "/attendance"
     | "/export"
+    | "/info"
     | "/progress"
     | "/setting"
     | "/student"
     | "/trainingSchedule"
     | "/user"
     | "/attendance/detail/$id"
+    | "/info/$mode/{-$id}"
     | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
     | "/reserve/future/$id"
@@ -780,12 +803,14 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/system"
     | "/_signedIn/attendance/"
     | "/_signedIn/export/"
+    | "/_signedIn/info/"
     | "/_signedIn/progress/"
     | "/_signedIn/setting/"
     | "/_signedIn/student/"
     | "/_signedIn/trainingSchedule/"
     | "/_signedIn/user/"
     | "/_signedIn/attendance/detail/$id"
+    | "/_signedIn/info/$mode/{-$id}"
     | "/_signedIn/progress/therapist/$therapistId"
     | "/_signedIn/reserve/add/$id"
     | "/_signedIn/reserve/future/$id"
@@ -972,6 +997,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInExportAttemptsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/info/": {
+      id: "/_signedIn/info/";
+      path: "/info";
+      fullPath: "/info/";
+      preLoaderRoute: typeof SignedInInfoIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/profile/emailAddress": {
       id: "/_signedIn/profile/emailAddress";
       path: "/profile/emailAddress";
@@ -1075,6 +1107,13 @@ declare module "@tanstack/react-router" {
       path: "/attendance/detail/$id";
       fullPath: "/attendance/detail/$id";
       preLoaderRoute: typeof SignedInAttendanceDetailIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/info/$mode/{-$id}": {
+      id: "/_signedIn/info/$mode/{-$id}";
+      path: "/info/$mode/{-$id}";
+      fullPath: "/info/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInInfoModeChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/progress/therapist/$therapistId": {
@@ -1296,12 +1335,14 @@ interface SignedInRouteChildren {
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
   SignedInExportIndexRoute: typeof SignedInExportIndexRoute;
+  SignedInInfoIndexRoute: typeof SignedInInfoIndexRoute;
   SignedInProgressIndexRoute: typeof SignedInProgressIndexRoute;
   SignedInSettingIndexRoute: typeof SignedInSettingIndexRoute;
   SignedInStudentIndexRoute: typeof SignedInStudentIndexRoute;
   SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
   SignedInUserIndexRoute: typeof SignedInUserIndexRoute;
   SignedInAttendanceDetailIdRoute: typeof SignedInAttendanceDetailIdRoute;
+  SignedInInfoModeChar123IdChar125Route: typeof SignedInInfoModeChar123IdChar125Route;
   SignedInProgressTherapistTherapistIdRoute: typeof SignedInProgressTherapistTherapistIdRoute;
   SignedInReserveAddIdRoute: typeof SignedInReserveAddIdRoute;
   SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
@@ -1354,12 +1395,14 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
   SignedInExportIndexRoute: SignedInExportIndexRoute,
+  SignedInInfoIndexRoute: SignedInInfoIndexRoute,
   SignedInProgressIndexRoute: SignedInProgressIndexRoute,
   SignedInSettingIndexRoute: SignedInSettingIndexRoute,
   SignedInStudentIndexRoute: SignedInStudentIndexRoute,
   SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
   SignedInUserIndexRoute: SignedInUserIndexRoute,
   SignedInAttendanceDetailIdRoute: SignedInAttendanceDetailIdRoute,
+  SignedInInfoModeChar123IdChar125Route: SignedInInfoModeChar123IdChar125Route,
   SignedInProgressTherapistTherapistIdRoute:
     SignedInProgressTherapistTherapistIdRoute,
   SignedInReserveAddIdRoute: SignedInReserveAddIdRoute,

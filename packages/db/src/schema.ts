@@ -13,7 +13,7 @@ import type {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import type { NoticeRole } from "@kenshu/domain/notice/notice.schema.ts";
+import type { NoticeRole } from "@kenshu/domain/notice/notice.rules.ts";
 import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
 import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { ColumnType } from "kysely";

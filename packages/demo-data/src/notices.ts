@@ -1,6 +1,5 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { noticeRoleOf } from "@kenshu/domain/notice/notice.rules.ts";
-import { type NoticeRole, noticeRoles } from "@kenshu/domain/notice/notice.schema.ts";
+import { type NoticeRole, noticeRoleOf, noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
 import { addDays, formatDate, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 
 const { Administrator, Instructor, Student, Viewer } = Role;

@@ -11,7 +11,7 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { noticeRoles } from "@kenshu/domain/notice/notice.schema.ts";
+import { noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { type Insertable, sql } from "kysely";
 

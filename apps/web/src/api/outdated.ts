@@ -33,6 +33,9 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "trainingProgress",
   ],
   cashFlow: ["cashFlow", "student", "alertInformation"],
+  information: ["information"],
+  // What is in view keeps its mark until the next visit.
+  "information.markSeen": [],
   // Whoever waits may be carried up.
   "student.updateIsEnabled": [
     "student",

@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconSend,
   IconSettings,
+  IconSpeakerphone,
   IconTarget,
   IconUserPlus,
   IconUserSearch,
@@ -129,6 +130,12 @@ const users: MenuEntry = {
   procedures: ["User.Search"],
   counted: "User.GetGuestUserCount",
 };
+const notices: MenuEntry = {
+  path: "/info",
+  label: "お知らせ",
+  icon: IconSpeakerphone,
+  procedures: ["Information.Search"],
+};
 const goal: MenuEntry = {
   path: "/profile/goal",
   label: "目標入力",
@@ -173,6 +180,7 @@ const administratorMenu = [
   reservations,
   history,
   users,
+  notices,
   setting,
   analysis,
 ];

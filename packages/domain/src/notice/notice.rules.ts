@@ -1,7 +1,15 @@
 import { Role } from "#enumerations.ts";
 import { OPENING_MAX } from "#notice/notice.limits.ts";
-import { type NoticeRole, noticeRoles } from "#notice/notice.schema.ts";
 import { administratorRoles } from "#user/user.rules.ts";
+
+/** The roles that a notice can be for (rule 15.12). */
+export const noticeRoles = [
+  Role.Administrator,
+  Role.Instructor,
+  Role.Viewer,
+  Role.Student,
+] as const;
+export type NoticeRole = (typeof noticeRoles)[number];
 
 /** As which role somebody reads notices: a developer as an administrator, a guest as none (rules 15.1, 15.12). */
 export function noticeRoleOf(role: Role): NoticeRole | null {

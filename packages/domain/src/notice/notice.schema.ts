@@ -3,15 +3,8 @@ import { Role } from "#enumerations.ts";
 import { id, keyword, listOf, oneOf, requiredLines, sentInstant, version } from "#fields.ts";
 import { LIST_MAX } from "#limits.ts";
 import { NOTICE_MAX } from "#notice/notice.limits.ts";
+import { noticeRoles } from "#notice/notice.rules.ts";
 
-/** The roles that a notice can be for (rule 15.12). */
-export const noticeRoles = [
-  Role.Administrator,
-  Role.Instructor,
-  Role.Viewer,
-  Role.Student,
-] as const;
-export type NoticeRole = (typeof noticeRoles)[number];
 const role = z.literal(noticeRoles);
 
 const chooseRole = "どれか一つ選択してください";

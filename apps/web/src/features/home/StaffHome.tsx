@@ -3,6 +3,7 @@ import { today } from "#api/clock.ts";
 import type { User } from "#api/user.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { Notices } from "./Notices.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { TodaySchedules } from "./TodaySchedules.tsx";
 
@@ -22,6 +23,7 @@ export function StaffHome({ user }: { user: User }) {
         }
       />
       <TodaySchedules userId={user.userId} />
+      <Notices />
       {!isInstructor && <QuickLinks />}
     </>
   );

@@ -2,6 +2,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Goal } from "./Goal.tsx";
 import { NextReservation } from "./NextReservation.tsx";
+import { Notices } from "./Notices.tsx";
 import { Pace } from "./Pace.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { StudentAlerts } from "./StudentAlerts.tsx";
@@ -20,6 +21,7 @@ export function StudentHome({ studentId }: { studentId: number }) {
       <Goal />
       <Pace studentId={studentId} />
       <ThisWeek />
+      <Notices />
       <QuickLinks />
     </>
   );

@@ -1,11 +1,7 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { roleName } from "@kenshu/domain/enumerations.ts";
-import { openingOf } from "@kenshu/domain/notice/notice.rules.ts";
-import type {
-  addNoticeInput,
-  NoticeRole,
-  updateNoticeInput,
-} from "@kenshu/domain/notice/notice.schema.ts";
+import { type NoticeRole, openingOf } from "@kenshu/domain/notice/notice.rules.ts";
+import type { addNoticeInput, updateNoticeInput } from "@kenshu/domain/notice/notice.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";

@@ -2,7 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { noticeRoleOf } from "@kenshu/domain/notice/notice.rules.ts";
-import type { NoticeRole, searchNoticesInput } from "@kenshu/domain/notice/notice.schema.ts";
+import type { searchNoticesInput } from "@kenshu/domain/notice/notice.schema.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
@@ -51,8 +51,7 @@ export async function getNotice(db: Reader, id: number) {
 
 /** Whether a notice is for people of this role. */
 export const isFor = (role: Role) => {
-  const reader: NoticeRole | null = noticeRoleOf(role);
-  return sql<SqlBool>`${reader}::smallint = any(notice.roles)`;
+  return sql<SqlBool>`${noticeRoleOf(role)}::smallint = any(notice.roles)`;
 };
 
 function newestFirst(db: Reader) {

@@ -1,0 +1,105 @@
+import { roleName } from "@kenshu/domain/enumerations.ts";
+import { openingOf } from "@kenshu/domain/notice/notice.rules.ts";
+import type { Notice } from "@kenshu/domain/notice/notice.schema.ts";
+import { Button } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { trpc } from "#api/transport.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { ChoicesField } from "#ui/form/ChoicesField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { TextField } from "#ui/form/TextField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { SearchPage } from "#ui/SearchPage.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import { NoticePreview } from "./NoticePreview.tsx";
+import {
+  criteriaOf,
+  everyNotice,
+  type NoticeSearch,
+  noticeCriteria,
+  roleOptions,
+  searchOf,
+} from "./noticeCriteria.ts";
+
+const field = fieldsOf(noticeCriteria);
+const add = linkOptions({ to: "/info/$mode/{-$id}", params: { mode: "create" } });
+
+const columns: Column<Notice>[] = [
+  {
+    key: "roles",
+    head: "対象",
+    width: "18em",
+    cell: ({ roles }) => roles.map((role) => roleName[role]).join("、"),
+  },
+  {
+    key: "postedAt",
+    head: "掲載日",
+    width: "11em",
+    cell: ({ postedAt }) => <DateText value={postedAt} />,
+  },
+];
+
+/** All notices, and what each role sees of them. */
+export function Notices({ search }: { search: NoticeSearch }) {
+  useRememberedSearch();
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const navigate = useNavigate();
+  const criteria = criteriaOf(search);
+  const query = trpc.information.search.useQuery(searchOf(criteria), {
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <SearchPage
+        title="お知らせ"
+        action={
+          <>
+            <Button variant="default" onClick={() => setIsPreviewing(true)}>
+              プレビュー
+            </Button>
+            <LinkButton link={add}>追加</LinkButton>
+          </>
+        }
+        criteria={criteria}
+        cleared={everyNotice}
+        schema={noticeCriteria}
+        fields={
+          <>
+            <TextField
+              name={field.keyword}
+              label="キーワード"
+              placeholder="お知らせの本文"
+              autoComplete="off"
+            />
+            <ChoicesField name={field.roles} label="対象" options={roleOptions} />
+          </>
+        }
+        onSearch={(next) => navigate({ to: "/info", search: searchOf(next) })}
+        query={query}
+        count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
+        unit="件"
+        empty={{
+          title: emptySentences.notices,
+          advice: "登録したお知らせは、対象の人のホームに表示されます。",
+          action: <LinkButton link={add}>お知らせを追加</LinkButton>,
+        }}
+      >
+        {({ rows }) => (
+          <DataTable
+            label="お知らせ"
+            rows={rows}
+            rowKey={({ id }) => id}
+            header={{ head: "本文", cell: ({ message }) => openingOf(message) }}
+            columns={columns}
+            link={({ id }) => ({ to: "/info/$mode/{-$id}", params: { mode: "detail", id } })}
+          />
+        )}
+      </SearchPage>
+      {isPreviewing && <NoticePreview onClose={() => setIsPreviewing(false)} />}
+    </>
+  );
+}

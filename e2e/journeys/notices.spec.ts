@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+const MESSAGE = "駐車場の工事\n20日から使えません。";
+const CHANGED = "駐車場の工事\n21日から使えません。";
+
+const told = (page: Page, sentence: string) =>
+  page.getByRole("status").filter({ hasText: sentence });
+const notice = (page: Page, message: string) =>
+  page.getByRole("listitem").filter({ hasText: message.replace("\n", " ") });
+
+/** Looks at the notice on the home page, until the server knows. */
+async function look(page: Page, message: string): Promise<void> {
+  const known = page.waitForResponse(/information\.markSeen/);
+  await notice(page, message).scrollIntoViewIfNeeded();
+  expect((await known).ok()).toBe(true);
+}
+
+test("a notice is written and previewed, is unread until its reader has had it in view, and again when it says something else", async ({
+  browser,
+}) => {
+  const signedIn = async (account: string) =>
+    (await browser.newContext({ storageState: await signedInState(kenshu, account) })).newPage();
+  const [page, student] = [await signedIn("administrator"), await signedIn("student01")];
+  const unread = notice(student, MESSAGE).getByText("未読");
+
+  await test.step("what is missing is asked for, and what is there is posted", async () => {
+    await page.goto(`${kenshu.url}/home`);
+    const menu = page.getByRole("navigation", { name: "メインメニュー" });
+    await menu.getByRole("link", { name: "お知らせ" }).click();
+    await page.getByRole("link", { name: "追加" }).click();
+    await page.getByRole("button", { name: "登録" }).click();
+    await expect(page.getByLabel(/^本文/)).toHaveAccessibleDescription(/必須入力項目です/);
+    await expect(page.getByRole("group", { name: /^対象/ })).toHaveAccessibleDescription(
+      "どれか一つ選択してください",
+    );
+    await page.getByLabel(/^本文/).fill(MESSAGE);
+    await page.getByText("研修生", { exact: true }).click();
+    await page.getByRole("button", { name: "登録" }).click();
+    await expect(told(page, "登録しました")).toBeVisible();
+    await expect(page.getByRole("row").nth(1)).toContainText("駐車場の工事…");
+  });
+
+  await test.step("the preview shows it to students only", async () => {
+    await page.getByRole("button", { name: "プレビュー" }).click();
+    const preview = page.getByRole("dialog");
+    await expect(preview.getByRole("listitem").first()).toContainText("20日から使えません。");
+    await preview.getByText("閲覧者", { exact: true }).click();
+    await expect(preview.getByRole("listitem").first()).toContainText("講師会議");
+    await expect(preview.getByText("20日から使えません。")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the student sees it as unread during the visit, and not at the next", async () => {
+    await student.goto(`${kenshu.url}/home`);
+    await look(student, MESSAGE);
+    await expect(unread).toBeVisible();
+    const menu = student.getByRole("navigation", { name: "メインメニュー" });
+    await menu.getByRole("link", { name: "進捗" }).click();
+    await expect(student).toHaveURL(/\/progress$/);
+    await menu.getByRole("link", { name: "ホーム" }).click();
+    await expect(notice(student, MESSAGE)).toBeVisible();
+    await expect(unread).toHaveCount(0);
+  });
+
+  await test.step("with another message it is unread again; the way back keeps the search", async () => {
+    await page.getByRole("search").getByText("研修生", { exact: true }).click();
+    await page.getByLabel("キーワード").fill("駐車場");
+    await page.getByRole("button", { name: "検索" }).click();
+    await page.reload();
+    await expect(page.getByText("1件", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "駐車場の工事…" }).click();
+    await page.getByLabel(/^本文/).fill(CHANGED);
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(told(page, "更新しました")).toBeVisible();
+    await expect(page).toHaveURL(/\/info\?.*roles=/);
+    await student.reload();
+    await expect(notice(student, CHANGED).getByText("未読")).toBeVisible();
+  });
+
+  await test.step("removed, it is gone", async () => {
+    await page.getByRole("link", { name: "駐車場の工事…" }).click();
+    await page.getByRole("button", { name: "削除" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+    await expect(told(page, "削除しました")).toBeVisible();
+    await expect(page.getByText("データがありません")).toBeVisible();
+    await student.reload();
+    await expect(notice(student, "梅田研修センターの休館日")).toBeVisible();
+    await expect(notice(student, CHANGED)).toHaveCount(0);
+  });
+});
