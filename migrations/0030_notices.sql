@@ -2,7 +2,7 @@
 create table notice (
   id integer generated always as identity primary key,
   message text not null,
-  -- The roles that see it: administrator, instructor, student, viewer.
+  -- The roles that see it: administrator, instructor, viewer, student.
   roles smallint[] not null,
   -- Since when the message reads as it does, and with which version.
   posted_at timestamptz not null,

@@ -63,7 +63,7 @@ export function noticeRows(today: PlainDate) {
   return posted.map(({ daysAgo, time, roles, message }, index) => ({
     id: index + 1,
     message,
-    roles: roles.toSorted(),
+    roles: [...roles],
     postedAt: tokyoInstant(addDays(today, -daysAgo), time),
     version: 1,
     postedVersion: 1,

@@ -1,3 +1,3 @@
 export const NOTICE_MAX = 200;
 /** As much of a notice as lists and the log say of it. */
-export const OPENING_MAX = 40;
+export const OPENING_MAX = 30;

@@ -14,18 +14,18 @@ test("who reads which notices", () => {
   ]);
 });
 
-test("a notice is named by its first line, up to 40 characters", () => {
+test("a notice is named by its first line, up to 30 characters", () => {
   expect(openingOf("本日休館")).toBe("本日休館");
   expect(openingOf("休館のお知らせ\n3月20日は休館します。")).toBe("休館のお知らせ…");
   expect(openingOf("休館\r\n3月20日")).toBe("休館…");
-  expect(openingOf("𠮷".repeat(40))).toBe("𠮷".repeat(40));
-  expect(openingOf("𠮷".repeat(41))).toBe(`${"𠮷".repeat(40)}…`);
+  expect(openingOf("𠮷".repeat(30))).toBe("𠮷".repeat(30));
+  expect(openingOf("𠮷".repeat(31))).toBe(`${"𠮷".repeat(30)}…`);
 });
 
 test("the roles of a notice are kept once, in order", () => {
-  const roles = [Role.Viewer, Role.Student, Role.Viewer];
+  const roles = [Role.Student, Role.Viewer, Role.Student];
   expect(addNoticeInput.parse({ message: " 休館 ", roles })).toEqual({
     message: "休館",
-    roles: [Role.Student, Role.Viewer],
+    roles: [Role.Viewer, Role.Student],
   });
 });

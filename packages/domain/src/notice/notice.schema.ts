@@ -8,12 +8,12 @@ import { noticeRoles } from "#notice/notice.rules.ts";
 const role = z.literal(noticeRoles);
 
 const chooseRole = "どれか一つ選択してください";
-/** At least one; each once, in the order of their numbers (rule 16.1). */
+/** At least one; each once, in one order (rule 16.1). */
 const roles = z
   .array(role, chooseRole)
   .min(1, chooseRole)
   .max(noticeRoles.length)
-  .overwrite((chosen) => [...new Set(chosen)].toSorted());
+  .overwrite((chosen) => noticeRoles.filter((one) => chosen.includes(one)));
 
 export const notice = z.object({
   id,

@@ -33,7 +33,7 @@ export function NoticeForm({ notice }: { notice: Notice | null }) {
         most={NOTICE_MAX}
         description={
           notice &&
-          "本文を変更すると、新しいお知らせとして先頭に表示され、読んだ人にも未読に戻ります。"
+          "本文を変更すると、新しいお知らせとして先頭に表示され、読んだ人にも未読と表示されます。"
         }
         autoComplete="off"
       />

@@ -20,7 +20,6 @@ export function NoticePreview({ onClose }: { onClose: () => void }) {
       <div className={classes.roles}>
         <SegmentedControl
           aria-label="誰のホームか"
-          data-autofocus
           value={String(role)}
           onChange={(next) => setRole(Number(next) as NoticeRole)}
           data={roleOptions.map(({ value, label }) => ({ value: String(value), label }))}

@@ -30,11 +30,11 @@ const messages = ({ rows }: { rows: { message: string }[] }) => rows.map(({ mess
 test("a notice is written, changed and removed, each with its audit row", async () => {
   const { information } = await administrator();
   const message = "休館のお知らせ\n3月20日は休館します。";
-  const added = await information.add({ message: ` ${message} `, roles: [Viewer, Student] });
+  const added = await information.add({ message: ` ${message} `, roles: [Student, Viewer] });
   expect(added).toEqual({
     id: added.id,
     message,
-    roles: [Student, Viewer],
+    roles: [Viewer, Student],
     postedAt: TEST_NOW,
     version: 1,
   });
@@ -42,7 +42,7 @@ test("a notice is written, changed and removed, each with its audit row", async 
   const about = { category: "お知らせ", targetId: added.id };
   expect(await lastLog(world)).toMatchObject({
     ...about,
-    description: "「休館のお知らせ…」を登録（対象：研修生、閲覧者）",
+    description: "「休館のお知らせ…」を登録（対象：閲覧者、研修生）",
   });
 
   const changed = { id: added.id, message: "開館します。", roles: [Instructor] };
