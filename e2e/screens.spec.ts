@@ -6,7 +6,11 @@ import { menuReaders, openings, type Screens, screens } from "./screens.ts";
 declare global {
   interface Window {
     /** TanStack Router leaves itself here. */
-    __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
+    __TSR_ROUTER__: {
+      navigate(to: { href: string }): Promise<void>;
+      routesById: Record<string, unknown>;
+      state: { matches: { routeId: string }[] };
+    };
   }
 }
 

@@ -39,8 +39,11 @@ type NoAccountStudent = { userId: number; name: string };
 
 const found = new Map<string, ReturnType<typeof findIds>>();
 
-/** Rows of the demo data; nothing here changes them. */
-function idsOf(kenshu: Kenshu) {
+/** Rows of the demo data that the addresses name. */
+export type DemoIds = Awaited<ReturnType<typeof findIds>>;
+
+/** Finds these rows; nothing here changes them. */
+export function idsOf(kenshu: Kenshu) {
   const known = found.get(kenshu.url) ?? findIds(kenshu);
   found.set(kenshu.url, known);
   return known;
@@ -89,6 +92,7 @@ async function findIds(kenshu: Kenshu) {
   const noAccount = noAccountStudents.find(({ name }) => name === "長谷川 茂");
   if (!noAccount) throw new Error("the demo data lacks a student without an account");
   const { userId: studentId } = await kenshu.as("student01");
+  const { userId: instructorId } = await kenshu.as("instructor");
   const { therapistId } = await administrator.get<{ therapistId: number }>("Student/Get", {
     id: studentId,
   });
@@ -115,6 +119,7 @@ async function findIds(kenshu: Kenshu) {
     passable,
     noAccountPath: `/accept/noAccount/detail/${noAccount.userId}`,
     studentId,
+    instructorId,
     therapistId,
     payment: `/progress/detail/${studentId}/cashFlow/${studentId}/${payment.cashFlowId}`,
     progress: progressAddresses(studentId, summary),
@@ -146,6 +151,7 @@ export const screens: Record<string, Screens> = {
       const { schoolId } = reserved;
       return [
         "/home",
+        "/accept",
         "/accept/import",
         "/accept/detail?from=2027-02-24&to=2027-03-25",
         proposedTrainees,
@@ -273,7 +279,7 @@ export const screens: Record<string, Screens> = {
         "/user?roles=[0]",
         `/user/detail/${instructorId}`,
         `/user/detail/${ownId}`,
-        "/profile/myPage",
+        "/profile/self",
       ];
     },
   },
@@ -293,6 +299,7 @@ export const screens: Record<string, Screens> = {
         "/cashFlow",
         "/profile/goal",
         "/profile/myPage",
+        "/profile/self",
         "/profile/password",
         "/profile/emailAddress",
         "/profile/sessions",
@@ -315,6 +322,7 @@ export const screens: Record<string, Screens> = {
         `/progress/detail/${studentId}?tab=basics`,
         `/progress/detail/${studentId}?tab=settlement`,
         payment,
+        "/analysis",
         "/analysis/cashFlowMonthSummary",
         "/reserve/future?search=true&existsReservation=true",
         `/reserve/future/${studentId}`,
@@ -336,7 +344,7 @@ export const screens: Record<string, Screens> = {
   },
   "a guest": {
     account: "guest",
-    paths: async () => ["/home", "/profile/myPage", "/profile/password", "/reserve/add"],
+    paths: async () => ["/home", "/profile/self", "/profile/password", "/reserve/add"],
   },
   "an unregistered person": { account: "unregistered", paths: async () => ["/home"] },
   "a student who owes a penalty": { account: "student14", paths: async () => ["/cashFlow"] },
@@ -624,7 +632,7 @@ export const openings: Opening[] = [
   {
     name: "the own profile with errors",
     account: "student01",
-    path: "/profile/myPage",
+    path: "/profile/self",
     open: sendEmpty,
   },
   {

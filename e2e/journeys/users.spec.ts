@@ -197,8 +197,8 @@ test("a student is nobody in the list of users; the own profile is the student's
   await signIn(page, kenshu, "student03");
   await page.goto(`${kenshu.url}/user`);
   await expect(page).toHaveURL(`${kenshu.url}/home`);
-  await page.goto(`${kenshu.url}/profile/self`);
-  await expect(page).toHaveURL(`${kenshu.url}/profile/myPage`);
+  await page.goto(`${kenshu.url}/profile/myPage`);
+  await page.getByRole("main").getByRole("link", { name: "プロフィール" }).click();
   await field(page, "地域").selectOption("");
   await field(page, "氏名").fill("新しい 名前");
   await page.getByText("男性", { exact: true }).click();
@@ -209,7 +209,7 @@ test("a student is nobody in the list of users; the own profile is the student's
   await page.getByRole("button", { name: "更新" }).click();
   await expect(told(page, "更新しました")).toBeVisible();
   await expect(page.getByRole("button", { name: "新しい 名前" })).toBeVisible();
-  await page.goto(`${kenshu.url}/profile/myPage`);
+  await page.goto(`${kenshu.url}/profile/self`);
   await expect(field(page, "地域").locator("option:checked")).toHaveText("大阪");
   await expect(page.getByLabel("男性")).toBeChecked();
   await expect(page.getByLabel("お知らせのメールを受け取る")).not.toBeChecked();

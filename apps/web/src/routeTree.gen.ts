@@ -20,10 +20,12 @@ import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx"
 import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlow.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInAcceptIndexRouteImport } from "./routes/_signedIn/accept/index.tsx";
 import { Route as SignedInAcceptDetailRouteImport } from "./routes/_signedIn/accept/detail.tsx";
 import { Route as SignedInAcceptDifferenceRouteImport } from "./routes/_signedIn/accept/difference.tsx";
 import { Route as SignedInAcceptGuestStudentListRouteImport } from "./routes/_signedIn/accept/guestStudentList.tsx";
 import { Route as SignedInAcceptImportRouteImport } from "./routes/_signedIn/accept/import.tsx";
+import { Route as SignedInAnalysisIndexRouteImport } from "./routes/_signedIn/analysis/index.tsx";
 import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./routes/_signedIn/analysis/cashFlowMonthSummary.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInExportIndexRouteImport } from "./routes/_signedIn/export/index.tsx";
@@ -60,17 +62,18 @@ import { Route as SignedInSettingTrainingIndexRouteImport } from "./routes/_sign
 import { Route as SignedInSettingTrainingContentIndexRouteImport } from "./routes/_signedIn/setting/trainingContent/index.tsx";
 import { Route as SignedInStudentIdIndexRouteImport } from "./routes/_signedIn/student/$id.index.tsx";
 import { Route as SignedInStudentIdEditRouteImport } from "./routes/_signedIn/student/$id.edit.tsx";
-import { Route as SignedInUserDetailIdRouteImport } from "./routes/_signedIn/user/detail.$id.tsx";
-import { Route as ManagementProgressTherapistTherapistIdRouteImport } from "./routes/management/progress/therapist/$therapistId.tsx";
+import { Route as SignedInUserModeChar123IdChar125RouteImport } from "./routes/_signedIn/user/$mode.{-$id}.tsx";
 import { Route as SignedInAcceptActivityModeChar123IdChar125RouteImport } from "./routes/_signedIn/accept/activity/$mode.{-$id}.tsx";
 import { Route as SignedInAcceptNoAccountModeChar123IdChar125RouteImport } from "./routes/_signedIn/accept/noAccount/$mode.{-$id}.tsx";
+import { Route as SignedInManagementProgressTherapistTherapistIdRouteImport } from "./routes/_signedIn/management/progress/therapist/$therapistId.tsx";
 import { Route as SignedInProgressDetailIdIndexRouteImport } from "./routes/_signedIn/progress/detail/$id/index.tsx";
 import { Route as SignedInSettingAreaModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/area/$mode.{-$id}.tsx";
 import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/room/$mode.{-$id}.tsx";
 import { Route as SignedInSettingSchoolModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/school/$mode.{-$id}.tsx";
 import { Route as SignedInSettingTrainingModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/training/$mode.{-$id}.tsx";
 import { Route as SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport } from "./routes/_signedIn/setting/trainingContent/$mode.$trainingId.{-$id}.tsx";
-import { Route as SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/cashFlow.$studentUserId.{-$cashFlowId}.tsx";
+import { Route as SignedInProgressDetailIdCashFlowStudentUserIdIndexRouteImport } from "./routes/_signedIn/progress/detail/$id/cashFlow.$studentUserId.index.tsx";
+import { Route as SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRouteImport } from "./routes/_signedIn/progress/detail/$id/cashFlow.$studentUserId.$cashFlowId.tsx";
 import { Route as SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport } from "./routes/_signedIn/trainingSchedule/$mode.$schoolId.{-$id}.{-$start}.{-$end}.tsx";
 import { Route as SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/comment.$studentUserId.$activityId.$trainingContentId.{-$progressId}.tsx";
 import { Route as SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125RouteImport } from "./routes/_signedIn/progress/detail/$id/grade.$studentUserId.$activityId.$trainingContentId.{-$progressId}.tsx";
@@ -129,6 +132,11 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInAcceptIndexRoute = SignedInAcceptIndexRouteImport.update({
+  id: "/accept/",
+  path: "/accept/",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAcceptDetailRoute = SignedInAcceptDetailRouteImport.update({
   id: "/accept/detail",
   path: "/accept/detail",
@@ -149,6 +157,11 @@ const SignedInAcceptGuestStudentListRoute =
 const SignedInAcceptImportRoute = SignedInAcceptImportRouteImport.update({
   id: "/accept/import",
   path: "/accept/import",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAnalysisIndexRoute = SignedInAnalysisIndexRouteImport.update({
+  id: "/analysis/",
+  path: "/analysis/",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInAnalysisCashFlowMonthSummaryRoute =
@@ -347,16 +360,11 @@ const SignedInStudentIdEditRoute = SignedInStudentIdEditRouteImport.update({
   path: "/student/$id/edit",
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInUserDetailIdRoute = SignedInUserDetailIdRouteImport.update({
-  id: "/user/detail/$id",
-  path: "/user/detail/$id",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const ManagementProgressTherapistTherapistIdRoute =
-  ManagementProgressTherapistTherapistIdRouteImport.update({
-    id: "/management/progress/therapist/$therapistId",
-    path: "/management/progress/therapist/$therapistId",
-    getParentRoute: () => rootRouteImport,
+const SignedInUserModeChar123IdChar125Route =
+  SignedInUserModeChar123IdChar125RouteImport.update({
+    id: "/user/$mode/{-$id}",
+    path: "/user/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAcceptActivityModeChar123IdChar125Route =
   SignedInAcceptActivityModeChar123IdChar125RouteImport.update({
@@ -368,6 +376,12 @@ const SignedInAcceptNoAccountModeChar123IdChar125Route =
   SignedInAcceptNoAccountModeChar123IdChar125RouteImport.update({
     id: "/accept/noAccount/$mode/{-$id}",
     path: "/accept/noAccount/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInManagementProgressTherapistTherapistIdRoute =
+  SignedInManagementProgressTherapistTherapistIdRouteImport.update({
+    id: "/management/progress/therapist/$therapistId",
+    path: "/management/progress/therapist/$therapistId",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInProgressDetailIdIndexRoute =
@@ -408,14 +422,18 @@ const SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route =
       getParentRoute: () => SignedInRoute,
     } as any,
   );
-const SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route =
-  SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125RouteImport.update(
-    {
-      id: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
-      path: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
-      getParentRoute: () => SignedInRoute,
-    } as any,
-  );
+const SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute =
+  SignedInProgressDetailIdCashFlowStudentUserIdIndexRouteImport.update({
+    id: "/progress/detail/$id/cashFlow/$studentUserId/",
+    path: "/progress/detail/$id/cashFlow/$studentUserId/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute =
+  SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRouteImport.update({
+    id: "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId",
+    path: "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route =
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125RouteImport.update(
     {
@@ -466,6 +484,8 @@ export interface FileRoutesByFullPath {
   "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/accept/": typeof SignedInAcceptIndexRoute;
+  "/analysis/": typeof SignedInAnalysisIndexRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
   "/export/": typeof SignedInExportIndexRoute;
   "/info/": typeof SignedInInfoIndexRoute;
@@ -481,8 +501,7 @@ export interface FileRoutesByFullPath {
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
-  "/user/detail/$id": typeof SignedInUserDetailIdRoute;
-  "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
+  "/user/$mode/{-$id}": typeof SignedInUserModeChar123IdChar125Route;
   "/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
   "/accept/noAccount/": typeof SignedInAcceptNoAccountIndexRoute;
   "/reserve/add/": typeof SignedInReserveAddIndexRoute;
@@ -496,14 +515,16 @@ export interface FileRoutesByFullPath {
   "/student/$id/": typeof SignedInStudentIdIndexRoute;
   "/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
   "/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
+  "/management/progress/therapist/$therapistId": typeof SignedInManagementProgressTherapistTherapistIdRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
   "/progress/detail/$id/": typeof SignedInProgressDetailIdIndexRoute;
   "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
-  "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
+  "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId": typeof SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  "/progress/detail/$id/cashFlow/$studentUserId/": typeof SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute;
   "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
@@ -532,6 +553,8 @@ export interface FileRoutesByTo {
   "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/accept": typeof SignedInAcceptIndexRoute;
+  "/analysis": typeof SignedInAnalysisIndexRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
   "/export": typeof SignedInExportIndexRoute;
   "/info": typeof SignedInInfoIndexRoute;
@@ -547,8 +570,7 @@ export interface FileRoutesByTo {
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
-  "/user/detail/$id": typeof SignedInUserDetailIdRoute;
-  "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
+  "/user/$mode/{-$id}": typeof SignedInUserModeChar123IdChar125Route;
   "/accept/activity": typeof SignedInAcceptActivityIndexRoute;
   "/accept/noAccount": typeof SignedInAcceptNoAccountIndexRoute;
   "/reserve/add": typeof SignedInReserveAddIndexRoute;
@@ -562,14 +584,16 @@ export interface FileRoutesByTo {
   "/student/$id": typeof SignedInStudentIdIndexRoute;
   "/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
   "/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
+  "/management/progress/therapist/$therapistId": typeof SignedInManagementProgressTherapistTherapistIdRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
   "/progress/detail/$id": typeof SignedInProgressDetailIdIndexRoute;
   "/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
-  "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
+  "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId": typeof SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute;
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  "/progress/detail/$id/cashFlow/$studentUserId": typeof SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute;
   "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
@@ -600,6 +624,8 @@ export interface FileRoutesById {
   "/_signedIn/profile/self": typeof SignedInProfileSelfRoute;
   "/_signedIn/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
+  "/_signedIn/accept/": typeof SignedInAcceptIndexRoute;
+  "/_signedIn/analysis/": typeof SignedInAnalysisIndexRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
   "/_signedIn/export/": typeof SignedInExportIndexRoute;
   "/_signedIn/info/": typeof SignedInInfoIndexRoute;
@@ -615,8 +641,7 @@ export interface FileRoutesById {
   "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/_signedIn/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/_signedIn/student/$id/edit": typeof SignedInStudentIdEditRoute;
-  "/_signedIn/user/detail/$id": typeof SignedInUserDetailIdRoute;
-  "/management/progress/therapist/$therapistId": typeof ManagementProgressTherapistTherapistIdRoute;
+  "/_signedIn/user/$mode/{-$id}": typeof SignedInUserModeChar123IdChar125Route;
   "/_signedIn/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
   "/_signedIn/accept/noAccount/": typeof SignedInAcceptNoAccountIndexRoute;
   "/_signedIn/reserve/add/": typeof SignedInReserveAddIndexRoute;
@@ -630,14 +655,16 @@ export interface FileRoutesById {
   "/_signedIn/student/$id/": typeof SignedInStudentIdIndexRoute;
   "/_signedIn/accept/activity/$mode/{-$id}": typeof SignedInAcceptActivityModeChar123IdChar125Route;
   "/_signedIn/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
+  "/_signedIn/management/progress/therapist/$therapistId": typeof SignedInManagementProgressTherapistTherapistIdRoute;
   "/_signedIn/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
   "/_signedIn/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/_signedIn/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/_signedIn/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
   "/_signedIn/progress/detail/$id/": typeof SignedInProgressDetailIdIndexRoute;
   "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}": typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
-  "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
+  "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId": typeof SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute;
   "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/": typeof SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute;
   "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}": typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
@@ -668,6 +695,8 @@ export interface FileRouteTypes {
     | "/profile/self"
     | "/profile/sessions"
     | "/setting/system"
+    | "/accept/"
+    | "/analysis/"
     | "/attendance/"
     | "/export/"
     | "/info/"
@@ -683,8 +712,7 @@ export interface FileRouteTypes {
     | "/reserve/future/$id"
     | "/reserve/history/$id"
     | "/student/$id/edit"
-    | "/user/detail/$id"
-    | "/management/progress/therapist/$therapistId"
+    | "/user/$mode/{-$id}"
     | "/accept/activity/"
     | "/accept/noAccount/"
     | "/reserve/add/"
@@ -698,14 +726,16 @@ export interface FileRouteTypes {
     | "/student/$id/"
     | "/accept/activity/$mode/{-$id}"
     | "/accept/noAccount/$mode/{-$id}"
+    | "/management/progress/therapist/$therapistId"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
     | "/setting/training/$mode/{-$id}"
     | "/progress/detail/$id/"
     | "/setting/trainingContent/$mode/$trainingId/{-$id}"
-    | "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}"
+    | "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId"
     | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+    | "/progress/detail/$id/cashFlow/$studentUserId/"
     | "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
     | "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
   fileRoutesByTo: FileRoutesByTo;
@@ -734,6 +764,8 @@ export interface FileRouteTypes {
     | "/profile/self"
     | "/profile/sessions"
     | "/setting/system"
+    | "/accept"
+    | "/analysis"
     | "/attendance"
     | "/export"
     | "/info"
@@ -749,8 +781,7 @@ export interface FileRouteTypes {
     | "/reserve/future/$id"
     | "/reserve/history/$id"
     | "/student/$id/edit"
-    | "/user/detail/$id"
-    | "/management/progress/therapist/$therapistId"
+    | "/user/$mode/{-$id}"
     | "/accept/activity"
     | "/accept/noAccount"
     | "/reserve/add"
@@ -764,14 +795,16 @@ export interface FileRouteTypes {
     | "/student/$id"
     | "/accept/activity/$mode/{-$id}"
     | "/accept/noAccount/$mode/{-$id}"
+    | "/management/progress/therapist/$therapistId"
     | "/setting/area/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
     | "/setting/training/$mode/{-$id}"
     | "/progress/detail/$id"
     | "/setting/trainingContent/$mode/$trainingId/{-$id}"
-    | "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}"
+    | "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId"
     | "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+    | "/progress/detail/$id/cashFlow/$studentUserId"
     | "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
     | "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
   id:
@@ -801,6 +834,8 @@ export interface FileRouteTypes {
     | "/_signedIn/profile/self"
     | "/_signedIn/profile/sessions"
     | "/_signedIn/setting/system"
+    | "/_signedIn/accept/"
+    | "/_signedIn/analysis/"
     | "/_signedIn/attendance/"
     | "/_signedIn/export/"
     | "/_signedIn/info/"
@@ -816,8 +851,7 @@ export interface FileRouteTypes {
     | "/_signedIn/reserve/future/$id"
     | "/_signedIn/reserve/history/$id"
     | "/_signedIn/student/$id/edit"
-    | "/_signedIn/user/detail/$id"
-    | "/management/progress/therapist/$therapistId"
+    | "/_signedIn/user/$mode/{-$id}"
     | "/_signedIn/accept/activity/"
     | "/_signedIn/accept/noAccount/"
     | "/_signedIn/reserve/add/"
@@ -831,14 +865,16 @@ export interface FileRouteTypes {
     | "/_signedIn/student/$id/"
     | "/_signedIn/accept/activity/$mode/{-$id}"
     | "/_signedIn/accept/noAccount/$mode/{-$id}"
+    | "/_signedIn/management/progress/therapist/$therapistId"
     | "/_signedIn/setting/area/$mode/{-$id}"
     | "/_signedIn/setting/room/$mode/{-$id}"
     | "/_signedIn/setting/school/$mode/{-$id}"
     | "/_signedIn/setting/training/$mode/{-$id}"
     | "/_signedIn/progress/detail/$id/"
     | "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}"
-    | "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}"
+    | "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId"
     | "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+    | "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/"
     | "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}"
     | "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}";
   fileRoutesById: FileRoutesById;
@@ -852,7 +888,6 @@ export interface RootRouteChildren {
   StaffSignUpRoute: typeof StaffSignUpRoute;
   StudentSignUpRoute: typeof StudentSignUpRoute;
   ProfileAfterSignupRoute: typeof ProfileAfterSignupRoute;
-  ManagementProgressTherapistTherapistIdRoute: typeof ManagementProgressTherapistTherapistIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -934,6 +969,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_signedIn/accept/": {
+      id: "/_signedIn/accept/";
+      path: "/accept";
+      fullPath: "/accept/";
+      preLoaderRoute: typeof SignedInAcceptIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/accept/detail": {
       id: "/_signedIn/accept/detail";
       path: "/accept/detail";
@@ -960,6 +1002,13 @@ declare module "@tanstack/react-router" {
       path: "/accept/import";
       fullPath: "/accept/import";
       preLoaderRoute: typeof SignedInAcceptImportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/": {
+      id: "/_signedIn/analysis/";
+      path: "/analysis";
+      fullPath: "/analysis/";
+      preLoaderRoute: typeof SignedInAnalysisIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/analysis/cashFlowMonthSummary": {
@@ -1214,19 +1263,12 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInStudentIdEditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    "/_signedIn/user/detail/$id": {
-      id: "/_signedIn/user/detail/$id";
-      path: "/user/detail/$id";
-      fullPath: "/user/detail/$id";
-      preLoaderRoute: typeof SignedInUserDetailIdRouteImport;
+    "/_signedIn/user/$mode/{-$id}": {
+      id: "/_signedIn/user/$mode/{-$id}";
+      path: "/user/$mode/{-$id}";
+      fullPath: "/user/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInUserModeChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
-    };
-    "/management/progress/therapist/$therapistId": {
-      id: "/management/progress/therapist/$therapistId";
-      path: "/management/progress/therapist/$therapistId";
-      fullPath: "/management/progress/therapist/$therapistId";
-      preLoaderRoute: typeof ManagementProgressTherapistTherapistIdRouteImport;
-      parentRoute: typeof rootRouteImport;
     };
     "/_signedIn/accept/activity/$mode/{-$id}": {
       id: "/_signedIn/accept/activity/$mode/{-$id}";
@@ -1240,6 +1282,13 @@ declare module "@tanstack/react-router" {
       path: "/accept/noAccount/$mode/{-$id}";
       fullPath: "/accept/noAccount/$mode/{-$id}";
       preLoaderRoute: typeof SignedInAcceptNoAccountModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/management/progress/therapist/$therapistId": {
+      id: "/_signedIn/management/progress/therapist/$therapistId";
+      path: "/management/progress/therapist/$therapistId";
+      fullPath: "/management/progress/therapist/$therapistId";
+      preLoaderRoute: typeof SignedInManagementProgressTherapistTherapistIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/progress/detail/$id/": {
@@ -1284,11 +1333,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}": {
-      id: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}";
-      path: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}";
-      fullPath: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}";
-      preLoaderRoute: typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125RouteImport;
+    "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/": {
+      id: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/";
+      path: "/progress/detail/$id/cashFlow/$studentUserId";
+      fullPath: "/progress/detail/$id/cashFlow/$studentUserId/";
+      preLoaderRoute: typeof SignedInProgressDetailIdCashFlowStudentUserIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId": {
+      id: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId";
+      path: "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId";
+      fullPath: "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId";
+      preLoaderRoute: typeof SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": {
@@ -1333,6 +1389,8 @@ interface SignedInRouteChildren {
   SignedInProfileSelfRoute: typeof SignedInProfileSelfRoute;
   SignedInProfileSessionsRoute: typeof SignedInProfileSessionsRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
+  SignedInAcceptIndexRoute: typeof SignedInAcceptIndexRoute;
+  SignedInAnalysisIndexRoute: typeof SignedInAnalysisIndexRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
   SignedInExportIndexRoute: typeof SignedInExportIndexRoute;
   SignedInInfoIndexRoute: typeof SignedInInfoIndexRoute;
@@ -1348,7 +1406,7 @@ interface SignedInRouteChildren {
   SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
   SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
   SignedInStudentIdEditRoute: typeof SignedInStudentIdEditRoute;
-  SignedInUserDetailIdRoute: typeof SignedInUserDetailIdRoute;
+  SignedInUserModeChar123IdChar125Route: typeof SignedInUserModeChar123IdChar125Route;
   SignedInAcceptActivityIndexRoute: typeof SignedInAcceptActivityIndexRoute;
   SignedInAcceptNoAccountIndexRoute: typeof SignedInAcceptNoAccountIndexRoute;
   SignedInReserveAddIndexRoute: typeof SignedInReserveAddIndexRoute;
@@ -1362,14 +1420,16 @@ interface SignedInRouteChildren {
   SignedInStudentIdIndexRoute: typeof SignedInStudentIdIndexRoute;
   SignedInAcceptActivityModeChar123IdChar125Route: typeof SignedInAcceptActivityModeChar123IdChar125Route;
   SignedInAcceptNoAccountModeChar123IdChar125Route: typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
+  SignedInManagementProgressTherapistTherapistIdRoute: typeof SignedInManagementProgressTherapistTherapistIdRoute;
   SignedInSettingAreaModeChar123IdChar125Route: typeof SignedInSettingAreaModeChar123IdChar125Route;
   SignedInSettingRoomModeChar123IdChar125Route: typeof SignedInSettingRoomModeChar123IdChar125Route;
   SignedInSettingSchoolModeChar123IdChar125Route: typeof SignedInSettingSchoolModeChar123IdChar125Route;
   SignedInSettingTrainingModeChar123IdChar125Route: typeof SignedInSettingTrainingModeChar123IdChar125Route;
   SignedInProgressDetailIdIndexRoute: typeof SignedInProgressDetailIdIndexRoute;
   SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route: typeof SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route;
-  SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route: typeof SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route;
+  SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute: typeof SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute;
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route: typeof SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route;
+  SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute: typeof SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute;
   SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route: typeof SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
   SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route: typeof SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route;
 }
@@ -1393,6 +1453,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileSelfRoute: SignedInProfileSelfRoute,
   SignedInProfileSessionsRoute: SignedInProfileSessionsRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
+  SignedInAcceptIndexRoute: SignedInAcceptIndexRoute,
+  SignedInAnalysisIndexRoute: SignedInAnalysisIndexRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
   SignedInExportIndexRoute: SignedInExportIndexRoute,
   SignedInInfoIndexRoute: SignedInInfoIndexRoute,
@@ -1409,7 +1471,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReserveFutureIdRoute: SignedInReserveFutureIdRoute,
   SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,
   SignedInStudentIdEditRoute: SignedInStudentIdEditRoute,
-  SignedInUserDetailIdRoute: SignedInUserDetailIdRoute,
+  SignedInUserModeChar123IdChar125Route: SignedInUserModeChar123IdChar125Route,
   SignedInAcceptActivityIndexRoute: SignedInAcceptActivityIndexRoute,
   SignedInAcceptNoAccountIndexRoute: SignedInAcceptNoAccountIndexRoute,
   SignedInReserveAddIndexRoute: SignedInReserveAddIndexRoute,
@@ -1426,6 +1488,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAcceptActivityModeChar123IdChar125Route,
   SignedInAcceptNoAccountModeChar123IdChar125Route:
     SignedInAcceptNoAccountModeChar123IdChar125Route,
+  SignedInManagementProgressTherapistTherapistIdRoute:
+    SignedInManagementProgressTherapistTherapistIdRoute,
   SignedInSettingAreaModeChar123IdChar125Route:
     SignedInSettingAreaModeChar123IdChar125Route,
   SignedInSettingRoomModeChar123IdChar125Route:
@@ -1437,10 +1501,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProgressDetailIdIndexRoute: SignedInProgressDetailIdIndexRoute,
   SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route:
     SignedInSettingTrainingContentModeTrainingIdChar123IdChar125Route,
-  SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route:
-    SignedInProgressDetailIdCashFlowStudentUserIdChar123CashFlowIdChar125Route,
+  SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute:
+    SignedInProgressDetailIdCashFlowStudentUserIdCashFlowIdRoute,
   SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route:
     SignedInTrainingScheduleModeSchoolIdChar123IdChar125Char123StartChar125Char123EndChar125Route,
+  SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute:
+    SignedInProgressDetailIdCashFlowStudentUserIdIndexRoute,
   SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route:
     SignedInProgressDetailIdCommentStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route,
   SignedInProgressDetailIdGradeStudentUserIdActivityIdTrainingContentIdChar123ProgressIdChar125Route:
@@ -1460,8 +1526,6 @@ const rootRouteChildren: RootRouteChildren = {
   StaffSignUpRoute: StaffSignUpRoute,
   StudentSignUpRoute: StudentSignUpRoute,
   ProfileAfterSignupRoute: ProfileAfterSignupRoute,
-  ManagementProgressTherapistTherapistIdRoute:
-    ManagementProgressTherapistTherapistIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,15 +3,18 @@ import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { sessionQuery } from "#api/session.ts";
 import type { QueryUtils } from "#api/transport.ts";
 import { BlockingOverlay } from "#shell/BlockingOverlay.tsx";
+import { requireAudience, screenOf } from "#shell/guard.ts";
 import { MessageBar } from "#shell/MessageBar.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
 import { RootError } from "#shell/RootError.tsx";
 import { ConfirmDialog } from "#ui/confirm.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; api: QueryUtils }>()({
-  beforeLoad: async ({ context }) => ({
-    session: await context.queryClient.ensureQueryData(sessionQuery),
-  }),
+  beforeLoad: async ({ context, matches, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    requireAudience(session.user, screenOf(matches), location.href);
+    return { session };
+  },
   component: Root,
   errorComponent: RootError,
   notFoundComponent: NotFound,

@@ -1,9 +1,7 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import { SignUp } from "#features/auth/SignUp.tsx";
-import { requireVisitor } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/staffSignUp")({
-  beforeLoad: ({ context }) => requireVisitor(context.session.user),
   component: () => <SignUp pattern={SignUpPattern.Staff} />,
 });

@@ -1,22 +1,20 @@
-import { Role } from "@kenshu/domain/enumerations.ts";
-import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { redirect } from "@tanstack/react-router";
-import { type User, userMay } from "#api/user.ts";
+import type { User } from "#api/user.ts";
+import { maySee, type ScreenPath } from "./audiences.ts";
 
 /**
- * For a route's `beforeLoad`: a screen whose procedure the person may not call does not exist for
- * that role, and like any unknown path leads home (rule 15.8).
+ * Lets a person see the screens that exist for him or her, and leads from any other one: a visitor to
+ * sign-in and back afterwards, an unregistered person to the registration, everybody else home (rules
+ * 15.6 to 15.8). The root route asks it for every screen.
  */
-export function requirePermission(user: User, procedure: ProcedureName): void {
-  if (!userMay(user, procedure)) throw redirect({ to: "/home" });
+export function requireAudience(user: User | null, screen: ScreenPath, address: string): void {
+  if (maySee(user, screen)) return;
+  if (user === null) throw redirect({ to: "/", search: { to: address } });
+  throw redirect({ to: user.isUnregistered ? "/profile/afterSignup" : "/home" });
 }
 
-/** For a student's screens about the own data, which staff see elsewhere. */
-export function requireStudent(user: User): void {
-  if (user.role !== Role.Student) throw redirect({ to: "/home" });
-}
-
-/** For screens that make sense without a session only. */
-export function requireVisitor(user: User | null): void {
-  if (user !== null) throw redirect({ to: "/home" });
+/** The screen among a location's matches: the innermost one. A list's own address ends without a slash. */
+export function screenOf(matches: { fullPath: ScreenPath | `${ScreenPath}/` | "" }[]): ScreenPath {
+  const path = matches.at(-1)?.fullPath;
+  return (path !== "/" && path?.endsWith("/") ? path.slice(0, -1) : path) as ScreenPath;
 }

@@ -30,7 +30,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
         acts={
           mayAdd && (
             <LinkButton
-              link={cashFlowLink(studentId)}
+              link={newCashFlowLink(studentId)}
               leftSection={<IconPlus size={18} aria-hidden />}
             >
               入金・請求を追加
@@ -52,9 +52,16 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
   );
 }
 
-function cashFlowLink(studentId: number, cashFlowId?: number) {
+function newCashFlowLink(studentId: number) {
   return linkOptions({
-    to: "/progress/detail/$id/cashFlow/$studentUserId/{-$cashFlowId}",
+    to: "/progress/detail/$id/cashFlow/$studentUserId",
+    params: { id: studentId, studentUserId: studentId },
+  });
+}
+
+function cashFlowLink(studentId: number, cashFlowId: number) {
+  return linkOptions({
+    to: "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId",
     params: { id: studentId, studentUserId: studentId, cashFlowId },
   });
 }

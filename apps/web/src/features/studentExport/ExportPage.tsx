@@ -137,7 +137,9 @@ function NoEmployee() {
       icon={IconSend}
       action={
         user && (
-          <LinkButton link={{ to: "/user/detail/$id", params: { id: user.userId } }}>
+          <LinkButton
+            link={{ to: "/user/$mode/{-$id}", params: { mode: "detail", id: user.userId } }}
+          >
             自分の社員を設定
           </LinkButton>
         )

@@ -94,7 +94,7 @@ export function Users({ search }: { search: UserSearch }) {
             width: "15em",
           }}
           columns={columns}
-          link={({ id }) => ({ to: "/user/detail/$id", params: { id } })}
+          link={({ id }) => ({ to: "/user/$mode/{-$id}", params: { mode: "detail", id } })}
         />
       )}
     </SearchPage>

@@ -1,10 +1,7 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { Registration } from "#features/auth/Registration.tsx";
 
 export const Route = createFileRoute("/profile/afterSignup")({
-  beforeLoad: ({ context }) => {
-    if (!context.session.user?.isUnregistered) throw redirect({ to: "/" });
-  },
   loader: ({ context }) =>
     Promise.all([context.api.user.getOwn.ensureData(), context.api.area.getAll.ensureData()]),
   component: Registration,

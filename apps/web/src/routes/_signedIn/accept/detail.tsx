@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { linkingSearch } from "#features/studentImport/importRange.ts";
 import { LinkingPage } from "#features/studentImport/LinkingPage.tsx";
-import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/detail")({
   validateSearch: linkingSearch,
-  beforeLoad: ({ context }) => requirePermission(context.user, "StudentImport.GetHeartfulStudents"),
   loader: ({ context: { api } }) => api.area.getAll.ensureData(),
   component: Page,
 });

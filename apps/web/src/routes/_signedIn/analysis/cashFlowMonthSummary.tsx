@@ -3,11 +3,9 @@ import { today } from "#api/clock.ts";
 import { MonthSummaryPage } from "#features/cashFlow/MonthSummaryPage.tsx";
 import { monthSearch } from "#features/cashFlow/monthCriteria.ts";
 import { monthAfter } from "#features/cashFlow/monthSteps.ts";
-import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/analysis/cashFlowMonthSummary")({
   validateSearch: monthSearch,
-  beforeLoad: ({ context }) => requirePermission(context.user, "CashFlow.GetMonthSummary"),
   component: Page,
 });
 

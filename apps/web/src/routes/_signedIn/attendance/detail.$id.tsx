@@ -3,14 +3,11 @@ import * as z from "zod/mini";
 import { AttendanceRoster } from "#features/attendance/AttendanceRoster.tsx";
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/attendance/detail/$id")({
   params: idParams,
   validateSearch: z.object({ unmarked: z.optional(z.boolean()) }),
-  beforeLoad: ({ context }) =>
-    requirePermission(context.user, "Attendance.GetTrainingEntryStudents"),
   loader: async ({ context: { api }, params: { id } }) => {
     void api.attendance.getTrainingEntryStudents.prefetch({ id });
     await found(api.attendance.getTitle.fetch({ id }));

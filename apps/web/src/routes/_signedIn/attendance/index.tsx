@@ -1,14 +1,11 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { AttendanceSchedules } from "#features/attendance/AttendanceSchedules.tsx";
 import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 
 export const Route = createFileRoute("/_signedIn/attendance/")({
   validateSearch: scheduleSearch,
-  beforeLoad: ({ context }) =>
-    requirePermission(context.user, "Attendance.GetTrainingEntryStudents"),
   loaderDeps: ({ search: { schoolId, roomId } }) => ({ schoolId, roomId }),
   loader: async ({ context: { api }, deps: { schoolId, roomId } }) => {
     const [schools, rooms] = await Promise.all([

@@ -2,12 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ExportPage } from "#features/studentExport/ExportPage.tsx";
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/export/$id")({
   params: idParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "StudentExport.StudentExport"),
   loader: ({ context: { api }, params: { id } }) => found(api.student.get.fetch({ id })),
   notFoundComponent: NotFound,
   component: () => <ExportPage studentId={Route.useParams().id} />,

@@ -1,8 +1,14 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { OwnProfile } from "#features/profile/OwnProfile.tsx";
 
-/** An address that others still link to (rule 18.1). */
 export const Route = createFileRoute("/_signedIn/profile/self")({
-  beforeLoad: () => {
-    throw redirect({ to: "/profile/myPage", replace: true });
+  loader: async ({ context: { api } }) => {
+    const [profile, areas] = await Promise.all([
+      api.user.getOwn.fetch(undefined, { staleTime: 0 }),
+      api.area.getAll.fetch(),
+    ]);
+    return { profile, areas };
   },
+  gcTime: 0,
+  component: () => <OwnProfile {...Route.useLoaderData()} />,
 });

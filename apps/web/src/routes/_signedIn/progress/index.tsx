@@ -2,7 +2,6 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { noChoices } from "#ui/form/choices.ts";
 
 // Each role loads its own screen only.
@@ -23,8 +22,6 @@ export const Route = createFileRoute("/_signedIn/progress/")({
   validateSearch: z.extend(studentSearch, {
     areaId: z.optional(z.int().check(z.positive())),
   }),
-  beforeLoad: ({ context }) =>
-    requirePermission(context.user, "TrainingProgress.GetStudentProgresses"),
   loader: async ({ context: { api, user } }) => {
     if (user.role === Role.Student) {
       await Promise.all([OwnProgress.preload?.(), AttendanceTrend.preload?.()]);

@@ -1,8 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SettingMenu } from "#features/setting/SettingMenu.tsx";
-import { requirePermission } from "#shell/guard.ts";
+import { MenuPage } from "#shell/MenuPage.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/")({
-  beforeLoad: ({ context }) => requirePermission(context.user, "Setting.Update"),
-  component: SettingMenu,
+  component: () => <MenuPage path="/setting" user={Route.useRouteContext().user} />,
 });

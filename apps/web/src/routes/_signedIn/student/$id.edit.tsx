@@ -2,12 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { StudentEdit } from "#features/student/StudentEdit.tsx";
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/student/$id/edit")({
   params: idParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "Student.Update"),
   loader: async ({ context: { api }, params: { id } }) => {
     const [student, areas] = await Promise.all([
       found(api.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })),

@@ -3,7 +3,6 @@ import { scheduleSearch } from "#features/schedule/calendar/CalendarState.ts";
 import { SchedulePage } from "#features/schedule/SchedulePage.tsx";
 import { found } from "#routes/-found.ts";
 import { scheduleParams } from "#routes/-scheduleParams.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute(
@@ -11,7 +10,6 @@ export const Route = createFileRoute(
 )({
   params: scheduleParams,
   validateSearch: scheduleSearch,
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingSchedule.Add"),
   loader: async ({ context: { api }, params: { id, schoolId } }) => {
     const [schools, schedule] = await Promise.all([
       api.school.getAll.fetch(),

@@ -2,12 +2,10 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { calendarSearch } from "#features/schedule/calendar/CalendarState.ts";
 import { NoSchools, ScheduleCalendar } from "#features/schedule/ScheduleCalendar.tsx";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/trainingSchedule/")({
   validateSearch: calendarSearch,
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingSchedule.Add"),
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
   loader: async ({ context, deps }) => {
     const schools = await context.api.school.getAll.fetch();

@@ -2,12 +2,10 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { StudentActivities } from "#features/activity/StudentActivities.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/$mode/{-$id}")({
   params: modeParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "StudentActivity.Save"),
   loader: async ({ context: { api }, params: { id } }) => {
     // Students come into being elsewhere.
     if (id === undefined) throw notFound();

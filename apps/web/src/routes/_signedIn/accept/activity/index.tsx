@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { ActivityStudents } from "#features/activity/ActivityStudents.tsx";
-import { requirePermission } from "#shell/guard.ts";
 import { keywordInAddress } from "#ui/criteria.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/")({
@@ -10,8 +9,6 @@ export const Route = createFileRoute("/_signedIn/accept/activity/")({
     areaId: z.optional(z.int()),
     page: z.optional(z.int().check(z.nonnegative())),
   }),
-  beforeLoad: ({ context }) =>
-    requirePermission(context.user, "StudentActivity.GetStudentActivityUsers"),
   loader: ({ context }) => void context.api.area.getAll.prefetch(),
   component: () => <ActivityStudents search={Route.useSearch()} />,
 });

@@ -2,12 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { NoAccountStudentForm } from "#features/noAccountStudent/NoAccountStudentForm.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/accept/noAccount/$mode/{-$id}")({
   params: modeParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "User.AddNoAccountStudent"),
   loader: async ({ context: { api }, params: { id } }) => {
     const [student, areas] = await Promise.all([
       id === undefined

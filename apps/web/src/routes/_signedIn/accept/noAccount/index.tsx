@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { NoAccountStudents } from "#features/noAccountStudent/NoAccountStudents.tsx";
-import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/noAccount/")({
   validateSearch: z.object({
@@ -10,7 +9,6 @@ export const Route = createFileRoute("/_signedIn/accept/noAccount/")({
     areaId: z.optional(z.int()),
     page: z.optional(z.int().check(z.nonnegative())),
   }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "User.GetNoAccountStudents"),
   loader: ({ context }) => void context.api.area.getAll.prefetch(),
   component: () => <NoAccountStudents search={Route.useSearch()} />,
 });

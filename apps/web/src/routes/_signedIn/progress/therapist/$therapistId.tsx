@@ -6,14 +6,12 @@ import {
 } from "#routes/_signedIn/progress/-progressDetail.tsx";
 import { found } from "#routes/-found.ts";
 import { therapistIdParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 /** The progress of the student whom HM knows by this id: where HM's own pages link to. */
 export const Route = createFileRoute("/_signedIn/progress/therapist/$therapistId")({
   params: therapistIdParams,
   validateSearch: progressDetailSearch,
-  beforeLoad: ({ context }) => requirePermission(context.user, "Student.GetByTherapistId"),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, params: { therapistId }, deps: { tab } }) => {
     const { id } = await found(context.api.student.getByTherapistId.fetch({ therapistId }));

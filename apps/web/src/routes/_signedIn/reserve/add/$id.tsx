@@ -4,13 +4,11 @@ import { slotSearch } from "#features/reservation/slotSearch.ts";
 import { found } from "#routes/-found.ts";
 import { loadSlotList } from "#routes/-loadSlotList.ts";
 import { idParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   params: idParams,
   validateSearch: slotSearch,
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingReserve.Reserve"),
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
   loader: ({ context: { api }, params: { id }, deps: { schoolId } }) =>
     Promise.all([

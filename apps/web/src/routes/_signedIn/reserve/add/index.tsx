@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { slotSearch } from "#features/reservation/slotSearch.ts";
 import { loadSlotList } from "#routes/-loadSlotList.ts";
 import { studentSearch } from "#routes/-studentSearch.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 // Each role loads its own screen only.
@@ -19,7 +18,6 @@ const ReservationStudents = lazyRouteComponent(
 
 export const Route = createFileRoute("/_signedIn/reserve/add/")({
   validateSearch: z.extend(studentSearch, slotSearch.shape),
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingSchedule.GetReserveSlots"),
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
   loader: async ({ context: { api, user }, deps: { schoolId } }) => {
     if (user.role !== Role.Student) return ReservationStudents.preload?.();

@@ -2,7 +2,6 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
-import { requirePermission } from "#shell/guard.ts";
 
 // Each role loads its own screen only.
 const StudentFutures = lazyRouteComponent(
@@ -16,7 +15,6 @@ const ConfirmationStudents = lazyRouteComponent(
 
 export const Route = createFileRoute("/_signedIn/reserve/future/")({
   validateSearch: z.extend(studentSearch, { existsReservation: z.optional(z.boolean()) }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingReserve.GetFutures"),
   loader: ({ context: { user } }) =>
     user.role === Role.Student ? StudentFutures.preload?.() : ConfirmationStudents.preload?.(),
   component: ReserveFuture,

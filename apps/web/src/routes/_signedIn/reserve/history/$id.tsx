@@ -2,13 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { StaffHistory } from "#features/reservation/StaffHistory.tsx";
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/reserve/history/$id")({
   params: idParams,
-  beforeLoad: ({ context }) =>
-    requirePermission(context.user, "Student.SearchReservationHistoryStudents"),
   loader: ({ context: { api }, params: { id } }) => found(api.student.get.fetch({ id })),
   notFoundComponent: NotFound,
   component: () => <StaffHistory studentId={Route.useParams().id} />,

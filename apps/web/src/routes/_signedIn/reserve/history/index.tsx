@@ -2,7 +2,6 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
-import { requirePermission } from "#shell/guard.ts";
 
 // Each role loads its own screen only.
 const StudentHistory = lazyRouteComponent(
@@ -16,7 +15,6 @@ const HistoryStudents = lazyRouteComponent(
 
 export const Route = createFileRoute("/_signedIn/reserve/history/")({
   validateSearch: z.extend(studentSearch, { isContinuousAbsence: z.optional(z.boolean()) }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingReserve.GetPasts"),
   loader: ({ context: { user } }) =>
     user.role === Role.Student ? StudentHistory.preload?.() : HistoryStudents.preload?.(),
   component: ReserveHistory,

@@ -2,12 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AreaForm } from "#features/area/AreaForm.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/area/$mode/{-$id}")({
   params: modeParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "Area.Add"),
   loader: ({ context, params: { id } }) =>
     id === undefined ? null : found(context.api.area.get.fetch({ id })),
   // A form starts from what is true now, never from an earlier visit.

@@ -3,14 +3,12 @@ import * as z from "zod/mini";
 import { RoomForm } from "#features/room/RoomForm.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
   params: modeParams,
   /** The school that the list showed, for the way back. */
   validateSearch: z.object({ schoolId: z.optional(z.int()) }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "Room.Add"),
   loader: async ({ context: { api }, params: { id } }) => {
     const [room, schools] = await Promise.all([
       id === undefined ? null : found(api.room.get.fetch({ id })),

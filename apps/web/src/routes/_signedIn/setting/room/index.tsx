@@ -1,14 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { Rooms } from "#features/room/Rooms.tsx";
-import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/room/")({
   validateSearch: z.object({
     schoolId: z.optional(z.int()),
     sorting: z.optional(z.boolean()),
   }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "Room.Add"),
   loader: ({ context: { api } }) => {
     void api.room.getAll.prefetch();
     void api.school.getAll.prefetch();

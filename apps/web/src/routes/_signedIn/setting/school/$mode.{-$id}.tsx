@@ -2,12 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { SchoolForm } from "#features/school/SchoolForm.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/school/$mode/{-$id}")({
   params: modeParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "School.Add"),
   loader: async ({ context: { api }, params: { id } }) => {
     const [school, areas] = await Promise.all([
       id === undefined ? null : found(api.school.get.fetch({ id })),

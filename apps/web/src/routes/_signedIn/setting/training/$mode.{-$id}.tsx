@@ -2,12 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { TrainingForm } from "#features/training/TrainingForm.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/training/$mode/{-$id}")({
   params: modeParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "Training.Add"),
   loader: async ({ context: { api }, params: { id } }) => {
     const [training, categories] = await Promise.all([
       id === undefined ? null : found(api.training.get.fetch({ id })),

@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { Trainings } from "#features/training/Trainings.tsx";
-import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/training/")({
   validateSearch: z.object({ sorting: z.optional(z.boolean()) }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "Training.Add"),
   loader: ({ context: { api } }) => {
     void api.training.getAll.prefetch();
     void api.training.getHeartfulCategories.prefetch();

@@ -2,13 +2,11 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { TrainingContentForm } from "#features/trainingContent/TrainingContentForm.tsx";
 import { found } from "#routes/-found.ts";
 import { modeAndId, pathId, pathParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}")(
   {
     params: pathParams(modeAndId({ trainingId: pathId })),
-    beforeLoad: ({ context }) => requirePermission(context.user, "TrainingContent.Add"),
     loader: async ({ context: { api }, params: { trainingId, id } }) => {
       const [training, content, companies] = await Promise.all([
         found(api.training.get.fetch({ id: trainingId })),

@@ -1,14 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { TrainingContents } from "#features/trainingContent/TrainingContents.tsx";
-import { requirePermission } from "#shell/guard.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/trainingContent/")({
   validateSearch: z.object({
     trainingId: z.optional(z.int()),
     sorting: z.optional(z.boolean()),
   }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingContent.Add"),
   loader: ({ context }) => context.api.training.getAll.ensureData(),
   component: Page,
 });

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { GradePage } from "#features/progress/GradePage.tsx";
 import { found } from "#routes/-found.ts";
 import { loadProgressEntry, progressParams } from "#routes/-progressParams.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute(
@@ -12,7 +11,6 @@ export const Route = createFileRoute(
   params: progressParams,
   /** The roster that the way back leads to. */
   validateSearch: z.object({ scheduleId: z.optional(z.int().check(z.positive())) }),
-  beforeLoad: ({ context }) => requirePermission(context.user, "TrainingProgress.Add"),
   loader: async ({ context: { api }, params }) => {
     const { studentUserId, activityId, trainingContentId } = params;
     const [page, { contents }] = await Promise.all([

@@ -6,14 +6,11 @@ import {
 } from "#routes/_signedIn/progress/-progressDetail.tsx";
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/progress/detail/$id/")({
   params: idParams,
   validateSearch: progressDetailSearch,
-  beforeLoad: ({ context }) =>
-    requirePermission(context.user, "TrainingProgress.GetStudentProgresses"),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: ({ context, params: { id }, deps: { tab } }) =>
     found(loadProgressDetail(context, { studentId: id, tab })),

@@ -1,0 +1,117 @@
+import {
+  type Icon,
+  IconAdjustments,
+  IconBuilding,
+  IconCertificate,
+  IconChevronRight,
+  IconDevices,
+  IconDoor,
+  IconGitCompare,
+  IconHourglass,
+  IconLink,
+  IconListDetails,
+  IconLock,
+  IconMail,
+  IconMapPin,
+  IconReceipt,
+  IconSchool,
+  IconTarget,
+  IconUser,
+  IconUserOff,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { User } from "#api/user.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import classes from "./MenuPage.module.css";
+import type { MenuEntry } from "./menu.ts";
+import { useMenus } from "./useMenus.ts";
+
+/** What each screen of such a page is for. */
+const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>> = {
+  "/accept/import": {
+    icon: IconLink,
+    text: "HMの研修生を期間で検索し、アカウントと紐づけて研修を開始",
+  },
+  "/accept/guestStudentList": {
+    icon: IconHourglass,
+    text: "登録を終えて、紐づけを待っている研修生",
+  },
+  "/accept/noAccount": {
+    icon: IconUserOff,
+    text: "アカウントのない研修生の登録と、アカウントとの紐づけ",
+  },
+  "/accept/activity": { icon: IconSchool, text: "研修生ごとの研修種目の開始と状態の変更" },
+  "/accept/difference": { icon: IconGitCompare, text: "HMとの違いの確認と、その扱い" },
+  "/setting/area": { icon: IconMapPin, text: "研修施設と研修生を分ける地域と、その並び順" },
+  "/setting/school": { icon: IconBuilding, text: "地域ごとの研修施設と、その並び順" },
+  "/setting/room": { icon: IconDoor, text: "研修施設の部屋、予定に使う色、並び順" },
+  "/setting/training": {
+    icon: IconCertificate,
+    text: "研修種目の略称、色、HMカテゴリー、並び順",
+  },
+  "/setting/trainingContent": {
+    icon: IconListDetails,
+    text: "研修種目ごとの内容、受講回数の目安、免除、並び順",
+  },
+  "/setting/system": {
+    icon: IconAdjustments,
+    text: "予約件数の上限、キャンセルの請求額、修了までの日数などの決まり",
+  },
+  "/analysis/cashFlowMonthSummary": {
+    icon: IconReceipt,
+    text: "月ごとの入金と請求の合計と、研修生ごとの内訳",
+  },
+  "/profile/self": { icon: IconUser, text: "氏名などの登録内容" },
+  "/profile/goal": { icon: IconTarget, text: "研修の目標" },
+  "/profile/password": { icon: IconLock, text: "サインインに使うパスワード" },
+  "/profile/emailAddress": { icon: IconMail, text: "サインインとお知らせに使うメールアドレス" },
+  "/profile/sessions": { icon: IconDevices, text: "サインインしている端末の確認とサインアウト" },
+};
+
+/** The page of an entry that has a menu of its own: its screens, each with what it is for. */
+export function MenuPage({ path, user }: { path: MenuEntry["path"]; user: User }) {
+  const { side } = useMenus(user);
+  const { label = "", entries = [] } = side.find((entry) => entry.path === path) ?? {};
+  return <Screens title={label} entries={entries} />;
+}
+
+/** The screens in which people look after their own account. */
+export function MyPage({ user }: { user: User }) {
+  const menus = useMenus(user);
+  const entries = [...menus.user, ...menus.side];
+  return (
+    <Screens
+      title="マイページ"
+      entries={entries.filter(({ path }) => path.startsWith("/profile/"))}
+    />
+  );
+}
+
+function Screens({ title, entries }: { title: string; entries: MenuEntry[] }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <ScreenLink entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ScreenLink({ entry: { path, label } }: { entry: MenuEntry }) {
+  const { icon: Icon, text } = purposes[path] ?? {};
+  return (
+    <Link to={path} className={classes.entry}>
+      {Icon && <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />}
+      <span className={classes.words}>
+        <span className={classes.title}>{label}</span>
+        {text && <span className={classes.text}>{text}</span>}
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}

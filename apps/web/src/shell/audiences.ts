@@ -1,0 +1,129 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { type User, userMay } from "#api/user.ts";
+import type { FileRoutesByTo } from "#routeTree.gen.ts";
+
+/** The address of a screen as its route file writes it. */
+export type ScreenPath = keyof FileRoutesByTo;
+
+/**
+ * Who may see a screen: whoever may call the procedure that it needs, or one of these circles. Nobody
+ * is who may see an unknown path.
+ */
+type Audience =
+  | ProcedureName
+  | "everybody"
+  | "visitors"
+  | "unregistered"
+  | "registered"
+  | "students"
+  | "nobody";
+
+/**
+ * Screens and who may see them: the one table that the guard and the menus read (rules 15.2, 15.6 to
+ * 15.8). A route without a row does not compile.
+ */
+const audiences: Record<ScreenPath, Audience> = {
+  // Leads whoever is signed in to the screen that was asked for.
+  "/": "everybody",
+  "/studentSignUp": "visitors",
+  "/staffSignUp": "visitors",
+  "/forgotPassword": "visitors",
+  "/resetPassword": "everybody",
+  "/profile/afterSignup": "unregistered",
+  "/$": "nobody",
+
+  "/home": "registered",
+  "/about": "registered",
+  "/profile/myPage": "registered",
+  "/profile/self": "User.UpdateUserProfile",
+  "/profile/password": "Auth.ChangePassword",
+  "/profile/emailAddress": "Auth.RequestEmailAddressChange",
+  "/profile/sessions": "Auth.GetSignInSessions",
+  "/profile/goal": "User.UpdateGoal",
+
+  "/accept": "StudentImport.GetHeartfulStudents",
+  "/accept/import": "StudentImport.GetHeartfulStudents",
+  "/accept/detail": "StudentImport.GetHeartfulStudents",
+  "/accept/guestStudentList": "User.GetGuestStudents",
+  "/accept/noAccount": "User.GetNoAccountStudents",
+  "/accept/noAccount/$mode/{-$id}": "User.AddNoAccountStudent",
+  "/accept/activity": "StudentActivity.GetStudentActivityUsers",
+  "/accept/activity/$mode/{-$id}": "StudentActivity.Save",
+  "/accept/difference": "HeartfulDifference.GetList",
+
+  "/export": "Student.SearchExportStudents",
+  "/export/$id": "StudentExport.StudentExport",
+  "/export/attempts": "StudentExport.GetAttempts",
+
+  "/student": "Student.SearchStudents",
+  "/student/$id": "Student.GetDetail",
+  "/student/$id/edit": "Student.Update",
+
+  "/trainingSchedule": "TrainingSchedule.Add",
+  "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": "TrainingSchedule.Add",
+
+  "/attendance": "Attendance.GetTrainingEntryStudents",
+  "/attendance/detail/$id": "Attendance.GetTrainingEntryStudents",
+
+  "/progress": "TrainingProgress.GetStudentProgresses",
+  "/progress/detail/$id": "TrainingProgress.GetStudentProgresses",
+  "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}":
+    "TrainingProgress.Add",
+  "/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}":
+    "TrainingProgress.AddByStudent",
+  "/progress/detail/$id/cashFlow/$studentUserId": "CashFlow.Add",
+  "/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId": "CashFlow.Get",
+  "/progress/therapist/$therapistId": "Student.GetByTherapistId",
+  "/management/progress/therapist/$therapistId": "Student.GetByTherapistId",
+
+  // Staff see it in a student's progress.
+  "/cashFlow": "students",
+
+  "/reserve/add": "TrainingSchedule.GetReserveSlots",
+  "/reserve/add/$id": "TrainingReserve.Reserve",
+  "/reserve/future": "TrainingReserve.GetFutures",
+  "/reserve/future/$id": "Student.SearchReservationConfirmationStudents",
+  "/reserve/history": "TrainingReserve.GetPasts",
+  "/reserve/history/$id": "Student.SearchReservationHistoryStudents",
+
+  "/user": "User.Search",
+  "/user/$mode/{-$id}": "User.Update",
+
+  "/setting": "Setting.Update",
+  "/setting/system": "Setting.Update",
+  "/setting/area": "Area.Add",
+  "/setting/area/$mode/{-$id}": "Area.Add",
+  "/setting/school": "School.Add",
+  "/setting/school/$mode/{-$id}": "School.Add",
+  "/setting/room": "Room.Add",
+  "/setting/room/$mode/{-$id}": "Room.Add",
+  "/setting/training": "Training.Add",
+  "/setting/training/$mode/{-$id}": "Training.Add",
+  "/setting/trainingContent": "TrainingContent.Add",
+  "/setting/trainingContent/$mode/$trainingId/{-$id}": "TrainingContent.Add",
+
+  "/analysis": "CashFlow.GetMonthSummary",
+  "/analysis/cashFlowMonthSummary": "CashFlow.GetMonthSummary",
+};
+
+/** Whether the screen exists for this person, or for a visitor; an unregistered person has one screen. */
+export function maySee(user: User | null, screen: ScreenPath): boolean {
+  const audience = audiences[screen];
+  if (user?.isUnregistered) return audience === "unregistered";
+  switch (audience) {
+    case "everybody":
+      return true;
+    case "visitors":
+      return user === null;
+    case "registered":
+      return user !== null;
+    case "students":
+      return user?.role === Role.Student;
+    case "unregistered":
+    case "nobody":
+      return false;
+    default:
+      return userMay(user, audience);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expectSettled } from "./goodScreen.ts";
+import { expect, signedInState, test } from "./kenshu.ts";
+import { REGISTRATION, type Walk, type Walker, walkers, walks } from "./routes.ts";
+import { type DemoIds, idsOf } from "./screens.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const LAYOUTS = ["__root__", "/_signedIn"];
+
+for (const [letter, account] of Object.entries(walkers) as [Walker, string | null][]) {
+  test(`every route for ${account ?? "a visitor"}`, async ({ browser, kenshu }) => {
+    const ids = await idsOf(kenshu);
+    const storageState = account ? await signedInState(kenshu, account) : undefined;
+    const page = await (await browser.newContext({ storageState })).newPage();
+    await page.goto(`${kenshu.url}/home`);
+    await expectSettled(page);
+
+    const routes = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__.routesById));
+    const walked = new Set(walks.map(({ route }) => route));
+    expect([...walked].sort()).toEqual(routes.filter((id) => !LAYOUTS.includes(id)).sort());
+
+    for (const walk of walks) {
+      const expected = outcome(walk, letter, ids);
+      expect
+        .soft(await visit(page, addressOf(walk.at, ids), expected), addressOf(walk.at, ids))
+        .toEqual(expected);
+    }
+    await page.context().close();
+  });
+}
+
+type Seen = { address: string; heading: string; route: string };
+
+const addressOf = (at: Walk["at"], ids: DemoIds) => (typeof at === "string" ? at : at(ids));
+
+/** What the table says that this person finds. */
+function outcome({ shows, leadsTo, ...asked }: Walk, letter: Walker, ids: DemoIds): Seen {
+  const [, heading] = Object.entries(shows).find(([letters]) => letters.includes(letter)) ?? [];
+  const { route, at } = leadsTo ?? asked;
+  if (heading) return { address: addressOf(at, ids), heading, route };
+  switch (letter) {
+    case "U":
+      return { address: REGISTRATION.at, heading: REGISTRATION.heading, route: REGISTRATION.at };
+    case "-":
+      return { address: `/?to=${addressOf(asked.at, ids)}`, heading: "サインイン", route: "/" };
+    default:
+      return { address: "/home", heading: "ホーム", route: "/_signedIn/home" };
+  }
+}
+
+/** Goes there as a link does, and reads what stands there once it is what is expected, or will not be. */
+function visit(page: Page, href: string, expected: Seen): Promise<Seen> {
+  return page.evaluate(
+    async ({ href, heading }) => {
+      const router = window.__TSR_ROUTER__;
+      await router.navigate({ href });
+      const deadline = performance.now() + 5000;
+      const shown = () => document.querySelector("h1")?.innerText ?? "";
+      while (shown() !== heading && performance.now() < deadline) {
+        await new Promise((later) => setTimeout(later, 20));
+      }
+      return {
+        // What sign-in is to open afterwards is encoded twice.
+        address: decodeURIComponent(decodeURIComponent(location.pathname + location.search)),
+        heading: shown(),
+        route: router.state.matches.at(-1)?.routeId ?? "",
+      };
+    },
+    { href, heading: expected.heading },
+  );
+}

@@ -1,0 +1,383 @@
+import type { DemoIds } from "./screens.ts";
+
+/** Who walks, as the demo data name the accounts; null is a visitor. */
+export const walkers = {
+  A: "administrator",
+  I: "instructor",
+  V: "viewer",
+  S: "student01",
+  G: "guest",
+  U: "unregistered",
+  "-": null,
+} as const;
+
+export type Walker = keyof typeof walkers;
+
+/**
+ * An address, the route that answers it, and whom it shows which heading: `AIV` are the letters of the
+ * permission table. Everybody else is led home, to the registration (U) or to sign-in (-).
+ */
+export type Walk = {
+  route: string;
+  at: string | ((ids: DemoIds) => string);
+  shows: Partial<Record<string, string>>;
+  /** Where the route leads on to. */
+  leadsTo?: Pick<Walk, "route" | "at">;
+};
+
+/** The one screen of who has not registered. */
+export const REGISTRATION = { heading: "利用者の登録", at: "/profile/afterSignup" };
+const SIGN_IN = "サインイン";
+const NOT_FOUND = "ページが見つかりません";
+
+/** Every route of the application, written down from the specification. */
+export const walks: Walk[] = [
+  // Sign-in
+  { route: "/", at: "/", shows: { "-": SIGN_IN } },
+  { route: "/studentSignUp", at: "/studentSignUp", shows: { "-": "研修生の新規登録" } },
+  { route: "/staffSignUp", at: "/staffSignUp", shows: { "-": "スタッフの新規登録" } },
+  { route: "/forgotPassword", at: "/forgotPassword", shows: { "-": "パスワードの再設定" } },
+  {
+    route: "/resetPassword",
+    at: "/resetPassword",
+    shows: { "AIVSG-": "パスワードの再設定" },
+  },
+  {
+    route: "/profile/afterSignup",
+    at: "/profile/afterSignup",
+    shows: { U: REGISTRATION.heading },
+  },
+
+  // Unknown paths
+  { route: "/$", at: "/nothing/here", shows: {} },
+  { route: "/$", at: "/profile", shows: {} },
+  { route: "/$", at: "/student/1/nothing", shows: {} },
+
+  // Everybody
+  { route: "/_signedIn/home", at: "/home", shows: { AIVSG: "ホーム" } },
+  { route: "/_signedIn/about", at: "/about", shows: { AIVSG: "このサイトについて" } },
+  { route: "/_signedIn/profile/myPage", at: "/profile/myPage", shows: { AIVSG: "マイページ" } },
+  { route: "/_signedIn/profile/self", at: "/profile/self", shows: { AIVSG: "プロフィール" } },
+  {
+    route: "/_signedIn/profile/password",
+    at: "/profile/password",
+    shows: { AIVSG: "パスワードの変更" },
+  },
+  {
+    route: "/_signedIn/profile/emailAddress",
+    at: "/profile/emailAddress",
+    shows: { AIVSG: "メールアドレスの変更" },
+  },
+  {
+    route: "/_signedIn/profile/sessions",
+    at: "/profile/sessions",
+    shows: { AIVSG: "サインイン中の端末" },
+  },
+  { route: "/_signedIn/profile/goal", at: "/profile/goal", shows: { S: "目標" } },
+
+  // Intake
+  { route: "/_signedIn/accept/", at: "/accept", shows: { A: "研修生受入" } },
+  { route: "/_signedIn/accept/import", at: "/accept/import", shows: { A: "研修生紐づけ" } },
+  {
+    route: "/_signedIn/accept/detail",
+    at: "/accept/detail?from=2027-02-24&to=2027-03-25",
+    shows: { A: "研修生紐づけ" },
+  },
+  {
+    route: "/_signedIn/accept/detail",
+    at: "/accept/detail?from=yesterday",
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/accept/guestStudentList",
+    at: "/accept/guestStudentList",
+    shows: { A: "待機中の研修生" },
+  },
+  {
+    route: "/_signedIn/accept/noAccount/",
+    at: "/accept/noAccount?keyword=nobody",
+    shows: { A: "アカウントのない研修生" },
+  },
+  {
+    route: "/_signedIn/accept/noAccount/$mode/{-$id}",
+    at: "/accept/noAccount/create",
+    shows: { A: "アカウントのない研修生の登録" },
+  },
+  {
+    route: "/_signedIn/accept/noAccount/$mode/{-$id}",
+    at: ({ noAccountPath }) => noAccountPath,
+    shows: { A: "アカウントのない研修生の詳細" },
+  },
+  {
+    route: "/_signedIn/accept/activity/",
+    at: "/accept/activity",
+    shows: { A: "研修生の研修種目" },
+  },
+  {
+    route: "/_signedIn/accept/activity/$mode/{-$id}",
+    at: ({ exported }) => `/accept/activity/detail/${exported.userId}`,
+    shows: { A: "研修生の研修種目" },
+  },
+  {
+    route: "/_signedIn/accept/activity/$mode/{-$id}",
+    at: "/accept/activity/create",
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/accept/difference",
+    at: "/accept/difference?kind=3",
+    shows: { A: "HMとの照合" },
+  },
+
+  // Export
+  {
+    route: "/_signedIn/export/",
+    at: "/export?search=true&hasTestPassedProgress=true",
+    shows: { A: "合否連携" },
+  },
+  {
+    route: "/_signedIn/export/$id",
+    at: ({ passable }) => `/export/${passable.id}`,
+    shows: { A: "合否連携" },
+  },
+  { route: "/_signedIn/export/$id", at: "/export/0", shows: { A: NOT_FOUND } },
+  {
+    route: "/_signedIn/export/attempts",
+    at: "/export/attempts",
+    shows: { A: "終わっていない送信" },
+  },
+
+  // Student reference
+  {
+    route: "/_signedIn/student/",
+    at: "/student?search=true&keyword=岡田&isOverRecommendation=true&isPenaltyLeft=true",
+    shows: { AIV: "研修生照会" },
+  },
+  {
+    route: "/_signedIn/student/",
+    at: "/student?enrollState=5",
+    shows: { AIV: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/student/$id/",
+    at: ({ studentId }) => `/student/${studentId}`,
+    shows: { AIV: "研修生の詳細" },
+  },
+  { route: "/_signedIn/student/$id/", at: "/student/first", shows: { AIV: NOT_FOUND } },
+  { route: "/_signedIn/student/$id/", at: "/student/999999999", shows: { AIV: NOT_FOUND } },
+  {
+    route: "/_signedIn/student/$id/edit",
+    at: ({ studentId }) => `/student/${studentId}/edit`,
+    shows: { A: "研修生の編集" },
+  },
+
+  // Schedules
+  {
+    route: "/_signedIn/trainingSchedule/",
+    at: ({ reserved }) => `/trainingSchedule?schoolId=${reserved.schoolId}&view=day`,
+    shows: { A: "研修予定" },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: ({ reserved }) =>
+      `/trainingSchedule/create/${reserved.schoolId}/_/2027-03-12T10:00:00+09:00/2027-03-12T17:00:00+09:00`,
+    shows: { A: "研修予定の登録" },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: ({ reserved }) => `/trainingSchedule/detail/${reserved.schoolId}/${reserved.id}`,
+    shows: { A: "研修予定の詳細" },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: ({ reserved }) => `/trainingSchedule/detail/${reserved.schoolId}/_`,
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: ({ reserved }) => `/trainingSchedule/create/${reserved.schoolId}/_/soon`,
+    shows: { A: NOT_FOUND },
+  },
+
+  // Attendance
+  { route: "/_signedIn/attendance/", at: "/attendance", shows: { AIV: "出欠・評価入力" } },
+  {
+    route: "/_signedIn/attendance/detail/$id",
+    at: ({ held }) => `/attendance/detail/${held.id}`,
+    shows: { AIV: "出欠・評価入力" },
+  },
+  {
+    route: "/_signedIn/attendance/detail/$id",
+    at: "/attendance/detail/999999999",
+    shows: { AIV: NOT_FOUND },
+  },
+
+  // Progress
+  {
+    route: "/_signedIn/progress/",
+    at: "/progress?search=true&enrollState=-123",
+    shows: { AIV: "進捗", S: "進捗" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ studentId }) => `/progress/detail/${studentId}?tab=basics`,
+    shows: { AIVS: "進捗" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ studentId }) => `/progress/detail/${studentId}?tab=nothing`,
+    shows: { AIVS: NOT_FOUND },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: ({ studentId, progress }) => `/progress/detail/${studentId}/grade/${progress.added}`,
+    shows: { AI: "評価の登録" },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: ({ progress }) => `/progress/detail/999999999/grade/${progress.added}`,
+    shows: { AI: NOT_FOUND },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: ({ studentId, progress }) => `/progress/detail/${studentId}/comment/${progress.entry}`,
+    shows: { S: "コメントの登録" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/",
+    at: ({ studentId }) => `/progress/detail/${studentId}/cashFlow/${studentId}`,
+    shows: { AI: "入金・請求の登録" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId",
+    at: ({ payment }) => payment,
+    shows: { AIV: "入金の詳細" },
+  },
+  {
+    route: "/_signedIn/progress/therapist/$therapistId",
+    at: ({ therapistId }) => `/progress/therapist/${therapistId}?tab=settlement`,
+    shows: { AIV: "進捗" },
+  },
+  {
+    route: "/_signedIn/progress/therapist/$therapistId",
+    at: "/progress/therapist/unknown",
+    shows: { AIV: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/management/progress/therapist/$therapistId",
+    at: ({ therapistId }) => `/management/progress/therapist/${therapistId}`,
+    shows: { AIV: "進捗" },
+    leadsTo: {
+      route: "/_signedIn/progress/therapist/$therapistId",
+      at: ({ therapistId }) => `/progress/therapist/${therapistId}`,
+    },
+  },
+
+  // Settlement of one's own
+  { route: "/_signedIn/cashFlow", at: "/cashFlow", shows: { S: "精算" } },
+
+  // Reservations
+  { route: "/_signedIn/reserve/add/", at: "/reserve/add", shows: { AI: "予約", S: "予約" } },
+  {
+    route: "/_signedIn/reserve/add/$id",
+    at: ({ studentId }) => `/reserve/add/${studentId}`,
+    shows: { AI: "予約" },
+  },
+  {
+    route: "/_signedIn/reserve/future/",
+    at: "/reserve/future?search=true&existsReservation=true",
+    shows: { AIV: "予約確認", S: "予約確認" },
+  },
+  {
+    route: "/_signedIn/reserve/future/$id",
+    at: ({ studentId }) => `/reserve/future/${studentId}`,
+    shows: { AIV: "予約確認" },
+  },
+  {
+    route: "/_signedIn/reserve/history/",
+    at: "/reserve/history?search=true&isContinuousAbsence=true",
+    shows: { AIV: "予約履歴", S: "予約履歴" },
+  },
+  {
+    route: "/_signedIn/reserve/history/$id",
+    at: ({ studentId }) => `/reserve/history/${studentId}`,
+    shows: { AIV: "予約履歴" },
+  },
+
+  // Users
+  { route: "/_signedIn/user/", at: "/user?roles=[0]", shows: { A: "利用者" } },
+  {
+    route: "/_signedIn/user/$mode/{-$id}",
+    at: ({ instructorId }) => `/user/detail/${instructorId}`,
+    shows: { A: "利用者の詳細" },
+  },
+  { route: "/_signedIn/user/$mode/{-$id}", at: "/user/create", shows: { A: NOT_FOUND } },
+  {
+    route: "/_signedIn/user/$mode/{-$id}",
+    at: ({ studentId }) => `/user/detail/${studentId}`,
+    shows: { A: NOT_FOUND },
+  },
+
+  // Settings
+  { route: "/_signedIn/setting/", at: "/setting", shows: { A: "設定" } },
+  { route: "/_signedIn/setting/system", at: "/setting/system", shows: { A: "システム設定" } },
+  { route: "/_signedIn/setting/area/", at: "/setting/area", shows: { A: "地域" } },
+  {
+    route: "/_signedIn/setting/area/$mode/{-$id}",
+    at: ({ area }) => `/setting/area/detail/${area.id}`,
+    shows: { A: "地域の詳細" },
+  },
+  {
+    route: "/_signedIn/setting/area/$mode/{-$id}",
+    at: "/setting/area/detail",
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/setting/area/$mode/{-$id}",
+    at: "/setting/area/edit/1",
+    shows: { A: NOT_FOUND },
+  },
+  { route: "/_signedIn/setting/school/", at: "/setting/school", shows: { A: "研修施設" } },
+  {
+    route: "/_signedIn/setting/school/$mode/{-$id}",
+    at: "/setting/school/create",
+    shows: { A: "研修施設の登録" },
+  },
+  {
+    route: "/_signedIn/setting/room/",
+    at: ({ school }) => `/setting/room?schoolId=${school.id}&sorting=true`,
+    shows: { A: "部屋の並び替え" },
+  },
+  {
+    route: "/_signedIn/setting/room/$mode/{-$id}",
+    at: ({ room }) => `/setting/room/detail/${room.id}`,
+    shows: { A: "部屋の詳細" },
+  },
+  { route: "/_signedIn/setting/training/", at: "/setting/training", shows: { A: "研修種目" } },
+  {
+    route: "/_signedIn/setting/training/$mode/{-$id}",
+    at: ({ training }) => `/setting/training/detail/${training.id}`,
+    shows: { A: "研修種目の詳細" },
+  },
+  {
+    route: "/_signedIn/setting/trainingContent/",
+    at: ({ training }) => `/setting/trainingContent?trainingId=${training.id}`,
+    shows: { A: "研修内容" },
+  },
+  {
+    route: "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}",
+    at: ({ training, content }) => `/setting/trainingContent/detail/${training.id}/${content.id}`,
+    shows: { A: "研修内容の詳細" },
+  },
+
+  // Analyses
+  { route: "/_signedIn/analysis/", at: "/analysis", shows: { AV: "分析" } },
+  {
+    route: "/_signedIn/analysis/cashFlowMonthSummary",
+    at: "/analysis/cashFlowMonthSummary?month=2027-03",
+    shows: { AV: "月次精算" },
+  },
+];
