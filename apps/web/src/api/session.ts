@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { setClock } from "./clock.ts";
 import { trpcClient } from "./transport.ts";
+import { servedVersionQuery } from "./version.ts";
 
 const MINUTE = 60_000;
 
@@ -26,11 +27,12 @@ export function useUser() {
   return useSession().user;
 }
 
+/** What is read for whoever stands before the page. */
+const ofNobody = new Set<unknown>([sessionQuery.queryKey[0], servedVersionQuery.queryKey[0]]);
+
 /** Reads the session anew and forgets what another person has read and searched for: after signing in or out. */
 export async function renewSession(queryClient: QueryClient): Promise<void> {
-  queryClient.removeQueries({
-    predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0],
-  });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !ofNobody.has(queryKey[0]) });
   forgetTab();
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }

@@ -23,7 +23,8 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);
-  const message = callFailure(error)
+  const isCall = callFailure(error) !== null;
+  const message = isCall
     ? errorMessage(error)
     : "画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。";
   return (
@@ -32,6 +33,8 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
       <LoadError
         message={message}
         onReload={() => {
+          // What is not a call may be a part of the page that an update has replaced.
+          if (!isCall) return location.reload();
           reset();
           void router.invalidate();
         }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OfflineBar } from "#shell/OfflineBar.tsx";
+import { UpdateBar } from "#shell/UpdateBar.tsx";
 import { Brand } from "#ui/Brand.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import classes from "./AuthPage.module.css";
@@ -34,6 +35,9 @@ export function AuthPage({
         </div>
         {beside && <div className={classes.panel}>{beside}</div>}
       </main>
+      <div className={classes.bottom}>
+        <UpdateBar />
+      </div>
     </div>
   );
 }

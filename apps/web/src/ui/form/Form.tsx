@@ -1,11 +1,12 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useTypedInput } from "#ui/unsavedInput.ts";
 import classes from "./Form.module.css";
 import { FormContext, fieldId } from "./FormContext.ts";
 import type { useValidatedForm } from "./useValidatedForm.ts";
 
 type Shown = Pick<
   ReturnType<typeof useValidatedForm>,
-  "context" | "fields" | "problems" | "refusalMessage" | "tries" | "submit"
+  "context" | "fields" | "problems" | "refusalMessage" | "tries" | "submit" | "isDirty"
 >;
 
 /** Enter that ends an IME composition chooses characters; it does not submit. */
@@ -27,6 +28,7 @@ export function Form({
   className?: string;
   children: ReactNode;
 }) {
+  useTypedInput(form.isDirty);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void form.submit();
