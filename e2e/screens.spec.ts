@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.ts";
 import { expect, type Kenshu, signedInState, test } from "./kenshu.ts";
+import { expectTabReaches } from "./keyboard.ts";
 import { menuReaders, openings, type Screens, screens } from "./screens.ts";
 
 declare global {
@@ -41,6 +42,7 @@ for (const [who, { account, paths }] of Object.entries(screens)) {
           const where = `${path} at ${device.viewport.width} px`;
           await expectGoodLayout(page, where, isForThumbs(account, path, device));
           if (device === first) await expectAccessible(page, where);
+          if (device === DESK) await expectTabReaches(page, where);
         }
       }
     });
@@ -58,6 +60,7 @@ for (const { name, account, path, open } of openings) {
     await expectSettled(page);
     await expectGoodLayout(page, name, isForThumbs(account, address, device));
     await expectAccessible(page, name);
+    await expectDialogByKeyboard(page, name);
   });
 }
 
@@ -101,6 +104,53 @@ test("what has the focus is never hidden under a bar", async ({ browser, kenshu 
   }
 });
 
+test("the frame, its menus and a calendar need no pointer", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "administrator", DESK);
+  const press = (key: string) => page.keyboard.press(key);
+  const focus = page.locator(":focus");
+  await load(page, "/home");
+  await expectSettled(page);
+  await expectTabReaches(page, "the frame", "body");
+
+  await load(page, "/home");
+  await expectSettled(page);
+  await press("Tab");
+  await expect(focus).toHaveText("本文へ移動");
+  await expect(focus).toBeInViewport();
+  await press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  const account = page.getByRole("button", { name: "アカウントメニュー" });
+  const password = page.getByRole("link", { name: "パスワードの変更" });
+  await account.focus();
+  await press("Enter");
+  await press("Tab");
+  await expect(password).toBeFocused();
+  await press("Escape");
+  await expect(password).toBeHidden();
+  await expect(account).toBeFocused();
+
+  const menu = page.getByRole("navigation", { name: "メインメニュー" });
+  await menu.getByRole("button", { name: "研修生受入" }).focus();
+  await press("Enter");
+  await press("Tab");
+  await expect(focus).toHaveText("研修生紐づけ");
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "研修生紐づけ" })).toBeFocused();
+
+  const from = page.getByRole("textbox", { name: "開始日" });
+  const typed = await from.inputValue();
+  await from.focus();
+  await press("Tab");
+  await press("Enter");
+  await expect(page.locator("dialog, [role=dialog]").locator(":focus")).toBeVisible();
+  await press("ArrowRight");
+  await press("Enter");
+  await expect(from).not.toHaveValue(typed);
+  await press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toBeVisible();
+});
+
 test("text that holds markup never becomes part of a page", async ({ browser, kenshu }) => {
   const page = await pageOf(browser, kenshu, "student01", PHONE);
   await load(page, "/home");
@@ -114,6 +164,17 @@ test("text that holds markup never becomes part of a page", async ({ browser, ke
   expect(await put(".a > .b { color: red }")).toContain("color");
   await expect(put("<img src=x onerror=alert(1)>")).rejects.toThrow("TrustedHTML");
 });
+
+/** A modal dialog, if one is open, keeps Tab within; Escape closes it and gives the focus back. */
+async function expectDialogByKeyboard(page: Page, where: string): Promise<void> {
+  const dialog = page.locator("dialog:modal");
+  if ((await dialog.count()) === 0) return;
+  await expectTabReaches(page, where);
+  await page.keyboard.press("Escape");
+  await expect.soft(dialog, `${where} after Escape`).toHaveCount(0);
+  const stop = await focusedStop(page);
+  expect.soft(stop.name, `the focus after ${where}`).not.toBe("");
+}
 
 /** The element that has the focus, and what covers all of its middle line, if anything does. */
 async function focusedStop(page: Page): Promise<{ name: string; cover: string | null }> {
