@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSettled } from "./goodScreen.ts";
 import { expect, signedInState, test } from "./kenshu.ts";
-import { REGISTRATION, type Walk, type Walker, walkers, walks } from "./routes.ts";
+import { menus, REGISTRATION, type Walk, type Walker, walkers, walks } from "./routes.ts";
 import { type DemoIds, idsOf } from "./screens.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -20,6 +20,7 @@ for (const [letter, account] of Object.entries(walkers) as [Walker, string | nul
     const walked = new Set(walks.map(({ route }) => route));
     expect([...walked].sort()).toEqual(routes.filter((id) => !LAYOUTS.includes(id)).sort());
 
+    expect.soft(await menuOf(page)).toEqual(menus[letter]);
     for (const walk of walks) {
       const expected = outcome(walk, letter, ids);
       expect
@@ -27,6 +28,54 @@ for (const [letter, account] of Object.entries(walkers) as [Walker, string | nul
         .toEqual(expected);
     }
     await page.context().close();
+  });
+}
+
+test("a server that cannot be reached, or fails, is said so with a way on", async ({
+  browser,
+  kenshu,
+}) => {
+  const storageState = await signedInState(kenshu, "viewer");
+  const page = await (await browser.newContext({ storageState })).newPage();
+  const heading = page.getByRole("heading", { level: 1 });
+  const reload = page.getByRole("button", { name: "再読み込み" });
+  const toStart = /\/trpc\/[^?]*app\.getStart/;
+  const toProfile = /\/trpc\/[^?]*user\.getOwn/;
+
+  await page.route(toStart, (route) => route.abort());
+  await page.goto(`${kenshu.url}/home`);
+  await expect(heading).toHaveText("サービスへの接続に失敗しました。");
+  await page.unroute(toStart);
+  await page.route(toStart, (route) => route.fulfill({ status: 500, json: {} }));
+  await reload.click();
+  await expect(heading).toHaveText("エラー");
+  await page.unroute(toStart);
+  await reload.click();
+  await expect(heading).toHaveText("ホーム");
+  await expectSettled(page);
+
+  await page.route(toProfile, (route) => route.abort());
+  await page.evaluate(() => window.__TSR_ROUTER__.navigate({ href: "/profile/password" }));
+  await expect(heading).toHaveText("表示できませんでした");
+  await expect(page.getByRole("alert").filter({ hasText: "コード13" })).toBeVisible();
+  await page.unroute(toProfile);
+  await reload.click();
+  await expect(heading).toHaveText("パスワードの変更");
+  await page.context().close();
+});
+
+/** The side menu from top to bottom, unfolded; without badges. */
+function menuOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const menu = document.querySelector("nav[aria-label=メインメニュー]");
+    for (const folder of menu?.querySelectorAll<HTMLElement>("[aria-expanded=false]") ?? []) {
+      folder.click();
+    }
+    await new Promise(requestAnimationFrame);
+    const entries = [...(menu?.querySelectorAll("a, button") ?? [])];
+    return entries.map(({ childNodes }) =>
+      [...childNodes].map((part) => (part instanceof Text ? part.data : "")).join(""),
+    );
   });
 }
 

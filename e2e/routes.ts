@@ -25,6 +25,28 @@ export type Walk = {
   leadsTo?: Pick<Walk, "route" | "at">;
 };
 
+/** What stands in each side menu, from top to bottom and unfolded. */
+export const menus: Record<Walker, string[]> = {
+  A: [
+    "ホーム",
+    ...["研修生受入", "研修生紐づけ", "待機中の研修生", "アカウントのない研修生"],
+    ...["研修生の研修種目", "HMとの照合"],
+    ...["研修生照会", "合否連携", "研修予定", "出欠・評価入力", "進捗"],
+    ...["予約", "予約確認", "予約履歴", "利用者"],
+    ...["設定", "地域", "研修施設", "部屋", "研修種目", "研修内容", "システム設定"],
+    ...["分析", "月次精算"],
+  ],
+  I: ["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約", "予約確認", "予約履歴"],
+  V: [
+    ...["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約確認", "予約履歴"],
+    ...["分析", "月次精算"],
+  ],
+  S: ["ホーム", "進捗", "予約", "予約確認", "予約履歴", "精算", "目標入力"],
+  G: ["ホーム"],
+  U: [],
+  "-": [],
+};
+
 /** The one screen of who has not registered. */
 export const REGISTRATION = { heading: "利用者の登録", at: "/profile/afterSignup" };
 const SIGN_IN = "サインイン";

@@ -7,6 +7,7 @@ const AREAS: [string, RegExp][] = [
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
   ["student", /features\/(home\/|reservation\/Student(Slots|Futures|History))/],
   ["progress", /features\/progress\/|attendanceTrend\//],
+  ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["account", /routes\/(_signedIn\/(profile|about)|profile|index|forgotPassword|\w+SignUp)/],
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
   ["search", /Students\.tsx|routes\/_signedIn\/(student|accept\/(activity|noAccount))\/index/],
@@ -87,5 +88,6 @@ export const chunks: CodeSplittingGroup[] = [
     "settings",
     "calendar",
     "students",
+    "menus",
   ].map((name) => chunk(name)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
