@@ -32,7 +32,7 @@ export const menus: Record<Walker, string[]> = {
     ...["研修生受入", "研修生紐づけ", "待機中の研修生", "アカウントのない研修生"],
     ...["研修生の研修種目", "HMとの照合"],
     ...["研修生照会", "合否連携", "研修予定", "出欠・評価入力", "進捗"],
-    ...["予約", "予約確認", "予約履歴", "利用者"],
+    ...["予約", "予約確認", "予約履歴", "利用者", "お知らせ"],
     ...["設定", "地域", "研修施設", "部屋", "研修種目", "研修内容", "システム設定"],
     ...["分析", "月次精算"],
   ],
@@ -342,6 +342,11 @@ export const walks: Walk[] = [
     at: ({ studentId }) => `/user/detail/${studentId}`,
     shows: { A: NOT_FOUND },
   },
+
+  // Notices
+  { route: "/_signedIn/info/", at: "/info?keyword=nothing", shows: { A: "お知らせ" } },
+  { route: "/_signedIn/info/$mode/{-$id}", at: "/info/create", shows: { A: "お知らせの登録" } },
+  { route: "/_signedIn/info/$mode/{-$id}", at: "/info/detail/999", shows: { A: NOT_FOUND } },
 
   // Settings
   { route: "/_signedIn/setting/", at: "/setting", shows: { A: "設定" } },

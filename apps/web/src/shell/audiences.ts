@@ -90,6 +90,9 @@ const audiences: Record<ScreenPath, Audience> = {
   "/user": "User.Search",
   "/user/$mode/{-$id}": "User.Update",
 
+  "/info": "Information.Search",
+  "/info/$mode/{-$id}": "Information.Add",
+
   "/setting": "Setting.Update",
   "/setting/system": "Setting.Update",
   "/setting/area": "Area.Add",

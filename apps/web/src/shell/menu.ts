@@ -41,38 +41,15 @@ const accept: MenuEntry = {
   icon: IconUserPlus,
   counted: "User.GetGuestStudentCount",
   entries: [
-    {
-      path: "/accept/import",
-      label: "研修生紐づけ",
-    },
-    {
-      path: "/accept/guestStudentList",
-      label: "待機中の研修生",
-    },
-    {
-      path: "/accept/noAccount",
-      label: "アカウントのない研修生",
-    },
-    {
-      path: "/accept/activity",
-      label: "研修生の研修種目",
-    },
-    {
-      path: "/accept/difference",
-      label: "HMとの照合",
-    },
+    { path: "/accept/import", label: "研修生紐づけ" },
+    { path: "/accept/guestStudentList", label: "待機中の研修生" },
+    { path: "/accept/noAccount", label: "アカウントのない研修生" },
+    { path: "/accept/activity", label: "研修生の研修種目" },
+    { path: "/accept/difference", label: "HMとの照合" },
   ],
 };
-const students: MenuEntry = {
-  path: "/student",
-  label: "研修生照会",
-  icon: IconUserSearch,
-};
-const results: MenuEntry = {
-  path: "/export",
-  label: "合否連携",
-  icon: IconSend,
-};
+const students: MenuEntry = { path: "/student", label: "研修生照会", icon: IconUserSearch };
+const results: MenuEntry = { path: "/export", label: "合否連携", icon: IconSend };
 const trainingSchedule: MenuEntry = {
   path: "/trainingSchedule",
   label: "研修予定",
@@ -83,48 +60,23 @@ const attendance: MenuEntry = {
   label: "出欠・評価入力",
   icon: IconClipboardCheck,
 };
-const progress: MenuEntry = {
-  path: "/progress",
-  label: "進捗",
-  icon: IconChartLine,
-};
-const reserve: MenuEntry = {
-  path: "/reserve/add",
-  label: "予約",
-  icon: IconCalendarPlus,
-};
+const progress: MenuEntry = { path: "/progress", label: "進捗", icon: IconChartLine };
+const reserve: MenuEntry = { path: "/reserve/add", label: "予約", icon: IconCalendarPlus };
 const reservations: MenuEntry = {
   path: "/reserve/future",
   label: "予約確認",
   icon: IconCalendarCheck,
 };
-const history: MenuEntry = {
-  path: "/reserve/history",
-  label: "予約履歴",
-  icon: IconHistory,
-};
-const settlement: MenuEntry = {
-  path: "/cashFlow",
-  label: "精算",
-  icon: IconReceipt,
-};
+const history: MenuEntry = { path: "/reserve/history", label: "予約履歴", icon: IconHistory };
+const settlement: MenuEntry = { path: "/cashFlow", label: "精算", icon: IconReceipt };
 const users: MenuEntry = {
   path: "/user",
   label: "利用者",
   icon: IconUsers,
   counted: "User.GetGuestUserCount",
 };
-const notices: MenuEntry = {
-  path: "/info",
-  label: "お知らせ",
-  icon: IconSpeakerphone,
-  procedures: ["Information.Search"],
-};
-const goal: MenuEntry = {
-  path: "/profile/goal",
-  label: "目標入力",
-  icon: IconTarget,
-};
+const notices: MenuEntry = { path: "/info", label: "お知らせ", icon: IconSpeakerphone };
+const goal: MenuEntry = { path: "/profile/goal", label: "目標入力", icon: IconTarget };
 const setting: MenuEntry = {
   path: "/setting",
   label: "設定",
@@ -142,12 +94,7 @@ const analysis: MenuEntry = {
   path: "/analysis",
   label: "分析",
   icon: IconChartBar,
-  entries: [
-    {
-      path: "/analysis/cashFlowMonthSummary",
-      label: "月次精算",
-    },
-  ],
+  entries: [{ path: "/analysis/cashFlowMonthSummary", label: "月次精算" }],
 };
 
 const administratorMenu = [
@@ -183,14 +130,8 @@ const bottomBars: Partial<Record<Role, MenuEntry[]>> = {
 
 const userMenu: MenuEntry[] = [
   { path: "/profile/password", label: "パスワードの変更" },
-  {
-    path: "/profile/emailAddress",
-    label: "メールアドレスの変更",
-  },
-  {
-    path: "/profile/sessions",
-    label: "サインイン中の端末",
-  },
+  { path: "/profile/emailAddress", label: "メールアドレスの変更" },
+  { path: "/profile/sessions", label: "サインイン中の端末" },
   { path: "/profile/self", label: "プロフィール" },
   { path: "/about", label: "このサイトについて" },
 ];

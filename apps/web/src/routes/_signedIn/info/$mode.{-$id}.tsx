@@ -2,12 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { NoticeForm } from "#features/notice/NoticeForm.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
-import { requirePermission } from "#shell/guard.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/info/$mode/{-$id}")({
   params: modeParams,
-  beforeLoad: ({ context }) => requirePermission(context.user, "Information.Add"),
   loader: ({ context, params: { id } }) =>
     id === undefined ? null : found(context.api.information.get.fetch({ id }, { staleTime: 0 })),
   // A form starts from what is true now, never from an earlier visit.
