@@ -7,6 +7,7 @@ import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
+import { homeRouter } from "#modules/home/home.router.ts";
 import { noticeRouter } from "#modules/notice/notice.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   cashFlow: cashFlowRouter,
   company: companyRouter,
   heartfulDifference: heartfulDifferenceRouter,
+  home: homeRouter,
   information: noticeRouter,
   room: roomRouter,
   school: schoolRouter,

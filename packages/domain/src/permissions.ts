@@ -23,6 +23,7 @@ export const permissions = {
   "Auth.EndSignInSession": "AIVSGU",
   "Auth.EndOtherSignInSessions": "AIVSGU",
 
+  "AlertInformation.GetAlertInformations": "A",
   "AlertInformation.GetStudentAlertInformations": "S",
 
   "Area.GetAll": "AIVSGU",
@@ -52,6 +53,10 @@ export const permissions = {
   "HeartfulDifference.GetState": "A",
   "HeartfulDifference.GetList": "A",
   "HeartfulDifference.Settle": "A",
+
+  "Home.GetAdministratorHome": "A",
+  "Home.GetInstructorHome": "I",
+  "Home.GetStudentHome": "S",
 
   "Information.Search": "A",
   "Information.GetTestInformationList": "A",

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { needReservationPerDay, reservationAdvice } from "#pace/reservationAdvice.rules.ts";
+import {
+  needReservationPerDay,
+  reservationAdvice,
+  stillToReserveThisWeek,
+} from "#pace/reservationAdvice.rules.ts";
 
 describe("reservations needed per day", () => {
   const need = (left: number, confirmedFuture: number, recommendationDueDate: string) =>
@@ -21,6 +25,31 @@ describe("reservations needed per day", () => {
     ["more confirmed than left", 5, 8, "2027-03-20", 0],
     ["nothing left", 0, 0, "2027-03-20", 0],
   ])("%s", (_, left, confirmed, due, perDay) => expect(need(left, confirmed, due)).toBe(perDay));
+});
+
+describe("what this week still asks for", () => {
+  const still = (left: number, future: number, thisWeek: number, recommendationDueDate: string) =>
+    stillToReserveThisWeek({
+      left,
+      confirmedFuture: future,
+      confirmedThisWeek: thisWeek,
+      tomorrow: "2027-03-11",
+      recommendationDueDate,
+    });
+
+  test.each([
+    // 11 March to 7 April are 28 days, both counted.
+    ["20 in 28 days are 5 a week", 20, 0, 0, "2027-04-07", 5],
+    ["two of the five are reserved", 20, 2, 2, "2027-04-07", 3],
+    ["those of later weeks do not count for this one", 20, 6, 2, "2027-04-07", 3],
+    ["but no more than are left at all", 20, 19, 2, "2027-04-07", 1],
+    ["a part of one counts: 20 in 27 days are 5.2 a week", 20, 0, 0, "2027-04-06", 6],
+    ["more than asked for", 20, 7, 7, "2027-04-07", 0],
+    ["overdue: all that is left", 9, 2, 2, "2027-02-28", 7],
+    ["nothing left", 0, 1, 1, "2027-04-07", 0],
+  ])("%s", (_, left, future, thisWeek, due, count) =>
+    expect(still(left, future, thisWeek, due)).toBe(count),
+  );
 });
 
 describe("the advice for a week", () => {

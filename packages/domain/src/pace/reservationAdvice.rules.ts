@@ -12,9 +12,33 @@ export function needReservationPerDay({
   tomorrow: PlainDate;
   recommendationDueDate: PlainDate;
 }): number {
-  // Both days count (rule 1.4).
-  const days = Math.max(daysBetween(tomorrow, recommendationDueDate) + 1, 1);
-  return Math.max(left - confirmedFuture, 0) / days;
+  return Math.max(left - confirmedFuture, 0) / daysLeft(tomorrow, recommendationDueDate);
+}
+
+/**
+ * Trainings still to reserve for this week: what an even pace asks of a week, less what is reserved
+ * in it (rule 15.17). Never more than are still to be reserved at all.
+ */
+export function stillToReserveThisWeek({
+  left,
+  confirmedFuture,
+  confirmedThisWeek,
+  tomorrow,
+  recommendationDueDate,
+}: {
+  left: number;
+  confirmedFuture: number;
+  confirmedThisWeek: number;
+  tomorrow: PlainDate;
+  recommendationDueDate: PlainDate;
+}): number {
+  const perWeek = Math.ceil((7 * left) / daysLeft(tomorrow, recommendationDueDate));
+  return Math.max(Math.min(perWeek - confirmedThisWeek, left - confirmedFuture), 0);
+}
+
+/** From tomorrow to the recommended date, both counted (rule 1.4), at least one. */
+function daysLeft(tomorrow: PlainDate, recommendationDueDate: PlainDate): number {
+  return Math.max(daysBetween(tomorrow, recommendationDueDate) + 1, 1);
 }
 
 export type ReservationAdvice =

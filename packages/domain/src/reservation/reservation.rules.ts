@@ -11,6 +11,17 @@ export function cutoffOf(startDate: Date): Date {
   return addHours(tokyoMidnight(startDate, -1), CUTOFF_HOUR);
 }
 
+/** The first Tokyo midnight from which on schedules are before their cutoff. */
+export function firstBeforeCutoff(now: Date): Date {
+  const tomorrow = tokyoMidnight(now, 1);
+  return isBeforeCutoff({ startDate: tomorrow }, now) ? tomorrow : tokyoMidnight(now, 2);
+}
+
+/** Until when a schedule starts within one week: the end of the seventh day from today (rule 5.10). */
+export function oneWeekEnd(now: Date): Date {
+  return tokyoMidnight(now, 8);
+}
+
 export function isBeforeCutoff(schedule: { startDate: Date }, now: Date): boolean {
   return now < cutoffOf(schedule.startDate);
 }

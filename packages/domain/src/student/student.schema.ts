@@ -161,6 +161,7 @@ export const searchReservationConfirmationStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
   existsReservation: z.boolean().optional(),
+  hasEndedActivity: z.boolean().optional(),
 });
 export const searchReservationHistoryStudentsInput = pageOrList.extend({
   keyword,
@@ -173,6 +174,7 @@ export type StudentSearch = {
   enrollState?: z.infer<typeof enrollState>;
   areaId?: number;
   existsReservation?: boolean;
+  hasEndedActivity?: boolean;
   isContinuousAbsence?: boolean;
   isOverRecommendation?: boolean;
   isPenaltyLeft?: boolean;

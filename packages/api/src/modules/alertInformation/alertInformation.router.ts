@@ -1,9 +1,16 @@
-import { studentAlert } from "@kenshu/domain/alertInformation/alertInformation.schema.ts";
+import {
+  alertInformation,
+  studentAlert,
+} from "@kenshu/domain/alertInformation/alertInformation.schema.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
+import { listAlerts } from "#modules/alertInformation/alert.queries.ts";
 import { listStudentAlerts } from "#modules/alertInformation/studentAlert.queries.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const alertInformationRouter = router({
+  getAlertInformations: procedure("AlertInformation.GetAlertInformations", "GET")
+    .output(listOf(alertInformation))
+    .query(({ ctx }) => listAlerts(ctx)),
   getStudentAlertInformations: procedure("AlertInformation.GetStudentAlertInformations", "GET")
     .output(listOf(studentAlert))
     .query(({ ctx }) => listStudentAlerts(ctx)),

@@ -10,10 +10,11 @@ import {
   holdsPlace,
   isActive,
   isMarked,
+  oneWeekEnd,
   penaltyFreeUntil,
   reserveNumber,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { addDays, tokyoDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
@@ -47,12 +48,11 @@ export async function listPasts(ctx: SignedIn, studentUserId: number) {
 /** The caller's active reservations of schedules from now to the end of the seventh day (rule 5.10). */
 export async function listOneWeek(ctx: SignedIn) {
   const now = ctx.clock.now();
-  const end = tokyoInstant(addDays(tokyoDate(now), 8));
   return listReservations(
     ctx,
     ctx.actor.userId,
     "asc",
-    sql`${inSql.isActive()} and lower(during) >= ${now} and lower(during) < ${end}`,
+    sql`${inSql.isActive()} and lower(during) >= ${now} and lower(during) < ${oneWeekEnd(now)}`,
   );
 }
 

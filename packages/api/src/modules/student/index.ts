@@ -1,1 +1,2 @@
 export { presentTraining } from "#modules/student/presentTraining.ts";
+export { countStudents } from "#modules/student/studentSearch.queries.ts";

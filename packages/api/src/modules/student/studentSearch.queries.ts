@@ -1,3 +1,4 @@
+import { isTaking } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { pageAsked, type pageOrList } from "@kenshu/domain/fields.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
@@ -7,7 +8,7 @@ import { addDays } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { type Condition, findSummaries, type summaries } from "#findSummaries.ts";
+import { type Condition, conditionsOf, findSummaries, type summaries } from "#findSummaries.ts";
 import { students } from "#modules/student/student.queries.ts";
 import { type Present, presentOf } from "#present.ts";
 
@@ -38,6 +39,24 @@ export async function searchStudents(
   };
 }
 
+/** How many students each of the searches finds, in one statement. */
+export async function countStudents(
+  db: Reader,
+  searches: readonly StudentSearch[],
+  present: Present,
+): Promise<number[]> {
+  const counts = searches.map((asked) => {
+    const conditions = [...conditionsOf(asked), ...filtersOf(asked, present)];
+    return sql`(
+      select count(*) from student_summary summary where ${sql.join(conditions, sql` and `)}
+    )`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::integer[] as counts
+  `.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
 /** What is asked of the row that sums a student up: each filter yes, no, or not at all. */
 function filtersOf(asked: StudentSearch, { now, today, setting }: Present): Condition[] {
   const { recommendDateCount, continuousAbsenceThreshold: threshold } = setting;
@@ -52,12 +71,18 @@ function filtersOf(asked: StudentSearch, { now, today, setting }: Present): Cond
     threshold > 0 ? sql`summary.sequential_absence_count >= ${threshold}` : sql`false`;
   return [
     ...filter(asked.existsReservation, sql`${lastEnd} > ${now}`),
+    ...filter(asked.hasEndedActivity, hasEndedActivity),
     ...filter(asked.isContinuousAbsence, isAbsent),
     ...filter(asked.isOverRecommendation, sql`summary.base_date < ${recommended}::date`),
     ...filter(asked.isPenaltyLeft, sql`summary.total_amount < 0`),
     ...filter(asked.hasTestPassedProgress, sql`summary.has_test_passed_progress`),
   ];
 }
+
+const hasEndedActivity = sql`exists (
+  select from activity
+  where activity.student_user_id = summary.student_user_id and not ${isTaking()}
+)`;
 
 /** The students with what they take at present, and what their pace is computed from. */
 function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: Present) {

@@ -1,4 +1,5 @@
 import * as inSql from "@kenshu/db/predicates.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
 import type {
   AttemptState,
   resultAttemptsInput,
@@ -87,6 +88,16 @@ export async function listResultAttempts(
     };
   });
   return { rows, totalCount };
+}
+
+/** How many attempts somebody has to see to. */
+export async function countUnsettledAttempts(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom("resultAttempt as attempt")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(isUnsettled)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function stateOf({ doneAt, failedAt, leasedUntil }: ResultAttempt, now: Date): AttemptState {

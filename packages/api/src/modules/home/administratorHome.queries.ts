@@ -1,0 +1,47 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
+import { tokyoMidnight } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import { boundedList } from "#boundedList.ts";
+import type { SignedIn } from "#context.ts";
+import { listAlerts } from "#modules/alertInformation/index.ts";
+import { homeSchedules, lacksMark, onWire } from "#modules/home/homeSchedules.queries.ts";
+import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
+import { countGuestStaff, countGuestStudents } from "#modules/user/index.ts";
+
+/** What an administrator should see to, in seven statements (rule 15.11). */
+export async function getAdministratorHome(ctx: SignedIn) {
+  const { db } = ctx;
+  const unmarked = await unmarkedSchedules(ctx);
+  return {
+    alerts: (await listAlerts(ctx)).rows,
+    unsettledResultCount: await countUnsettledAttempts(db),
+    failedMailCount: await countFailedMails(db),
+    guestStudentCount: (await countGuestStudents(db)).count,
+    guestStaffCount: (await countGuestStaff(db)).count,
+    unmarkedSchedules: unmarked.rows.map(onWire),
+    unmarkedScheduleCount: unmarked.totalCount,
+  };
+}
+
+/** Today's schedules that have begun, and where a mark is missing. */
+function unmarkedSchedules({ db, clock }: SignedIn) {
+  const now = clock.now();
+  return boundedList(
+    homeSchedules(db, { from: tokyoMidnight(now), until: tokyoMidnight(now, 1) })
+      .where(sql<Date>`lower(schedule.during)`, "<=", now)
+      .where(lacksMark)
+      .orderBy("startDate")
+      .orderBy("schedule.id"),
+    UNMARKED_SCHEDULES_SHOWN,
+  );
+}
+
+async function countFailedMails(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("failedAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,17 @@
+import { administratorHome, instructorHome, studentHome } from "@kenshu/domain/home/home.schema.ts";
+import { getAdministratorHome } from "#modules/home/administratorHome.queries.ts";
+import { getInstructorHome } from "#modules/home/instructorHome.queries.ts";
+import { getStudentHome } from "#modules/home/studentHome.queries.ts";
+import { procedure, router } from "#procedure.ts";
+
+export const homeRouter = router({
+  getAdministratorHome: procedure("Home.GetAdministratorHome", "GET")
+    .output(administratorHome)
+    .query(({ ctx }) => getAdministratorHome(ctx)),
+  getInstructorHome: procedure("Home.GetInstructorHome", "GET")
+    .output(instructorHome)
+    .query(({ ctx }) => getInstructorHome(ctx)),
+  getStudentHome: procedure("Home.GetStudentHome", "GET")
+    .output(studentHome)
+    .query(({ ctx }) => getStudentHome(ctx)),
+});

@@ -1,0 +1,34 @@
+import { UNMARKED_DAYS } from "@kenshu/domain/home/home.limits.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { tokyoMidnight } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { homeSchedules, lacksMark, onWire } from "#modules/home/homeSchedules.queries.ts";
+
+/** Today's schedules, the own apart, and the own of the last days that lack marks; two statements (rule 15.11). */
+export async function getInstructorHome({ db, clock, actor }: SignedIn) {
+  const now = clock.now();
+  const [start, end] = [tokyoMidnight(now), tokyoMidnight(now, 1)];
+  const today = await homeSchedules(db, { from: start, until: end })
+    .select("schedule.instructorId")
+    // The own are there however many there are.
+    .orderBy(sql`schedule.instructor_id is distinct from ${actor.userId}`)
+    .orderBy("startDate")
+    .orderBy("schedule.id")
+    .limit(sql.lit(LIST_MAX))
+    .execute();
+  const unmarked = await homeSchedules(db, {
+    from: tokyoMidnight(now, -UNMARKED_DAYS),
+    until: start,
+  })
+    .where("schedule.instructorId", "=", actor.userId)
+    .where(lacksMark)
+    .orderBy("startDate", "desc")
+    .orderBy("schedule.id", "desc")
+    .limit(sql.lit(LIST_MAX))
+    .execute();
+  const [own, others] = [true, false].map((isOwn) =>
+    today.filter(({ instructorId }) => (instructorId === actor.userId) === isOwn).map(onWire),
+  );
+  return { ownToday: own ?? [], othersToday: others ?? [], ownUnmarked: unmarked.map(onWire) };
+}

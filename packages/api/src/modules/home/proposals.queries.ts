@@ -1,0 +1,86 @@
+import { holdsPlace, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { proposed } from "@kenshu/domain/home/proposal.rules.ts";
+import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
+import { type PlainDate, tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+
+type Offer = {
+  id: number;
+  startDate: Date;
+  endDate: Date;
+  schoolId: number;
+  schoolName: string;
+  roomName: string;
+  displayColor: string;
+  vacantCount: number;
+  day: PlainDate;
+  isMostUsed: boolean;
+};
+
+/** A few schedules that the student may reserve at once and cancel free of charge (rule 15.17). */
+export async function listProposals(
+  db: Reader,
+  student: { id: number; areaId: number | null },
+  now: Date,
+) {
+  return proposed(await offers(db, student, now)).map((offer) => ({
+    ...offer,
+    startDate: wireInstant(offer.startDate),
+    endDate: wireInstant(offer.endDate),
+    cutoff: wireInstant(cutoffOf(offer.startDate)),
+  }));
+}
+
+/**
+ * Per day the first schedule with a free place, nobody waiting, and no other reservation of the student
+ * at the time: one of the school of the area that the student has been to most, and one of the others.
+ */
+async function offers(
+  db: Reader,
+  { id, areaId }: { id: number; areaId: number | null },
+  now: Date,
+): Promise<Offer[]> {
+  const from = firstBeforeCutoff(now);
+  const until = tokyoMidnight(from, SLOT_WINDOW_DAYS);
+  const { rows } = await sql<Offer>`
+    with most_used as (
+      select room.school_id
+      from reservation
+      join schedule on schedule.id = reservation.schedule_id
+      join room on room.id = schedule.room_id
+      join school on school.id = room.school_id
+      where reservation.student_user_id = ${id} and ${holdsPlace()} and school.area_id = ${areaId}
+      group by room.school_id
+      order by count(*) desc, max(lower(reservation.during)) desc
+      limit 1
+    )
+    select distinct on (is_most_used, day)
+      schedule.id, lower(schedule.during) as start_date, upper(schedule.during) as end_date,
+      school.id as school_id, school.name as school_name,
+      room.name as room_name, room.display_color,
+      schedule.capacity - counted.reserve_count as vacant_count,
+      (lower(schedule.during) at time zone 'Asia/Tokyo')::date as day,
+      school.id in (select school_id from most_used) as is_most_used
+    from school
+    join room on room.school_id = school.id
+    join schedule on schedule.room_id = room.id
+    cross join lateral (
+      select
+        count(*) filter (where ${holdsPlace()}) as reserve_count,
+        count(*) filter (where ${isWaiting()}) as wait_count
+      from reservation where schedule_id = schedule.id and ${isNotCancelled()}
+    ) counted
+    where school.area_id = ${areaId} and schedule.retired_at is null
+      and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
+      and counted.reserve_count < schedule.capacity and counted.wait_count = 0
+      and not exists (
+        select from reservation own
+        where own.student_user_id = ${id} and ${isNotCancelled("own")}
+          and own.during && schedule.during
+      )
+    order by is_most_used, day, start_date, room.display_order, schedule.id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { dueDates, figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
+import {
+  needReservationPerDay,
+  reservationAdvice,
+  stillToReserveThisWeek,
+} from "@kenshu/domain/pace/reservationAdvice.rules.ts";
+import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { addDays } from "@kenshu/domain/time.ts";
+import type { SignedIn } from "#context.ts";
+import { listStudentAlerts } from "#modules/alertInformation/index.ts";
+import { listProposals } from "#modules/home/proposals.queries.ts";
+import { listFutures } from "#modules/reservation/index.ts";
+import { type Present, presentOf } from "#present.ts";
+
+/** What the signed-in student sees first, in six statements at most (rules 15.11, 15.17). */
+export async function getStudentHome(ctx: SignedIn) {
+  const { db, actor } = ctx;
+  const present = await presentOf(ctx);
+  const { now, today, setting } = present;
+  const student = await readStudent(db, actor.userId);
+  const futures = await listFutures(ctx, actor.userId);
+  const alerts = await listStudentAlerts(ctx);
+
+  const confirmed = futures.rows.filter(({ state }) => state === ReservationState.Confirm);
+  const status = statusOf(student, confirmed, present);
+  const isFull = futures.totalCount >= setting.maxReserveCount;
+  const mayReserve = student.therapistId !== null && !isFull;
+  const asksForMore =
+    status !== null && reservationAdvice(status.needReservationPerDay).kind !== "allCompleted";
+  const dueDate = student.baseDate && dueDates(student.baseDate, setting).recommendationDueDate;
+  return {
+    status,
+    nextReservation: confirmed[0] ?? futures.rows[0] ?? null,
+    alerts: alerts.rows,
+    unpaidAmount: Math.max(-student.totalAmount, 0),
+    passedRecommendationDueDate: dueDate !== null && dueDate < today ? dueDate : null,
+    proposals: asksForMore ? (mayReserve ? await listProposals(db, student, now) : []) : null,
+    reachedReserveCount: isFull ? setting.maxReserveCount : null,
+    goal: student.goal,
+  };
+}
+
+function readStudent(db: Reader, id: number) {
+  return db
+    .selectFrom("appUser as student")
+    .innerJoin("studentSummary as summary", "summary.studentUserId", "student.id")
+    .select([
+      "student.id",
+      "student.areaId",
+      "student.therapistId",
+      "student.goal",
+      "summary.totalAmount",
+      "summary.baseDate",
+      "summary.requiredCount",
+      "summary.doneCount",
+      "summary.attendedCount",
+      "summary.contentCount",
+      "summary.closedCount",
+    ])
+    .where("student.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+type Student = Awaited<ReturnType<typeof readStudent>>;
+
+/** How far behind, and what is reserved and still to be reserved; null for who is taking nothing. */
+function statusOf(
+  student: Student,
+  confirmed: readonly { startDate: string }[],
+  { now, today, setting }: Present,
+) {
+  const { baseDate, requiredCount, doneCount } = student;
+  if (baseDate === null) return null;
+  const starts = confirmed.map(({ startDate }) => new Date(startDate)).filter((at) => at > now);
+  const confirmedThisWeekCount = starts.filter((at) => at < oneWeekEnd(now)).length;
+  const pace = {
+    left: requiredCount - doneCount,
+    confirmedFuture: starts.length,
+    tomorrow: addDays(today, 1),
+    recommendationDueDate: dueDates(baseDate, setting).recommendationDueDate,
+  };
+  return {
+    delayedTrainingCount: figuresOf(student, baseDate, today, setting).delayedTrainingCount,
+    confirmedThisWeekCount,
+    stillToReserveThisWeek: stillToReserveThisWeek({
+      ...pace,
+      confirmedThisWeek: confirmedThisWeekCount,
+    }),
+    needReservationPerDay: needReservationPerDay(pace),
+  };
+}

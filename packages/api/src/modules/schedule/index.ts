@@ -1,0 +1,1 @@
+export { occupancy } from "#modules/schedule/occupancy.ts";

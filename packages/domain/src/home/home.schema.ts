@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { alertInformation, studentAlert } from "#alertInformation/alertInformation.schema.ts";
+import { id, sentDate, sentInstant } from "#fields.ts";
+import { reservation } from "#reservation/reservation.schema.ts";
+
+/** A schedule on a home page, with how many have a place and how many of them no mark. */
+export const homeSchedule = z.object({
+  id,
+  startDate: sentInstant,
+  endDate: sentInstant,
+  schoolName: z.string(),
+  roomName: z.string(),
+  displayColor: z.string(),
+  instructor: z.string().nullable(),
+  reserveCount: z.number(),
+  unmarkedCount: z.number(),
+});
+export type HomeSchedule = z.infer<typeof homeSchedule>;
+
+/** What an administrator should see to (rule 15.11). */
+export const administratorHome = z.object({
+  alerts: z.array(alertInformation),
+  /** Attempts to send results that did not end, or failed and were not made good. */
+  unsettledResultCount: z.number(),
+  failedMailCount: z.number(),
+  guestStudentCount: z.number(),
+  guestStaffCount: z.number(),
+  /** Today's schedules that have begun, and where a mark is missing: the first of them. */
+  unmarkedSchedules: z.array(homeSchedule),
+  unmarkedScheduleCount: z.number(),
+});
+export type AdministratorHome = z.infer<typeof administratorHome>;
+
+/** An instructor's own schedules, and those of the others (rule 15.11). */
+export const instructorHome = z.object({
+  ownToday: z.array(homeSchedule),
+  othersToday: z.array(homeSchedule),
+  /** Own schedules of the last days where a mark is missing, the latest first. */
+  ownUnmarked: z.array(homeSchedule),
+});
+
+/** A schedule that a student may reserve at once, free to cancel (rule 15.17). */
+export const proposedSchedule = z.object({
+  id,
+  startDate: sentInstant,
+  endDate: sentInstant,
+  schoolId: id,
+  schoolName: z.string(),
+  roomName: z.string(),
+  displayColor: z.string(),
+  vacantCount: z.number(),
+  /** Until when reserving is possible, and cancelling free of charge. */
+  cutoff: sentInstant,
+});
+
+/** What a student sees first (rules 15.11, 15.17). */
+export const studentHome = z.object({
+  /** Null for who is taking nothing. */
+  status: z
+    .object({
+      delayedTrainingCount: z.number(),
+      confirmedThisWeekCount: z.number(),
+      stillToReserveThisWeek: z.number(),
+      needReservationPerDay: z.number(),
+    })
+    .nullable(),
+  /** The first confirmed one, or else the first that waits. */
+  nextReservation: reservation.nullable(),
+  alerts: z.array(studentAlert),
+  /** What is owed, in yen. */
+  unpaidAmount: z.number(),
+  /** The recommended date, once it has passed. */
+  passedRecommendationDueDate: sentDate.nullable(),
+  /** Null where the advice asks for none. */
+  proposals: z.array(proposedSchedule).nullable(),
+  /** The most reservations that a student has at a time, once there are so many. */
+  reachedReserveCount: z.number().nullable(),
+  goal: z.string(),
+});
+export type StudentHome = z.infer<typeof studentHome>;

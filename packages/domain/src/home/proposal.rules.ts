@@ -1,0 +1,22 @@
+import { PROPOSALS } from "#home/home.limits.ts";
+import type { PlainDate } from "#time.ts";
+
+type Offer = { day: PlainDate; startDate: Date; isMostUsed: boolean };
+
+/**
+ * Which of the schedules on offer are proposed: one a day, since one trains once a day; those of the
+ * school that the student mostly goes to before all others; in the order of time (rule 15.17).
+ */
+export function proposed<O extends Offer>(offers: readonly O[]): O[] {
+  const inTime = offers.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime());
+  const preferred = [
+    ...inTime.filter(({ isMostUsed }) => isMostUsed),
+    ...inTime.filter(({ isMostUsed }) => !isMostUsed),
+  ];
+  const firstOfDay = new Map<PlainDate, O>();
+  for (const offer of preferred) {
+    if (firstOfDay.size === PROPOSALS) break;
+    if (!firstOfDay.has(offer.day)) firstOfDay.set(offer.day, offer);
+  }
+  return [...firstOfDay.values()].sort((a, b) => a.startDate.getTime() - b.startDate.getTime());
+}
