@@ -92,6 +92,34 @@ const summaryFields = [
 
 /** What a student receives: all of it, procedure by procedure (rule 3.3). */
 const answers: Partial<Record<ProcedureName, Row>> = {
+  "Home.GetStudentHome": {
+    call: () => caller.home.getStudentHome(),
+    fields: [
+      "status.delayedTrainingCount",
+      "status.confirmedThisWeekCount",
+      "status.stillToReserveThisWeek",
+      "status.needReservationPerDay",
+      ...reservationFields
+        .filter((field) => field.startsWith("rows[]."))
+        .map((field) => field.replace("rows[]", "nextReservation")),
+      "alerts[].studentAlertInformationType",
+      "alerts[].dateTime",
+      "alerts[].message",
+      "unpaidAmount",
+      "passedRecommendationDueDate",
+      "proposals[].id",
+      "proposals[].startDate",
+      "proposals[].endDate",
+      "proposals[].schoolId",
+      "proposals[].schoolName",
+      "proposals[].roomName",
+      "proposals[].displayColor",
+      "proposals[].vacantCount",
+      "proposals[].cutoff",
+      "reachedReserveCount",
+      "goal",
+    ],
+  },
   "Auth.SignOut": "no answer",
   "Auth.ChangePassword": "no answer",
   "Auth.RequestEmailAddressChange": "no answer",
@@ -428,6 +456,8 @@ async function sharedData() {
     trainingId: training.id,
     instructorExplanation: `${SECRET}の説明`,
     trainingMethod: TrainingMethod.Test,
+    // So much that more is to be reserved.
+    estimateAttendanceCount: 30,
   });
   return {
     areaId: area.id,

@@ -1,0 +1,106 @@
+import { AlertKind, Mark, Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newSchedule } from "#modules/home/testing.ts";
+import { countingStatements, openWorld, TEST_NOW, type World } from "#testing.ts";
+
+let world: World;
+let administrator: { id: number };
+beforeAll(async () => {
+  world = await openWorld();
+  administrator = await world.build.user({ role: Role.Administrator });
+});
+afterAll(() => world.close());
+
+const home = async () => (await world.as(administrator)).home.getAdministratorHome();
+
+test("where nothing waits there is nothing", async () => {
+  expect(await home()).toEqual({
+    alerts: [],
+    unsettledResultCount: 0,
+    failedMailCount: 0,
+    guestStudentCount: 0,
+    guestStaffCount: 0,
+    unmarkedSchedules: [],
+    unmarkedScheduleCount: 0,
+  });
+});
+
+test("what waits is counted", async () => {
+  const { build } = world;
+  // In the settings of the first start a day is recommended: who began last week is over it.
+  const student = await build.unenrolledStudent();
+  await build.activity({ studentUserId: student.id, startDate: "2027-03-01" });
+  await build.guestStudent();
+  await build.guestStudent({ isEnabled: false });
+  await build.user({ role: Role.Guest });
+  await build.user({ role: Role.Guest, isUnregistered: true });
+  await mail({ failedAt: TEST_NOW, lastError: "550 no such user" });
+  await mail({ doneAt: TEST_NOW });
+  await mail({});
+  await attempt(student.id, { doneAt: TEST_NOW });
+  await attempt(student.id, {});
+
+  expect(await home()).toMatchObject({
+    alerts: [{ alertInformationType: AlertKind.RecommendationDateOver, count: 1 }],
+    unsettledResultCount: 1,
+    failedMailCount: 1,
+    guestStudentCount: 1,
+    guestStaffCount: 1,
+  });
+});
+
+test("schedules of today that have begun and lack a mark are named, the first five", async () => {
+  const { Attendance, Absence } = Mark;
+  const lacking: number[] = [];
+  for (const minute of ["00", "01", "02", "03", "04", "05"]) {
+    lacking.push(await newSchedule(world, `2027-03-10T09:${minute}`, [null, Attendance]));
+  }
+  await newSchedule(world, "2027-03-10T08:00", [Absence]);
+  await newSchedule(world, "2027-03-10T08:00", []);
+  await newSchedule(world, "2027-03-10T08:00", [null], { retiredAt: TEST_NOW });
+  await newSchedule(world, "2027-03-10T10:01", [null]);
+  await newSchedule(world, "2027-03-09T10:00", [null]);
+
+  const { unmarkedSchedules, unmarkedScheduleCount } = await home();
+  expect(unmarkedSchedules.map(({ id }) => id)).toEqual(lacking.slice(0, 5));
+  expect(unmarkedSchedules[0]).toMatchObject({ reserveCount: 2, unmarkedCount: 1 });
+  expect(unmarkedScheduleCount).toBe(6);
+});
+
+test("all of it takes seven statements", async () => {
+  const counting = countingStatements(world.db);
+  const caller = await world.as(administrator, counting.db);
+  await caller.home.getAdministratorHome();
+  expect(counting.count()).toBe(7);
+});
+
+function mail(given: object) {
+  return world.db
+    .insertInto("mail")
+    .values({
+      toAddress: "someone@kenshu.test",
+      subject: "件名",
+      body: "本文",
+      createdAt: TEST_NOW,
+      nextAttemptAt: TEST_NOW,
+      ...given,
+    })
+    .execute();
+}
+
+let attempts = 0;
+function attempt(studentUserId: number, given: object) {
+  return world.db
+    .insertInto("resultAttempt")
+    .values({
+      studentUserId,
+      heartfulEntryId: ++attempts,
+      idempotencyKey: `attempt ${attempts}`,
+      request: { categories: [], check: null, dropout: null, decidedBy: 1 },
+      sentByUserId: administrator.id,
+      createdAt: TEST_NOW,
+      nextAttemptAt: TEST_NOW,
+      ...given,
+    })
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { type Mark, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { addHours } from "@kenshu/domain/time.ts";
+import type { World } from "#testing.ts";
+
+/**
+ * A schedule of an hour from this minute on, with a reservation for each mark; null is none yet.
+ * Somebody waits for it, and somebody has cancelled: they have no mark to come.
+ */
+export async function newSchedule(
+  { build }: World,
+  startMinute: string,
+  marks: (Mark | null)[],
+  given: { instructorId?: number; retiredAt?: string } = {},
+): Promise<number> {
+  const school = await build.school({ name: "梅田校" });
+  const room = await build.room({ schoolId: school.id, name: "A室" });
+  const start = new Date(`${startMinute}:00+09:00`);
+  const { id: scheduleId } = await build.schedule({
+    roomId: room.id,
+    startDate: start.toISOString(),
+    endDate: addHours(start, 1).toISOString(),
+    ...given,
+  });
+  for (const mark of marks) await build.reservation({ scheduleId, mark });
+  await build.reservation({ scheduleId, kind: ReserveResult.Wait });
+  await build.reservation({ scheduleId, kind: ReserveResult.Cancel });
+  return scheduleId;
+}
