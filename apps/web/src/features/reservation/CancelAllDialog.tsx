@@ -2,9 +2,9 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
-import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 
 /** How many of the reservations the act covers: those of schedules from tomorrow on. Midnight may pass while the list is open. */

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { now as present } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { CancelTerms, costAt, type Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
 import classes from "./CancelDialog.module.css";
-import { CancelTerms, costAt, type Reservation } from "./CancelTerms.tsx";
 import { cancelledSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 

@@ -1,8 +1,8 @@
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import type { Reservation } from "./CancelTerms.tsx";
 import { pageHeading } from "./pageHeading.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";

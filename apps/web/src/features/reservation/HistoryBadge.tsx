@@ -1,7 +1,7 @@
 import { DoneKind, ReservationState } from "@kenshu/domain/enumerations.ts";
 import { IconBan, IconCircleCheck, IconHelpCircle, IconX } from "@tabler/icons-react";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import type { Reservation } from "./CancelTerms.tsx";
 
 /** What became of a past reservation: 受講済み, 欠席, or why it is neither. */
 export function HistoryBadge({

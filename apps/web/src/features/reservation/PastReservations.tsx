@@ -1,9 +1,9 @@
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import type { Reservation } from "./CancelTerms.tsx";
 import { HistoryBadge } from "./HistoryBadge.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
-import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
 import classes from "./ReservationCard.module.css";
 
 /** A student's reservation of a schedule ahead: when, where, its state, and what cancelling means. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { errorMessage } from "#api/errors.ts";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
-import type { Reservation } from "./CancelTerms.tsx";
 import classes from "./Cards.module.css";
 
 type Query = {

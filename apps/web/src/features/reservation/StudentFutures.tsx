@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
-import type { Reservation } from "./CancelTerms.tsx";
 import classes from "./Cards.module.css";
 import { pageHeading } from "./pageHeading.ts";
 import { ReservationCard } from "./ReservationCard.tsx";

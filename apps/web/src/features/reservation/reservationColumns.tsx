@@ -1,9 +1,9 @@
 import { Group } from "@mantine/core";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
-import type { Reservation } from "./CancelTerms.tsx";
 
 /** The row's header in a table of reservations: when. */
 export const scheduleHeader = {

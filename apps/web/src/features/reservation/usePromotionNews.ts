@@ -1,8 +1,8 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { useEffect, useRef } from "react";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
-import type { Reservation } from "./CancelTerms.tsx";
 
 /** Tells the student who watches the list when a place in the queue has become a reservation. */
 export function usePromotionNews(rows: readonly Reservation[] | undefined): void {
