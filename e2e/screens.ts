@@ -347,7 +347,10 @@ export const screens: Record<string, Screens> = {
     paths: async () => ["/home", "/profile/self", "/profile/password", "/reserve/add"],
   },
   "an unregistered person": { account: "unregistered", paths: async () => ["/home"] },
-  "a student who owes a penalty": { account: "student14", paths: async () => ["/cashFlow"] },
+  "a student who owes a penalty": {
+    account: "student14",
+    paths: async () => ["/home", "/cashFlow"],
+  },
 };
 
 /** Presses the button and leaves open what it opens. */
@@ -401,6 +404,12 @@ export const openings: Opening[] = [
       const account = page.getByRole("button", { name: "アカウントメニュー" });
       await ((await menu.isVisible()) ? menu : account).click();
     },
+  },
+  {
+    name: "the schedules of other instructors",
+    account: "instructor",
+    path: "/home",
+    open: (page) => page.getByText(/^ほかの講師の今日の研修/).click(),
   },
   {
     name: "the reservation dialog",

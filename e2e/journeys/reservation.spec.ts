@@ -28,6 +28,7 @@ async function addSchedule(first: Caller, second: Caller) {
   const school = ofFirst.find(({ id }) => ofSecond.some((other) => other.id === id));
   if (!school) throw new Error("the two students are offered no school in common");
   const administrator = await kenshu.as("administrator");
+  const { userId: instructorId } = await kenshu.as("instructor");
   const [room] = await administrator.get<{ id: number }[]>("Room/GetSchoolRooms", {
     schoolId: school.id,
   });
@@ -36,6 +37,7 @@ async function addSchedule(first: Caller, second: Caller) {
     startDate: `${DATE}T20:00:00+09:00`,
     endDate: `${DATE}T21:00:00+09:00`,
     capacity: 1,
+    instructorId,
   });
   return { id, school };
 }
@@ -112,7 +114,8 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await expect(card).toContainText("繰り上");
     await secondPage.goto(`${kenshu.url}/home`);
-    await expect(secondPage.getByRole("main")).toContainText(/繰り上が/);
+    await secondPage.getByRole("link", { name: /^繰り上がり.*確定しました/ }).click();
+    await expect(secondPage).toHaveURL(`${kenshu.url}/reserve/future`);
     const [alert] = await second.get<{ studentAlertInformationType: number; message: string }[]>(
       "AlertInformation/GetStudentAlertInformations",
     );
@@ -124,6 +127,8 @@ test("a student reserves, the next one waits, is carried up when the first cance
   await test.step("on the day the instructor marks the second one present", async () => {
     await kenshu.restartAt(`${DATE}T20:30:00+09:00`);
     const roster = await openAs("instructor", { viewport: { width: 1280, height: 800 } });
+    await roster.getByRole("link", { name: /20:00〜21:00.*未入力 1名/ }).click();
+    await expect(roster).toHaveURL(new RegExp(`/attendance/detail/${schedule.id}$`));
     await roster.goto(`${kenshu.url}/attendance`);
     await roster
       .getByRole("link", { name: /20:00〜21:00/ })

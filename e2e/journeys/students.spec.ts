@@ -15,6 +15,17 @@ test("an administrator looks students up, each list from its top, and one who is
   await page.setViewportSize({ width: 1280, height: 500 });
   await signIn(page, kenshu, "administrator");
 
+  await test.step("each alert leads to as many students as it counts", async () => {
+    for (const alert of [/予約が残っています/, /続けて欠席している/, /推奨修了日を過ぎた/]) {
+      const link = page.getByRole("link", { name: alert });
+      const [count] = (await link.textContent())?.match(/\d+名/) ?? [];
+      await link.click();
+      await expect(page).toHaveURL(/search=true/);
+      await expect(page.getByText(`${count}`, { exact: true }).first()).toBeVisible();
+      await page.goBack();
+    }
+  });
+
   await test.step("another search is read from its top", async () => {
     await page.goto(`${kenshu.url}/student?search=true&enrollState=-123`);
     const table = page.getByRole("region").filter({ has: page.getByRole("table") });

@@ -15,6 +15,7 @@ const everything = [null];
  */
 const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   trainingReserve: [
+    "home",
     "trainingSchedule",
     "trainingReserve",
     "alertInformation",
@@ -24,20 +25,22 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "trainingProgress",
   ],
   // A mark appears in the roster by itself: rows never wait for each other.
-  attendance: ["trainingReserve", "trainingSchedule", "student", "trainingProgress"],
+  attendance: ["home", "trainingReserve", "trainingSchedule", "student", "trainingProgress"],
   "attendance.addRemaining": [
+    "home",
     "attendance",
     "trainingReserve",
     "trainingSchedule",
     "student",
     "trainingProgress",
   ],
-  cashFlow: ["cashFlow", "student", "alertInformation"],
+  cashFlow: ["home", "cashFlow", "student", "alertInformation"],
   information: ["information"],
   // What is in view keeps its mark until the next visit.
   "information.markSeen": [],
   // Whoever waits may be carried up.
   "student.updateIsEnabled": [
+    "home",
     "student",
     "trainingReserve",
     "trainingSchedule",
@@ -48,7 +51,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "studentImport.importStudents": everything,
   "studentImport.tryImport": [],
   // Also when HM refused some of them: others are accepted.
-  studentExport: ["studentExport", "studentActivity", "student", "trainingProgress"],
+  studentExport: ["home", "studentExport", "studentActivity", "student", "trainingProgress"],
   // The list that was sorted appears in its new order.
   "area.sort": everything,
   "school.sort": everything,

@@ -64,7 +64,7 @@ export const studentHome = z.object({
       needReservationPerDay: z.number(),
     })
     .nullable(),
-  /** The first confirmed one, or else the first that waits. */
+  /** The first confirmed one that has not begun, or else the first that waits. */
   nextReservation: reservation.nullable(),
   alerts: z.array(studentAlert),
   /** What is owed, in yen. */

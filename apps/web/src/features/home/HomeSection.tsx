@@ -9,27 +9,52 @@ type Query<D> = { data: D | undefined; error: unknown; refetch: () => unknown };
 /** A part of the home page that is read on its own: one that fails leaves the others in place. */
 export function HomeSection<D>({
   title,
-  query: { data, error, refetch },
+  query,
   children,
 }: {
   title: string;
   query: Query<D>;
   children: (data: D) => ReactNode;
 }) {
+  return (
+    <HomePart title={title}>
+      <Loaded query={query}>{children}</Loaded>
+    </HomePart>
+  );
+}
+
+/** A part of the home page under its heading. */
+export function HomePart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.section}>
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
-      {data !== undefined ? (
-        children(data)
-      ) : error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : (
-        <RowsSkeleton rows={1} height={80} />
-      )}
+      {children}
     </section>
+  );
+}
+
+/** Rows of the outline that fill a screen: notices below them count as seen only where they will stay. */
+export const A_SCREEN = 10;
+
+/** What is read, once it is there. */
+export function Loaded<D>({
+  query: { data, error, refetch },
+  rows = 1,
+  children,
+}: {
+  query: Query<D>;
+  /** How many the outline shows until then. */
+  rows?: number;
+  children: (data: D) => ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  return error ? (
+    <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+  ) : (
+    <RowsSkeleton rows={rows} height={80} />
   );
 }
 

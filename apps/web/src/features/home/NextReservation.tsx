@@ -1,25 +1,47 @@
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
+import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
+import { CancelTerms } from "#ui/CancelTerms.tsx";
+import { PlaceText } from "#ui/PlaceText.tsx";
+import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { HomeSection, NothingHere } from "./HomeSection.tsx";
-import { ScheduleLink } from "./ScheduleLink.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { HomePart, NothingHere } from "./HomeSection.tsx";
+import classes from "./RowLink.module.css";
+import { RowLink } from "./RowLink.tsx";
 
-/** The confirmed reservation that comes first. */
-export function NextReservation({ studentId }: { studentId: number }) {
-  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+type Reservation = NonNullable<StudentHome["nextReservation"]>;
+
+/** The reservation that comes first, until when it is free to cancel, and the way to do so. */
+export function NextReservation({ reservation }: { reservation: Reservation | null }) {
   return (
-    <HomeSection title="次の予約" query={futures}>
-      {({ rows }) => {
-        const next = rows.find(({ state }) => state === ReservationState.Confirm);
-        return next ? (
-          <ScheduleLink reservation={next} isLarge />
-        ) : (
-          <NothingHere sentence={emptySentences.reservations}>
-            受けたい研修を選んで予約してください。
-          </NothingHere>
-        );
-      }}
-    </HomeSection>
+    <HomePart title="次の予約">
+      {reservation ? (
+        <Next reservation={reservation} />
+      ) : (
+        <NothingHere sentence={emptySentences.reservations}>
+          受けたい研修を選んで予約してください。
+        </NothingHere>
+      )}
+    </HomePart>
+  );
+}
+
+function Next({ reservation }: { reservation: Reservation }) {
+  const { startDate, endDate, schoolName, roomName, waitingOrder } = reservation;
+  const [now] = useNow();
+  return (
+    <RowLink link={{ to: "/reserve/future" }} edge={reservation.displayColor}>
+      <span className={classes.large}>
+        <ScheduleTime start={startDate} end={endDate} />
+      </span>
+      <span>
+        <PlaceText schoolName={schoolName} roomName={roomName} />
+      </span>
+      <ReservationBadge state={reservation.state} kind={reservation.kind} />
+      {waitingOrder !== null && <span>待ち順 {waitingOrder}番目</span>}
+      <span className={classes.wide}>
+        <CancelTerms reservation={reservation} now={now} isBrief />
+      </span>
+    </RowLink>
   );
 }

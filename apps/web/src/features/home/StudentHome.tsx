@@ -1,28 +1,37 @@
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { AlertLinks } from "./AlertLinks.tsx";
 import { Goal } from "./Goal.tsx";
+import { A_SCREEN, Loaded } from "./HomeSection.tsx";
 import { NextReservation } from "./NextReservation.tsx";
 import { Notices } from "./Notices.tsx";
-import { Pace } from "./Pace.tsx";
-import { QuickLinks } from "./QuickLinks.tsx";
-import { StudentAlerts } from "./StudentAlerts.tsx";
-import { ThisWeek } from "./ThisWeek.tsx";
+import { Proposals } from "./Proposals.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+import { studentAlerts } from "./studentAlerts.tsx";
 
-/** A student's first screen: what comes next, what to know, the goal and the way there, the days ahead. */
-export function StudentHome({ studentId }: { studentId: number }) {
+/** A student's first screen: how things stand, what comes next, what to know, what to reserve, the goal. */
+export function StudentHome() {
+  const home = trpc.home.getStudentHome.useQuery(undefined, watching);
   return (
     <>
       <PageHeader
         title="ホーム"
         action={<LinkButton link={{ to: "/reserve/add" }}>研修を予約する</LinkButton>}
       />
-      <NextReservation studentId={studentId} />
-      <StudentAlerts />
-      <Goal />
-      <Pace studentId={studentId} />
-      <ThisWeek />
+      <Loaded query={home} rows={A_SCREEN}>
+        {(home) => (
+          <>
+            <StatusLine status={home.status} />
+            <NextReservation reservation={home.nextReservation} />
+            <AlertLinks alerts={studentAlerts(home)} />
+            <Proposals {...home} />
+            <Goal goal={home.goal} />
+          </>
+        )}
+      </Loaded>
       <Notices />
-      <QuickLinks />
     </>
   );
 }

@@ -17,7 +17,12 @@ export function ConfirmationStudents({ search }: { search: StudentSearchParams }
       path="/reserve/future"
       query={query}
       columns={studentColumns}
-      filter={<CheckField name={studentField.existsReservation} label="予約がある人のみ" />}
+      filter={
+        <>
+          <CheckField name={studentField.existsReservation} label="予約がある人のみ" />
+          <CheckField name={studentField.hasEndedActivity} label="研修を終えた人のみ" />
+        </>
+      }
       link={({ id }) => ({ to: "/reserve/future/$id", params: { id } })}
     />
   );

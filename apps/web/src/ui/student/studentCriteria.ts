@@ -13,6 +13,7 @@ export type StudentSearchParams = {
   enrollState?: EnrollFilter | typeof ENROLL_STATE_ALL;
   areaId?: number;
   existsReservation?: boolean;
+  hasEndedActivity?: boolean;
   isContinuousAbsence?: boolean;
   isOverRecommendation?: boolean;
   isPenaltyLeft?: boolean;
@@ -27,6 +28,7 @@ export const studentCriteria = z.object({
   enrollState: z.nullable(z.enum(EnrollState)),
   areaId: z.nullable(z.int()),
   existsReservation: z.boolean(),
+  hasEndedActivity: z.boolean(),
   isContinuousAbsence: z.boolean(),
   isOverRecommendation: z.boolean(),
   isPenaltyLeft: z.boolean(),
@@ -42,6 +44,7 @@ export const everyone: StudentCriteria = {
   enrollState: null,
   areaId: null,
   existsReservation: false,
+  hasEndedActivity: false,
   isContinuousAbsence: false,
   isOverRecommendation: false,
   isPenaltyLeft: false,
@@ -56,6 +59,7 @@ export function criteriaOf(params: StudentSearchParams): StudentCriteria {
     enrollState: enrollState === ENROLL_STATE_ALL ? null : enrollState,
     areaId: params.areaId ?? null,
     existsReservation: params.existsReservation === true,
+    hasEndedActivity: params.hasEndedActivity === true,
     isContinuousAbsence: params.isContinuousAbsence === true,
     isOverRecommendation: params.isOverRecommendation === true,
     isPenaltyLeft: params.isPenaltyLeft === true,
@@ -79,6 +83,7 @@ function inputOf(criteria: StudentCriteria) {
     enrollState: criteria.enrollState ?? undefined,
     areaId: criteria.areaId ?? undefined,
     existsReservation: criteria.existsReservation || undefined,
+    hasEndedActivity: criteria.hasEndedActivity || undefined,
     isContinuousAbsence: criteria.isContinuousAbsence || undefined,
     isOverRecommendation: criteria.isOverRecommendation || undefined,
     isPenaltyLeft: criteria.isPenaltyLeft || undefined,

@@ -23,7 +23,10 @@ export async function getStudentHome(ctx: SignedIn) {
   const futures = await listFutures(ctx, actor.userId);
   const alerts = await listStudentAlerts(ctx);
 
-  const confirmed = futures.rows.filter(({ state }) => state === ReservationState.Confirm);
+  const isAhead = ({ startDate }: { startDate: string }) => new Date(startDate) > now;
+  const ofState = (wanted: ReservationState) =>
+    futures.rows.filter(({ state }) => state === wanted).filter(isAhead);
+  const confirmed = ofState(ReservationState.Confirm);
   const status = statusOf(student, confirmed, present);
   const isFull = futures.totalCount >= setting.maxReserveCount;
   const mayReserve = student.therapistId !== null && !isFull;
@@ -32,7 +35,7 @@ export async function getStudentHome(ctx: SignedIn) {
   const dueDate = student.baseDate && dueDates(student.baseDate, setting).recommendationDueDate;
   return {
     status,
-    nextReservation: confirmed[0] ?? futures.rows[0] ?? null,
+    nextReservation: confirmed[0] ?? ofState(ReservationState.Wait)[0] ?? null,
     alerts: alerts.rows,
     unpaidAmount: Math.max(-student.totalAmount, 0),
     passedRecommendationDueDate: dueDate !== null && dueDate < today ? dueDate : null,
@@ -64,7 +67,7 @@ function readStudent(db: Reader, id: number) {
 }
 type Student = Awaited<ReturnType<typeof readStudent>>;
 
-/** How far behind, and what is reserved and still to be reserved; null for who is taking nothing. */
+/** How far behind, and what is reserved ahead and still to be reserved; null for who is taking nothing. */
 function statusOf(
   student: Student,
   confirmed: readonly { startDate: string }[],
@@ -72,11 +75,13 @@ function statusOf(
 ) {
   const { baseDate, requiredCount, doneCount } = student;
   if (baseDate === null) return null;
-  const starts = confirmed.map(({ startDate }) => new Date(startDate)).filter((at) => at > now);
-  const confirmedThisWeekCount = starts.filter((at) => at < oneWeekEnd(now)).length;
+  const weekEnd = oneWeekEnd(now);
+  const confirmedThisWeekCount = confirmed.filter(
+    ({ startDate }) => new Date(startDate) < weekEnd,
+  ).length;
   const pace = {
     left: requiredCount - doneCount,
-    confirmedFuture: starts.length,
+    confirmedFuture: confirmed.length,
     tomorrow: addDays(today, 1),
     recommendationDueDate: dueDates(baseDate, setting).recommendationDueDate,
   };

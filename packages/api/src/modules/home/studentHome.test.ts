@@ -106,6 +106,8 @@ describe("the next reservation", () => {
     await student.reserve(scheduleId);
     await student.reserve(await student.schedule("2027-03-12"), { kind: ReserveResult.Wait });
     await student.reserve(await student.schedule("2027-03-11"), { kind: ReserveResult.Cancel });
+    // It has just begun.
+    await student.reserve(await student.schedule("2027-03-10"));
     expect((await student.home()).nextReservation).toMatchObject({
       scheduleId,
       penaltyFreeUntil: "2027-03-13T15:00:00+09:00",

@@ -14,7 +14,10 @@ const ConfirmationStudents = lazyRouteComponent(
 );
 
 export const Route = createFileRoute("/_signedIn/reserve/future/")({
-  validateSearch: z.extend(studentSearch, { existsReservation: z.optional(z.boolean()) }),
+  validateSearch: z.extend(studentSearch, {
+    existsReservation: z.optional(z.boolean()),
+    hasEndedActivity: z.optional(z.boolean()),
+  }),
   loader: ({ context: { user } }) =>
     user.role === Role.Student ? StudentFutures.preload?.() : ConfirmationStudents.preload?.(),
   component: ReserveFuture,

@@ -1,0 +1,47 @@
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { AlertLinks } from "./AlertLinks.tsx";
+import { administratorAlerts } from "./administratorAlerts.ts";
+import classes from "./HomeSection.module.css";
+import { A_SCREEN, HomePart, Loaded, NothingHere } from "./HomeSection.tsx";
+import { Notices } from "./Notices.tsx";
+import { ScheduleRows } from "./ScheduleRows.tsx";
+
+/** An administrator's first screen: what to see to, and today's schedules that lack marks. */
+export function AdministratorHome() {
+  const home = trpc.home.getAdministratorHome.useQuery(undefined, watching);
+  const todays = { to: "/attendance", search: { start: today(), end: today() } } as const;
+  return (
+    <>
+      <PageHeader title="ホーム" />
+      <Loaded query={home} rows={A_SCREEN}>
+        {(home) => {
+          const shown = home.unmarkedSchedules.length;
+          return (
+            <>
+              <AlertLinks alerts={administratorAlerts(home)} />
+              <HomePart title="今日の出欠の未入力">
+                {shown === 0 ? (
+                  <NothingHere sentence="始まった研修の出欠は、すべて記録されています。" />
+                ) : (
+                  <ScheduleRows schedules={home.unmarkedSchedules} withInstructor />
+                )}
+                <div className={classes.more}>
+                  <LinkButton variant="subtle" link={todays}>
+                    {home.unmarkedScheduleCount > shown
+                      ? `ほか${home.unmarkedScheduleCount - shown}件も見る`
+                      : "今日の研修をすべて見る"}
+                  </LinkButton>
+                </div>
+              </HomePart>
+            </>
+          );
+        }}
+      </Loaded>
+      <Notices />
+    </>
+  );
+}

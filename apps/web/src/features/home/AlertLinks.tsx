@@ -1,0 +1,43 @@
+import type { Icon } from "@tabler/icons-react";
+import type { LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import { HomePart, NothingHere } from "./HomeSection.tsx";
+import classes from "./RowLink.module.css";
+import { RowLink } from "./RowLink.tsx";
+
+export type AlertLink = {
+  key: string;
+  icon: Icon;
+  color: "yellow" | "red" | "blue";
+  /** Its kind in a word. */
+  word: string;
+  message: ReactNode;
+  /** Where something is done about it. */
+  link: LinkComponentProps;
+};
+
+/** What the reader should see to, each a link to where; one sentence where there is nothing of any kind. */
+export function AlertLinks({ alerts }: { alerts: AlertLink[] }) {
+  return (
+    <HomePart title="アラート">
+      {alerts.length === 0 ? (
+        <NothingHere sentence={emptySentences.alerts} />
+      ) : (
+        <ul className={classes.list}>
+          {alerts.map(({ key, icon, color, word, message, link }) => (
+            <li key={key}>
+              <RowLink link={link} tone="warning">
+                <StateBadge icon={icon} color={color}>
+                  {word}
+                </StateBadge>
+                <span className={classes.wide}>{message}</span>
+              </RowLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomePart>
+  );
+}

@@ -1,0 +1,53 @@
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { A_SCREEN, HomePart, Loaded, NothingHere } from "./HomeSection.tsx";
+import classes from "./InstructorHome.module.css";
+import { Notices } from "./Notices.tsx";
+import { ScheduleRows } from "./ScheduleRows.tsx";
+
+/** An instructor's first screen: the own schedules of today, what earlier ones lack, those of the others. */
+export function InstructorHome() {
+  const home = trpc.home.getInstructorHome.useQuery(undefined, watching);
+  return (
+    <>
+      <PageHeader
+        title="ホーム"
+        action={
+          <LinkButton link={{ to: "/attendance", search: { start: today(), end: today() } }}>
+            今日の出欠を入力
+          </LinkButton>
+        }
+      />
+      <Loaded query={home} rows={A_SCREEN}>
+        {({ ownToday, ownUnmarked, othersToday }) => (
+          <>
+            <HomePart title="今日の担当研修">
+              {ownToday.length === 0 ? (
+                <NothingHere sentence="今日の担当研修はありません。">
+                  ほかの日の研修は、出欠・評価入力から探せます。
+                </NothingHere>
+              ) : (
+                <ScheduleRows schedules={ownToday} />
+              )}
+            </HomePart>
+            {ownUnmarked.length > 0 && (
+              <HomePart title="昨日までの未入力">
+                <ScheduleRows schedules={ownUnmarked} withDate />
+              </HomePart>
+            )}
+            {othersToday.length > 0 && (
+              <details className={classes.others}>
+                <summary>ほかの講師の今日の研修 {othersToday.length}件</summary>
+                <ScheduleRows schedules={othersToday} withInstructor />
+              </details>
+            )}
+          </>
+        )}
+      </Loaded>
+      <Notices />
+    </>
+  );
+}

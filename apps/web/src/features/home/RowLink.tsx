@@ -1,0 +1,30 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import classes from "./RowLink.module.css";
+
+/** A row that is a link as a whole; `edge` is the colour of a room. */
+export function RowLink({
+  link,
+  edge,
+  tone,
+  children,
+}: {
+  link: LinkComponentProps;
+  edge?: string;
+  tone?: "warning";
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      {...link}
+      className={classes.row}
+      data-edged={edge ? true : undefined}
+      data-tone={tone}
+      style={edge ? { borderInlineStartColor: edge } : undefined}
+    >
+      <span className={classes.facts}>{children}</span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}

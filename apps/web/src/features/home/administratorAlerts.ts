@@ -1,0 +1,100 @@
+import { alertSearches } from "@kenshu/domain/alertInformation/alertInformation.rules.ts";
+import { AlertKind, Role } from "@kenshu/domain/enumerations.ts";
+import type { AdministratorHome } from "@kenshu/domain/home/home.schema.ts";
+import { BADGE_MAX } from "@kenshu/domain/limits.ts";
+import {
+  IconCalendarX,
+  IconFlag,
+  IconMailX,
+  IconSend,
+  IconUserOff,
+  IconUserPlus,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { LinkComponentProps } from "@tanstack/react-router";
+import type { AlertLink } from "./AlertLinks.tsx";
+
+const { LeftReservation, ContinuousAbsence, RecommendationDateOver } = AlertKind;
+
+/** The looks of each kind, and the search that finds whom it counts. */
+const kinds: Record<AlertKind, Pick<AlertLink, "icon" | "color" | "word" | "link">> = {
+  [LeftReservation]: {
+    icon: IconCalendarX,
+    color: "yellow",
+    word: "残った予約",
+    link: { to: "/reserve/future", search: { search: true, ...alertSearches[LeftReservation] } },
+  },
+  [ContinuousAbsence]: {
+    icon: IconUserOff,
+    color: "red",
+    word: "連続欠席",
+    link: { to: "/reserve/history", search: { search: true, ...alertSearches[ContinuousAbsence] } },
+  },
+  [RecommendationDateOver]: {
+    icon: IconFlag,
+    color: "yellow",
+    word: "推奨修了日超過",
+    link: { to: "/student", search: { search: true, ...alertSearches[RecommendationDateOver] } },
+  },
+};
+
+/** All that waits for an administrator, the students first. */
+export function administratorAlerts({
+  alerts,
+  unsettledResultCount,
+  failedMailCount,
+  guestStudentCount,
+  guestStaffCount,
+}: AdministratorHome): AlertLink[] {
+  const others: (AlertLink & { count: number })[] = [
+    {
+      key: "results",
+      count: unsettledResultCount,
+      icon: IconSend,
+      color: "red",
+      word: "合否連携",
+      message: `終わっていない合否の送信が${unsettledResultCount}件あります。`,
+      link: { to: "/export/attempts" },
+    },
+    {
+      key: "mails",
+      count: failedMailCount,
+      icon: IconMailX,
+      color: "red",
+      word: "メール",
+      message: `届かなかったメールが${failedMailCount}件あります。`,
+      link: failedMails,
+    },
+    {
+      key: "guestStudents",
+      count: guestStudentCount,
+      icon: IconUserPlus,
+      color: "blue",
+      word: "待機中の研修生",
+      message: `紐づけを待っているアカウントが${badgeText(guestStudentCount)}あります。`,
+      link: { to: "/accept/guestStudentList" },
+    },
+    {
+      key: "guestStaff",
+      count: guestStaffCount,
+      icon: IconUsers,
+      color: "blue",
+      word: "権限の設定待ち",
+      message: `権限のない職員のアカウントが${badgeText(guestStaffCount)}あります。`,
+      link: { to: "/user", search: { roles: [Role.Guest], isEnabled: true } },
+    },
+  ];
+  return [
+    ...alerts.map(({ alertInformationType: kind, message }) => ({
+      ...kinds[kind],
+      key: `${kind}`,
+      message,
+    })),
+    ...others.filter(({ count }) => count > 0),
+  ];
+}
+
+/** Counted no further than a badge shows (rule 15.5). */
+const badgeText = (count: number) => (count < BADGE_MAX ? `${count}件` : `${BADGE_MAX}件以上`);
+
+const failedMails = { to: "/mail/failed" as string } as LinkComponentProps;

@@ -1,0 +1,63 @@
+import { StudentAlertKind } from "@kenshu/domain/enumerations.ts";
+import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
+import { IconArrowUp, IconFlag, IconReceipt, IconRepeat } from "@tabler/icons-react";
+import { DateText } from "#ui/DateText.tsx";
+import { Money } from "#ui/Money.tsx";
+import type { AlertLink } from "./AlertLinks.tsx";
+
+const kinds: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color" | "word" | "link">> = {
+  [StudentAlertKind.CarryUp]: {
+    icon: IconArrowUp,
+    color: "blue",
+    word: "繰り上がり",
+    link: { to: "/reserve/future" },
+  },
+  [StudentAlertKind.Failure]: {
+    icon: IconRepeat,
+    color: "yellow",
+    word: "再試験",
+    link: { to: "/progress" },
+  },
+};
+
+/** What a student should know, each with where to act on it. */
+export function studentAlerts({
+  alerts,
+  unpaidAmount,
+  passedRecommendationDueDate,
+}: StudentHome): AlertLink[] {
+  const links: AlertLink[] = alerts.map(({ studentAlertInformationType, dateTime, message }) => ({
+    ...kinds[studentAlertInformationType],
+    key: `${dateTime} ${message}`,
+    message,
+  }));
+  if (unpaidAmount > 0) {
+    links.push({
+      key: "unpaid",
+      icon: IconReceipt,
+      color: "red",
+      word: "未払い",
+      message: (
+        <>
+          お支払いが <Money amount={unpaidAmount} /> 残っています。
+        </>
+      ),
+      link: { to: "/cashFlow" },
+    });
+  }
+  if (passedRecommendationDueDate !== null) {
+    links.push({
+      key: "recommended date",
+      icon: IconFlag,
+      color: "yellow",
+      word: "推奨修了日",
+      message: (
+        <>
+          推奨修了日 <DateText value={passedRecommendationDueDate} /> を過ぎています。
+        </>
+      ),
+      link: { to: "/progress" },
+    });
+  }
+  return links;
+}
