@@ -71,7 +71,7 @@ export const studentHome = z.object({
   unpaidAmount: z.number(),
   /** The recommended date, once it has passed. */
   passedRecommendationDueDate: sentDate.nullable(),
-  /** Null where the advice asks for none. */
+  /** Null where the student may not reserve, or the advice asks for none. */
   proposals: z.array(proposedSchedule).nullable(),
   /** The most reservations that a student has at a time, once there are so many. */
   reachedReserveCount: z.number().nullable(),

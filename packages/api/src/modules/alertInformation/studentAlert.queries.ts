@@ -1,4 +1,4 @@
-import { isConfirmed } from "@kenshu/db/predicates.ts";
+import { isConfirmed, isTaking } from "@kenshu/db/predicates.ts";
 import { ProgressGrade, StudentAlertKind, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
@@ -44,17 +44,18 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
 }
 
 /**
- * Tests with a Continue and no later Complete, in whichever activity; nothing else takes the alert
- * away. An exempt test is not asked of the student at all.
+ * Tests whose latest result is Continue, in the trainings being taken: only a later Complete takes the
+ * alert away. A comment is no result, and who skips a test has not passed it (rule 7.4).
+ * An exempt content or an ended activity takes no further entry, so neither asks for a retake.
  */
 async function failureAlerts({ db, actor }: SignedIn) {
   const results = await db
     .selectFrom("progressEntry as progress")
     .innerJoin("activity", "activity.id", "progress.activityId")
+    .innerJoin("training", "training.id", "activity.trainingId")
     .innerJoin("trainingContent as content", "content.id", "progress.trainingContentId")
-    .innerJoin("training", "training.id", "content.trainingId")
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
-    .distinctOn("progress.trainingContentId")
+    .distinctOn(["progress.activityId", "progress.trainingContentId"])
     .select([
       "progress.grade",
       "progress.trainingDate",
@@ -67,8 +68,10 @@ async function failureAlerts({ db, actor }: SignedIn) {
       "student.companyId",
     ])
     .where("activity.studentUserId", "=", actor.userId)
+    .where(isTaking())
     .where("content.trainingMethod", "=", TrainingMethod.Test)
     .where("progress.grade", "in", [ProgressGrade.Complete, ProgressGrade.Continue])
+    .orderBy("progress.activityId")
     .orderBy("progress.trainingContentId")
     .orderBy("progress.trainingDate", "desc")
     .orderBy("progress.id", "desc")

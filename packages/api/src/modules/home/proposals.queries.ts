@@ -78,6 +78,7 @@ async function offers(
       and not exists (
         select from reservation own
         where own.student_user_id = ${id} and ${isNotCancelled("own")}
+          and lower(own.during) >= ${from} and lower(own.during) < ${until}
           and own.during && schedule.during
       )
     order by is_most_used, day, start_date, room.display_order, schedule.id

@@ -23,23 +23,23 @@ export async function getStudentHome(ctx: SignedIn) {
   const futures = await listFutures(ctx, actor.userId);
   const alerts = await listStudentAlerts(ctx);
 
-  const isAhead = ({ startDate }: { startDate: string }) => new Date(startDate) > now;
-  const ofState = (wanted: ReservationState) =>
-    futures.rows.filter(({ state }) => state === wanted).filter(isAhead);
-  const confirmed = ofState(ReservationState.Confirm);
+  const ahead = futures.rows.filter(({ startDate }) => new Date(startDate) > now);
+  const confirmed = ahead.filter(({ state }) => state === ReservationState.Confirm);
   const status = statusOf(student, confirmed, present);
   const isFull = futures.totalCount >= setting.maxReserveCount;
-  const mayReserve = student.therapistId !== null && !isFull;
-  const asksForMore =
-    status !== null && reservationAdvice(status.needReservationPerDay).kind !== "allCompleted";
+  const isToReserve =
+    status !== null &&
+    student.therapistId !== null &&
+    reservationAdvice(status.needReservationPerDay).kind !== "allCompleted";
   const dueDate = student.baseDate && dueDates(student.baseDate, setting).recommendationDueDate;
   return {
     status,
-    nextReservation: confirmed[0] ?? ofState(ReservationState.Wait)[0] ?? null,
+    // Who has no place waits for one.
+    nextReservation: confirmed[0] ?? ahead[0] ?? null,
     alerts: alerts.rows,
     unpaidAmount: Math.max(-student.totalAmount, 0),
     passedRecommendationDueDate: dueDate !== null && dueDate < today ? dueDate : null,
-    proposals: asksForMore ? (mayReserve ? await listProposals(db, student, now) : []) : null,
+    proposals: !isToReserve ? null : isFull ? [] : await listProposals(db, student, now),
     reachedReserveCount: isFull ? setting.maxReserveCount : null,
     goal: student.goal,
   };
