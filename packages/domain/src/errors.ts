@@ -28,6 +28,8 @@ const sentences = {
   CancelAlreadyAttend: "出欠が確定しているため、キャンセルできません。",
   StudentReserveCountOver: ({ maxReserveCount }: { maxReserveCount: number }) =>
     `予約できるのは${maxReserveCount}件までです。受講後、または予約をキャンセルしてから予約してください。`,
+  ScheduleFull: ({ waitCount }: { waitCount: number }) =>
+    `満席のため予約できません${waitCount > 0 ? `（キャンセル待ち${waitCount}名）` : ""}。キャンセル待ちをするか、別の研修を選んでください。`,
   InvalidStudentExportData: "合否連携の入力内容に誤りがあります。入力内容を確認してください。",
   StudentExportFailure: (_: { entries: { entryId: number; reason: string }[] }) =>
     "完了していない合否連携があります。理由を確認してください。",

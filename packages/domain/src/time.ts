@@ -96,6 +96,12 @@ export function formatDate(date: PlainDate): string {
   return `${date.replaceAll("-", "/")}(${weekdayName(date)})`;
 }
 
+/** `8/23`, the day in Tokyo that contains the instant. */
+export function formatDay(instant: Date): string {
+  const [, month, day] = tokyoDate(instant).split("-");
+  return `${Number(month)}/${Number(day)}`;
+}
+
 /** `2026/08/23(日) 13:00` */
 export function formatInstant(instant: Date): string {
   return `${formatDate(tokyoDate(instant))} ${tokyoTime(instant)}`;

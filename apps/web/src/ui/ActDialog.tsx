@@ -92,7 +92,7 @@ export function ActDialog({
     <Dialog title={title} width={width} onClose={close} focusAfter={focusAfter}>
       <Stack gap={24}>
         <Stack gap={12}>
-          <Text component="p" fw={700} m={0}>
+          <Text component="p" fw={700} m={0} aria-live="polite">
             {question}
           </Text>
           {children}

@@ -36,7 +36,7 @@ export function CancelTerms({
   isBrief?: boolean;
 }) {
   const { state, penaltyFreeUntil, penaltyAmount } = reservation;
-  if (state === ReservationState.Wait) return <>キャンセル待ちの間は無料でキャンセルできます</>;
+  if (state === ReservationState.Wait) return <>キャンセル待ちはいつでも取り消せます</>;
   if (!penaltyFreeUntil || !penaltyAmount) return <>キャンセル料はかかりません</>;
   if (costAt(reservation, now) > 0) {
     return (

@@ -38,6 +38,7 @@ export const doneSentences = {
 export const confirmSentences = {
   remove: "削除しますか？",
   reserve: "予約してよろしいですか？",
+  waitInstead: (order: number) => `満席になりました。${order}番目でキャンセル待ちをしますか？`,
   cancelReservation: "予約をキャンセルしてよろしいですか？",
   unlink: (name: string) => `${name}さんの紐づけを解除しますか？`,
   importStudents: "連携を開始しますよろしいですか？",

@@ -43,7 +43,8 @@ function facts(given: Given = {}) {
     },
   };
 }
-const byStudent = { by: "student" } as const;
+const byStudent = { by: "student", acceptWaiting: true } as const;
+const forAPlace = { by: "student", acceptWaiting: false } as const;
 const byStaff = { by: "staff", noPenalty: false } as const;
 const withoutPenalty = { by: "staff", noPenalty: true } as const;
 const byForce = { by: "staff", force: true } as const;
@@ -64,6 +65,7 @@ describe("reserving", () => {
     ["a place is free", byStudent, {}, ReserveResult.Confirm],
     ["the last place is free", byStudent, { reserveCount: 1 }, ReserveResult.Confirm],
     ["it is full", byStudent, { reserveCount: 2 }, ReserveResult.Wait],
+    ["only a place will do, and one is free", forAPlace, {}, ReserveResult.Confirm],
     ["somebody waits before the cutoff", byStaff, { isQueued: true }, ReserveResult.Wait],
     [
       "somebody waits after it",
@@ -114,6 +116,17 @@ describe("reserving", () => {
     ["StudentReserveCountOver", { student: { activeCount: 10 } }],
   ] as const)("%s is told first", (refusal, given) => {
     expect(decideReservation(byStudent, facts(given))).toEqual({ refusal });
+  });
+
+  test.each([
+    ["it is full", { reserveCount: 2 }],
+    ["a place is free, and somebody waits for it", { isQueued: true }],
+  ] as const)("who will not wait is refused when %s, after all other refusals", (_, given) => {
+    expect(decideReservation(forAPlace, facts(given))).toEqual({ refusal: "ScheduleFull" });
+    const over = { ...given, student: { activeCount: 10 } };
+    expect(decideReservation(forAPlace, facts(over))).toEqual({
+      refusal: "StudentReserveCountOver",
+    });
   });
 
   test("staff are bound by neither enrolment, cutoff nor count", () => {

@@ -52,7 +52,7 @@ export function vacantCount(capacity: number, reserveCount: number): number {
 
 /** How a reservation is asked for: by the student, by staff, or by staff past capacity and queue. */
 export type ReserveRequest =
-  | { by: "student" }
+  | { by: "student"; acceptWaiting: boolean }
   | { by: "staff"; noPenalty: boolean }
   | { by: "staff"; force: true };
 
@@ -86,6 +86,7 @@ type ReserveRefusal = Extract<
   | "ReserveAlreadyExist"
   | "OverlapOtherReserve"
   | "StudentReserveCountOver"
+  | "ScheduleFull"
 >;
 
 /** What becomes of a request to reserve: its result, or the first refusal that applies (rules 5.2 to 5.4, 5.8). */
@@ -115,7 +116,9 @@ export function decideReservation(
     const noPenalty = "noPenalty" in request && request.noPenalty;
     return { result: noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm };
   }
-  return { result: isForced ? ReserveResult.ForceConfirm : ReserveResult.Wait };
+  if (isForced) return { result: ReserveResult.ForceConfirm };
+  if (isStudent && !request.acceptWaiting) return { refusal: "ScheduleFull" };
+  return { result: ReserveResult.Wait };
 }
 
 /**

@@ -4,7 +4,11 @@ import { id, oneOf, sentDate, sentInstant } from "#fields.ts";
 
 export const reserveInput = z.object({ scheduleId: id, studentId: id, noPenalty: z.boolean() });
 export const forceReserveInput = z.object({ scheduleId: id, studentId: id });
-export const reserveByStudentInput = z.object({ scheduleId: id });
+/** With `acceptWaiting: false` a full schedule is refused with ScheduleFull, and nobody is queued unasked (rule 5.3). */
+export const reserveByStudentInput = z.object({
+  scheduleId: id,
+  acceptWaiting: z.boolean().default(true),
+});
 export const cancelInput = z.object({ reserveId: id });
 export const studentInput = z.object({ studentId: id });
 export const studentUserInput = z.object({ studentUserId: id });

@@ -37,7 +37,7 @@ export function CancelDialog({
       return false;
     }
     const { result } = await cancel.mutateAsync({ reserveId: reservation.reserveId });
-    showMessage(cancelledSentence(result, reservation.penaltyAmount));
+    showMessage(cancelledSentence(reservation, result, reservation.penaltyAmount));
     return true;
   }
 

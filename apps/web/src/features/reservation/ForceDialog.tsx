@@ -25,7 +25,7 @@ export function ForceDialog({
       scheduleId: reservation.scheduleId,
       studentId: student.id,
     });
-    showMessage(reservedSentence(result, null));
+    showMessage(reservedSentence(reservation, result));
   }
 
   return (

@@ -10,27 +10,27 @@ export function ReserveTerms({
   penaltyAmount,
 }: {
   slot: Slot;
-  /** In yen; 0 when cancelling never costs anything. */
+  /** In yen; 0 when cancelling never costs anything, so that no deadline of a fee is named. */
   penaltyAmount: number;
 }) {
   const isClosing = slot.state === SlotState.Closing;
+  const cutoff = <DateText value={slot.cutoff} withTime />;
+  if (penaltyAmount === 0) {
+    return (
+      <p className={classes.terms}>
+        {isClosing ? "研修生の受付期限は過ぎています。" : <>予約の受付は {cutoff} までです。</>}
+        キャンセル料はかかりません。
+      </p>
+    );
+  }
   return (
     <p className={classes.terms}>
       {isClosing ? (
         "研修生の受付と、無料でキャンセルできる期限は過ぎています。"
       ) : (
-        <>
-          予約と無料のキャンセルは <DateText value={slot.cutoff} withTime /> までです。
-        </>
+        <>予約と無料のキャンセルは {cutoff} までです。その後の</>
       )}
-      {penaltyAmount > 0 ? (
-        <>
-          {isClosing ? "" : "その後の"}キャンセルには、キャンセル料 <Money amount={penaltyAmount} />{" "}
-          がかかります。
-        </>
-      ) : (
-        "キャンセル料はかかりません。"
-      )}
+      キャンセルには、キャンセル料 <Money amount={penaltyAmount} /> がかかります。
     </p>
   );
 }

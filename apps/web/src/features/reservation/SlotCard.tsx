@@ -50,15 +50,12 @@ export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
   );
 }
 
-/** 残り3席; when people wait, how many, and the places that are free in spite of them. */
+/** 残り3席; how many wait instead, where anybody does (rule 18.11). */
 function Places({ slot: { vacantCount, waitCount } }: { slot: Slot }) {
-  const vacant = <span className="unbroken">残り{vacantCount}席</span>;
-  if (waitCount === 0) return vacant;
   return (
-    <>
-      {vacantCount > 0 && <>{vacant} </>}
-      <span className="unbroken">待ち{waitCount}名</span>
-    </>
+    <span className="unbroken">
+      {waitCount > 0 ? `待ち${waitCount}名` : `残り${vacantCount}席`}
+    </span>
   );
 }
 

@@ -14,6 +14,7 @@ import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { slotCard } from "./SlotCard.tsx";
 import type { Slot } from "./slotDays.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
+import { WaitTerms } from "./WaitTerms.tsx";
 
 type WhenFull = "wait" | "force";
 type Penalty = "normal" | "none";
@@ -62,7 +63,7 @@ export function StaffReserveDialog({
         ? await forceReserve.mutateAsync(input)
         : await reserve.mutateAsync({ ...input, noPenalty: !isFull && penalty === "none" });
     const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
-    showMessage(reservedSentence(result, order));
+    showMessage(reservedSentence(slot, result, order));
     return true;
   }
 
@@ -103,7 +104,7 @@ export function StaffReserveDialog({
                   data-autofocus
                   value="wait"
                   label="キャンセル待ちにする"
-                  description="席が空くと、順番に予約が確定します"
+                  description={<WaitTerms slot={slot} />}
                 />
                 <Radio
                   value="force"
@@ -128,10 +129,12 @@ export function StaffReserveDialog({
               </Stack>
             </Radio.Group>
           )}
-          <ReserveTerms
-            slot={slot}
-            penaltyAmount={!isFull && penalty === "none" ? 0 : penaltyAmount}
-          />
+          {(!isFull || whenFull === "force") && (
+            <ReserveTerms
+              slot={slot}
+              penaltyAmount={!isFull && penalty === "none" ? 0 : penaltyAmount}
+            />
+          )}
           <AlertNote message={message} />
         </>
       )}

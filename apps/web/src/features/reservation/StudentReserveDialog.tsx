@@ -1,4 +1,5 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -6,14 +7,18 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
-import { isAboutOwnReservations } from "./refusals.ts";
+import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { slotCard } from "./SlotCard.tsx";
 import type { Slot } from "./slotDays.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
+import { WaitTerms } from "./WaitTerms.tsx";
 
-/** The second tap of a student's reservation; open while there is a `slot`. */
+/**
+ * The second tap of a student's reservation; open while there is a `slot`. Where the last place goes
+ * meanwhile, it asks whether to wait instead: nobody joins a queue unasked (rule 5.3).
+ */
 export function StudentReserveDialog({
   studentId,
   slot,
@@ -27,23 +32,44 @@ export function StudentReserveDialog({
   const waitingOrder = useWaitingOrder(studentId);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
-  const isFull = slot?.vacantCount === 0;
+  const [waitCountFound, setWaitCountFound] = useState<number | null>(null);
+  const isFull = slot?.vacantCount === 0 || waitCountFound !== null;
 
-  async function perform(): Promise<void> {
-    if (!slot) return;
-    const { result, reserveId } = await reserve.mutateAsync({ scheduleId: slot.id });
-    const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
-    showMessage(reservedSentence(result, order));
+  function close(): void {
+    setWaitCountFound(null);
+    onClose();
+  }
+
+  async function perform(): Promise<boolean> {
+    if (!slot) return false;
+    try {
+      const { result, reserveId } = await reserve.mutateAsync({
+        scheduleId: slot.id,
+        acceptWaiting: isFull,
+      });
+      const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
+      showMessage(reservedSentence(slot, result, order));
+      return true;
+    } catch (error) {
+      const waitCount = waitCountWhenFull(error);
+      if (waitCount === null) throw error;
+      setWaitCountFound(waitCount);
+      return false;
+    }
   }
 
   return (
     <ActDialog
       opened={slot !== null}
       title={isFull ? "キャンセル待ち" : "予約"}
-      question={confirmSentences.reserve}
+      question={
+        waitCountFound === null
+          ? confirmSentences.reserve
+          : confirmSentences.waitInstead(waitCountFound + 1)
+      }
       act={isFull ? "キャンセル待ちをする" : "予約する"}
       onAct={perform}
-      onClose={onClose}
+      onClose={close}
       wayOn={(error) =>
         isAboutOwnReservations(error) && (
           <LinkButton link={{ to: "/reserve/future" }}>予約確認を見る</LinkButton>
@@ -54,13 +80,15 @@ export function StudentReserveDialog({
       {slot && (
         <>
           <ScheduleFacts schedule={slot} />
-          {isFull && (
+          {isFull ? (
             <span>
-              満席のため、{slot.waitCount > 0 && `${slot.waitCount}名の次に`}
-              キャンセル待ちになります。席が空くと、順番に予約が確定します。
+              {waitCountFound === null &&
+                `満席のため、${slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}キャンセル待ちになります。`}
+              <WaitTerms slot={slot} />
             </span>
+          ) : (
+            <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
           )}
-          <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
           <AlertNote message={message} />
         </>
       )}

@@ -1,7 +1,16 @@
-import { errorCode } from "#api/errors.ts";
+import { z } from "zod";
+import { callFailure, errorCode } from "#api/errors.ts";
 
 /** Whether what the student has reserved already stands in the way, so that looking there helps. */
 export function isAboutOwnReservations(error: unknown): boolean {
   const code = errorCode(error);
   return code === "ReserveAlreadyExist" || code === "StudentReserveCountOver";
+}
+
+const scheduleFull = z.object({ errorCode: z.literal("ScheduleFull"), waitCount: z.number() });
+
+/** How many wait for a schedule that was full when a place was asked for; null for any other failure. */
+export function waitCountWhenFull(error: unknown): number | null {
+  const { success, data } = scheduleFull.safeParse(callFailure(error));
+  return success ? data.waitCount : null;
 }

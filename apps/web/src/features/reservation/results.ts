@@ -1,26 +1,36 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import { doneSentences } from "#ui/sentences.ts";
+import { type TimesOnWire, timesInWords } from "#ui/timesInWords.ts";
 
 /** Names what a request to reserve has brought; `waitingOrder` is the place in the queue, where known. */
-export function reservedSentence(result: ReserveResult, waitingOrder: number | null): string {
+export function reservedSentence(
+  schedule: TimesOnWire,
+  result: ReserveResult,
+  waitingOrder: number | null = null,
+): string {
+  const times = timesInWords(schedule);
   switch (result) {
     case ReserveResult.Wait:
       return waitingOrder === null
-        ? "キャンセル待ちに登録しました"
-        : `キャンセル待ちに登録しました（待ち順 ${waitingOrder}番目）`;
+        ? `${times} のキャンセル待ちに登録しました`
+        : `${times} のキャンセル待ちに登録しました（待ち順 ${waitingOrder}番目）`;
     case ReserveResult.ForceConfirm:
-      return "定員・待ち順に関係なく予約しました（強制予約）";
+      return `${times} を定員・待ち順に関係なく予約しました（強制予約）`;
     case ReserveResult.ConfirmNoPenalty:
-      return "予約しました（キャンセル料なし）";
+      return `${times} を予約しました（キャンセル料なし）`;
     default:
-      return "予約しました";
+      return `${times} を予約しました`;
   }
 }
 
 /** Names what a cancellation has brought; `penaltyAmount` in yen. */
-export function cancelledSentence(result: ReserveResult, penaltyAmount: number | null): string {
+export function cancelledSentence(
+  schedule: TimesOnWire,
+  result: ReserveResult,
+  penaltyAmount: number | null,
+): string {
+  const done = `${timesInWords(schedule)} の予約をキャンセルしました`;
   return result === ReserveResult.CancelPenalty && penaltyAmount
-    ? `${doneSentences.cancelled}（キャンセル料 ${formatYen(penaltyAmount)}）`
-    : doneSentences.cancelled;
+    ? `${done}（キャンセル料 ${formatYen(penaltyAmount)}）`
+    : done;
 }

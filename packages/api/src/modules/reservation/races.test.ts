@@ -72,6 +72,24 @@ test("50 students race for 5 places: 5 get one, 45 wait in one order", async () 
   expect(orders).toEqual(Array.from({ length: 45 }, (_, place) => place + 1));
 });
 
+test("20 students who will not wait race for 3 places: 3 get one, nobody waits unasked", async () => {
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 3 });
+  const racers = await Promise.all((await students(20)).map(caller));
+  const { values, codes } = await settle(
+    racers.map(({ trainingReserve }) =>
+      trainingReserve.reserveByStudent({ scheduleId, acceptWaiting: false }),
+    ),
+  );
+  expect(values.map(({ result }) => result)).toEqual(Array(3).fill(ReserveResult.Confirm));
+  expect(codes).toEqual(Array(17).fill("ScheduleFull"));
+  const rows = await world.db
+    .selectFrom("reservation")
+    .select("state")
+    .where("scheduleId", "=", scheduleId)
+    .execute();
+  expect(rows).toEqual(Array(3).fill({ state: ReservationState.Confirm }));
+});
+
 test("all cancel at once while others reserve: never too many, nobody promoted twice, in order", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 5 });
   const holders = await students(5);

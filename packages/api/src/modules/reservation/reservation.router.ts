@@ -41,12 +41,17 @@ export const trainingReserveRouter = router({
       "ReserveAlreadyExist",
       "OverlapOtherReserve",
       "StudentReserveCountOver",
+      "ScheduleFull",
     ],
   })
     .input(reserveByStudentInput)
     .output(reserved)
-    .mutation(({ ctx, input }) =>
-      reserve(ctx, { by: "student" }, { ...input, studentUserId: ctx.actor.userId }),
+    .mutation(({ ctx, input: { scheduleId, acceptWaiting } }) =>
+      reserve(
+        ctx,
+        { by: "student", acceptWaiting },
+        { scheduleId, studentUserId: ctx.actor.userId },
+      ),
     ),
   cancel: procedure("TrainingReserve.Cancel", "POST", {
     whose: { reservation: "reserveId" },

@@ -41,6 +41,32 @@ test("a student takes the last place, the next one waits", async () => {
   ]);
 });
 
+test("who will not wait is told how many do, and stays out of the queue", async () => {
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
+  const student = await world.build.student();
+  const { trainingReserve } = await world.as(student);
+  await world.build.reservation({ scheduleId });
+  await expectUnchanged(world.db, () =>
+    expectRefused(
+      trainingReserve.reserveByStudent({ scheduleId, acceptWaiting: false }),
+      "ScheduleFull",
+      { waitCount: 0 },
+    ),
+  );
+  await world.build.reservation({ scheduleId, kind: ReserveResult.Wait });
+  await world.build.reservation({ scheduleId, kind: ReserveResult.Wait });
+  await expectUnchanged(world.db, () =>
+    expectRefused(
+      trainingReserve.reserveByStudent({ scheduleId, acceptWaiting: false }),
+      "ScheduleFull",
+      { waitCount: 2 },
+    ),
+  );
+  expect(
+    await trainingReserve.reserveByStudent({ scheduleId, acceptWaiting: true }),
+  ).toMatchObject({ result: ReserveResult.Wait });
+});
+
 test("staff reserve without penalty, past the capacity, and out of the queue", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const [first, waiting, forced] = await Promise.all([1, 2, 3].map(() => world.build.student()));

@@ -48,9 +48,9 @@ export function reserve(
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
     await lockAhead(tx, sql`${scheduleId}`, studentUserId);
-    const { schedule, student, kept, facts } = await readFacts(tx, ctx.clock.now(), studentUserId);
+    const { schedule, student, kept, facts, waitCount } = await readFacts(tx, ctx.clock.now(), studentUserId);
     const decision = decideReservation(request, facts);
-    if ("refusal" in decision) return refuse(decision.refusal, facts);
+    if ("refusal" in decision) return refuse(decision.refusal, { ...facts, waitCount });
 
     const { result } = decision;
     const noPenalty = "noPenalty" in request && request.noPenalty;
@@ -72,13 +72,15 @@ export function reserve(
 
 function refuse(
   refusal: Extract<ReturnType<typeof decideReservation>, { refusal: string }>["refusal"],
-  { maxReserveCount }: ReserveFacts,
+  { maxReserveCount, waitCount }: ReserveFacts & { waitCount: number },
 ): never {
   switch (refusal) {
     case "OverlapOtherReserve":
       return fail(refusal, {});
     case "StudentReserveCountOver":
       return fail(refusal, { maxReserveCount });
+    case "ScheduleFull":
+      return fail(refusal, { waitCount });
     default:
       return fail(refusal);
   }
@@ -93,6 +95,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
     LockedSchedule & {
       student: LockedStudent | null;
       reserveCount: number;
+      waitCount: number;
       isQueued: boolean;
       existingId: number | null;
       existing: ReservationState | null;
@@ -160,7 +163,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
       overlaps: row.overlaps,
     },
   };
-  return { schedule, student, kept, facts };
+  return { schedule, student, kept, facts, waitCount: row.waitCount };
 }
 
 /** The new reservation; its time is copied from the schedule by the database. */
