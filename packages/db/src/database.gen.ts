@@ -264,6 +264,7 @@ export interface Receipt {
   issuerRegistrationNumber: string;
   memo: string;
   number: number;
+  originalTakenAt: Timestamp | null;
   paidOn: string;
   voidedAt: Timestamp | null;
   year: number;

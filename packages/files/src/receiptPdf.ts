@@ -63,7 +63,7 @@ function drawFrame(doc: PDFKit.PDFDocument): void {
   }
 }
 
-function drawHead(doc: PDFKit.PDFDocument, { number, issuedOn, isReissue }: ReceiptContent): void {
+function drawHead(doc: PDFKit.PDFDocument, { number, issuedOn, stamp }: ReceiptContent): void {
   const spacing = 16;
   doc.font("bold").fontSize(25);
   // The last character too is followed by the spacing.
@@ -77,10 +77,10 @@ function drawHead(doc: PDFKit.PDFDocument, { number, issuedOn, isReissue }: Rece
   printRight(doc, number, 38);
   printRight(doc, `発行日 ${printedDate(issuedOn)}`, 54);
 
-  if (!isReissue) return;
+  if (stamp === null) return;
   doc.font("bold").fontSize(13).fillColor(STAMP).strokeColor(STAMP);
   doc.lineWidth(1.4).rect(LEFT, 38, 72, 27).stroke();
-  doc.text("再発行", LEFT, 42, { width: 72, align: "center" }).fillColor(INK);
+  doc.text(stamp, LEFT, 42, { width: 72, align: "center" }).fillColor(INK);
 }
 
 function drawAddressee(doc: PDFKit.PDFDocument, addressee: string): void {

@@ -14,8 +14,21 @@ export type ReceiptContent = {
   memo: string;
   paidOn: PlainDate;
   issuer: Issuer;
-  isReissue: boolean;
+  stamp: ReceiptStamp;
 };
+
+/** What tells a receipt from its original: 再発行 on the payee's later ones, 控 on those of staff. */
+export type ReceiptStamp = "再発行" | "控" | null;
+
+/** The stamp of the next download; one without it is the original (rule 10.2). */
+export function receiptStamp(facts: {
+  isPayee: boolean;
+  payeeHasAccount: boolean;
+  isOriginalTaken: boolean;
+}): ReceiptStamp {
+  if (!facts.isPayee && facts.payeeHasAccount) return "控";
+  return facts.isOriginalTaken ? "再発行" : null;
+}
 
 /** `No. 2027-000123`: the number within the Tokyo year of issue. */
 export function receiptNumberText(year: number, number: number): string {

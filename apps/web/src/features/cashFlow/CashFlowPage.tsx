@@ -14,7 +14,7 @@ import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CashFlowPage.module.css";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
-import { receiptNote } from "./receiptNote.ts";
+import { staffReceiptNote } from "./receiptNote.ts";
 
 /** One cash flow of a student's settlement. It is never changed; who may, removes it (rule 10.1). */
 export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: LinkComponentProps }) {
@@ -54,7 +54,7 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
       {isPayment && (
         <div className={classes.receipt}>
           <ReceiptButton payment={cashFlow} />
-          <p className={classes.note}>{receiptNote}</p>
+          <p className={classes.note}>{staffReceiptNote}</p>
         </div>
       )}
       <div className={classes.footer}>

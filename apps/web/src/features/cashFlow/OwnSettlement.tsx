@@ -15,7 +15,7 @@ import { CashFlowAmount, CashFlowKind } from "#ui/settlement/cashFlow.tsx";
 import type { ListedCashFlow } from "#ui/settlement/cashFlowColumns.tsx";
 import classes from "./OwnSettlement.module.css";
 import { ReceiptButton } from "./ReceiptButton.tsx";
-import { receiptNote } from "./receiptNote.ts";
+import { ownReceiptNote } from "./receiptNote.ts";
 
 const AT_A_TIME = 20;
 
@@ -77,7 +77,7 @@ function CashFlows({
   const hasPayment = cashFlows.some(({ type }) => type === CashFlowType.Payment);
   return (
     <>
-      {hasPayment && <p className={classes.note}>{receiptNote}</p>}
+      {hasPayment && <p className={classes.note}>{ownReceiptNote}</p>}
       <ul className={classes.cashFlows} aria-label="入金と請求">
         {cashFlows.slice(0, shown).map((cashFlow) => (
           <CashFlowItem key={cashFlow.cashFlowId} cashFlow={cashFlow} />

@@ -15,7 +15,7 @@ import { Settlement } from "#ui/settlement/Settlement.tsx";
 import { useCan } from "#ui/useCan.ts";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
-import { receiptNote } from "./receiptNote.ts";
+import { staffReceiptNote } from "./receiptNote.ts";
 
 /** A student's settlement as staff see it; who may, adds cash flows and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
@@ -37,7 +37,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
             </LinkButton>
           )
         }
-        note={receiptNote}
+        note={staffReceiptNote}
         actColumns={mayRemove ? [receiptColumn, removeColumn(setRemoved)] : [receiptColumn]}
         link={({ cashFlowId }) => cashFlowLink(studentId, cashFlowId)}
       />

@@ -1,3 +1,5 @@
-/** Which of the downloads of a receipt is the original (rule 10.2). */
-export const receiptNote =
+/** Which of the downloads of a receipt is the original (rule 10.2): for the payee, and for staff. */
+export const ownReceiptNote =
   "領収書は、最初にダウンロードしたものが原本です。2回目からは「再発行」と印字されます。";
+export const staffReceiptNote =
+  "ここでダウンロードした領収書には「控」と印字されます。原本は、研修生本人が最初にダウンロードしたものです。アカウントのない研修生の領収書は、ここで最初にダウンロードしたものが原本になります。";

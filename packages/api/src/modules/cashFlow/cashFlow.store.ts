@@ -2,6 +2,7 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { type CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { sql } from "kysely";
 
 /** What the audit log files a change of a settlement under. */
 export const category = "精算";
@@ -20,6 +21,7 @@ export async function lockCashFlow(tx: Tx, id: number) {
       "cashFlow.createdAt",
       "cashFlow.voidedAt",
       "student.name as studentName",
+      sql<boolean>`student.password_hash is not null`.as("hasAccount"),
     ])
     .where("cashFlow.id", "=", id)
     .forUpdate("cashFlow")

@@ -27,8 +27,13 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
+/** Of a payee without an account, so that staff's downloads take the payee's part. */
 async function payment(given: object = {}) {
-  const student = await world.build.student({ name: "佐藤 美咲" });
+  const student = await world.build.student({
+    name: "佐藤 美咲",
+    emailAddress: null,
+    passwordHash: null,
+  });
   return world.build.cashFlow({ studentUserId: student.id, amount: 11_000, ...given });
 }
 
@@ -45,7 +50,7 @@ test("the first request issues the receipt, every later one a reissue of the sam
   };
   expect(await issueReceipt(ctx, id)).toEqual({
     fileName: "領収書_2027-000001.pdf",
-    content: { ...content, isReissue: false },
+    content: { ...content, stamp: null },
   });
   expect(await lastLog(world)).toEqual({
     category: "精算",
@@ -57,7 +62,7 @@ test("the first request issues the receipt, every later one a reissue of the sam
   world.clock.set("2027-03-12T10:00:00+09:00");
   const reissue = {
     fileName: "領収書_2027-000001.pdf",
-    content: { ...content, isReissue: true },
+    content: { ...content, stamp: "再発行" },
   };
   expect(await issueReceipt(ctx, id)).toEqual(reissue);
   expect(await lastLog(world)).toMatchObject({
@@ -84,7 +89,7 @@ test("a receipt stays as it was issued, whatever the student and the issuer are 
     .execute();
   const renamed = { ...ctx, issuer: { name: "新会社", address: "大阪", registrationNumber: "T9" } };
   const { content } = await issueReceipt(renamed, id);
-  expect(content).toEqual({ ...first.content, isReissue: true });
+  expect(content).toEqual({ ...first.content, stamp: "再発行" });
 
   const { id: next } = await world.build.cashFlow({ studentUserId });
   const { content: later } = await issueReceipt(renamed, next);
@@ -126,7 +131,35 @@ test("a student takes the own receipts only", async () => {
     }
   });
   await cashFlow.getFileReceipt({ cashFlowId: own });
-  expect((await issueReceipt(ctx, own)).content.isReissue).toBe(true);
+  expect((await issueReceipt(await world.contextAs(student), own)).content.stamp).toBe("再発行");
+});
+
+test("staff take copies, and the original waits for the payee", async () => {
+  const student = await world.build.student({ name: "鈴木 花" });
+  const payee = await world.contextAs(student);
+  const { id } = await world.build.cashFlow({ studentUserId: student.id, amount: 11_000 });
+  const stamps = [];
+  for (const taker of [ctx, ctx, payee, payee, ctx]) {
+    stamps.push((await issueReceipt(taker, id)).content.stamp);
+  }
+  expect(stamps).toEqual(["控", "控", null, "再発行", "控"]);
+  expect(await lastLog(world)).toMatchObject({
+    description: "鈴木 花さんの入金¥11,000の領収書の控を発行（No. 2027-000001）",
+  });
+});
+
+test("who has got an account after staff took the original takes reissues", async () => {
+  const student = await world.build.student({ emailAddress: null, passwordHash: null });
+  const { id } = await world.build.cashFlow({ studentUserId: student.id });
+  expect((await issueReceipt(ctx, id)).content.stamp).toBe(null);
+  await world.db
+    .updateTable("appUser")
+    .set({ emailAddress: "misaki@kenshu.test", passwordHash: "not a hash" })
+    .where("id", "=", student.id)
+    .execute();
+  const payee = await world.contextAs(student);
+  expect((await issueReceipt(payee, id)).content.stamp).toBe("再発行");
+  expect((await issueReceipt(ctx, id)).content.stamp).toBe("控");
 });
 
 test("without an issuer 503 in words, and no number is taken; what was issued is issued again", async () => {
@@ -141,5 +174,5 @@ test("without an issuer 503 in words, and no number is taken; what was issued is
       body: { message: expect.stringContaining("発行者が設定されていない") },
     });
   });
-  expect((await issueReceipt(unconfigured, issued)).content.isReissue).toBe(true);
+  expect((await issueReceipt(unconfigured, issued)).content.stamp).toBe("再発行");
 });

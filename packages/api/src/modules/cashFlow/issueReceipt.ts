@@ -3,9 +3,11 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import {
   type Issuer,
   type ReceiptContent,
+  type ReceiptStamp,
   receiptFileName,
   receiptMemo,
   receiptNumberText,
+  receiptStamp,
 } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -21,9 +23,10 @@ type LockedCashFlow = Awaited<ReturnType<typeof lockCashFlow>>;
 
 /**
  * Issues the receipt of a payment: at the first request with the next number of the Tokyo year and
- * a snapshot of all that is printed; every later one is a reissue of that snapshot, whether or not
- * the first ever arrived. An invoice has none (UnauthorizedOperation), an unknown or removed
- * payment is DbConflict, and without an issuer none is issued for the first time (rule 10.2).
+ * a snapshot of all that is printed. The payee's first one is the original, every later one a reissue,
+ * whether or not the first ever arrived; those of staff are copies. An invoice has none
+ * (UnauthorizedOperation), an unknown or removed payment is DbConflict, and without an issuer none is
+ * issued for the first time (rule 10.2).
  */
 export function issueReceipt(
   ctx: SignedIn<ReceiptContext>,
@@ -39,18 +42,35 @@ export function issueReceipt(
       .where("cashFlowId", "=", cashFlowId)
       .executeTakeFirst();
     const receipt = issued ?? (await firstReceipt(tx, ctx, cashFlow));
-    const isReissue = issued !== undefined;
+    const stamp = receiptStamp({
+      isPayee: ctx.actor.userId === cashFlow.studentUserId,
+      payeeHasAccount: cashFlow.hasAccount,
+      isOriginalTaken: receipt.originalTakenAt !== null,
+    });
+    if (stamp === null) {
+      await tx
+        .updateTable("receipt")
+        .set({ originalTakenAt: ctx.clock.now() })
+        .where("cashFlowId", "=", cashFlowId)
+        .execute();
+    }
     const number = receiptNumberText(receipt.year, receipt.number);
     await record(tx, ctx, {
       category,
-      description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}の領収書を${isReissue ? "再発行" : "発行"}（${number}）`,
+      description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}の領収書${issuedAs(stamp)}（${number}）`,
       targetId: cashFlowId,
     });
     return {
       fileName: receiptFileName(receipt.year, receipt.number),
-      content: { ...printed(receipt), number, isReissue },
+      content: { ...printed(receipt), number, stamp },
     };
   });
+}
+
+/** For the log. */
+function issuedAs(stamp: ReceiptStamp): string {
+  if (stamp === "控") return "の控を発行";
+  return stamp === null ? "を発行" : "を再発行";
 }
 
 type ReceiptContext = Pick<Context, "db" | "clock" | "actor" | "issuer">;
@@ -107,7 +127,7 @@ async function nextNumber(tx: Tx, year: number): Promise<number> {
 }
 
 /** What the snapshot puts on paper. */
-function printed(receipt: Receipt): Omit<ReceiptContent, "number" | "isReissue"> {
+function printed(receipt: Receipt): Omit<ReceiptContent, "number" | "stamp"> {
   const issuer: Issuer = {
     name: receipt.issuerName,
     address: receipt.issuerAddress,

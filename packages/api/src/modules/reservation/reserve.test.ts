@@ -62,9 +62,9 @@ test("who will not wait is told how many do, and stays out of the queue", async 
       { waitCount: 2 },
     ),
   );
-  expect(
-    await trainingReserve.reserveByStudent({ scheduleId, acceptWaiting: true }),
-  ).toMatchObject({ result: ReserveResult.Wait });
+  expect(await trainingReserve.reserveByStudent({ scheduleId, acceptWaiting: true })).toMatchObject(
+    { result: ReserveResult.Wait },
+  );
 });
 
 test("staff reserve without penalty, past the capacity, and out of the queue", async () => {

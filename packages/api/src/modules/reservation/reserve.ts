@@ -48,7 +48,11 @@ export function reserve(
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
     await lockAhead(tx, sql`${scheduleId}`, studentUserId);
-    const { schedule, student, kept, facts, waitCount } = await readFacts(tx, ctx.clock.now(), studentUserId);
+    const { schedule, student, kept, facts, waitCount } = await readFacts(
+      tx,
+      ctx.clock.now(),
+      studentUserId,
+    );
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, { ...facts, waitCount });
 
