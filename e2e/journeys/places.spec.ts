@@ -145,6 +145,22 @@ test("an administrator adds schedules on several days, drops the clashing one, a
       `${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}?date=2027-03-15`,
     );
     await expect(page.getByRole("button", { name: "削除" })).toBeHidden();
+
+    const moving = page.getByRole("dialog", { name: "研修予定の変更" });
+    const mailsBefore = await kenshu.mailsTo("student01@kenshu.test");
+    await page.getByLabel("終了時刻").fill("21:30");
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(moving).toContainText("研修生1名にメールで知らせます");
+    await moving.getByRole("button", { name: "戻る" }).click();
+    expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length);
+    await page.getByRole("button", { name: "更新" }).click();
+    await moving.getByRole("button", { name: "変更する" }).click();
+    await said(page, "21:30 を更新しました");
+    expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length + 1);
+
+    await page.goto(
+      `${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}?date=2027-03-15`,
+    );
     await page.getByRole("button", { name: "研修を中止" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("研修生1名にメールで知らせます");

@@ -4,6 +4,11 @@ export type Recipient = { emailAddress: string | null; isReceiveEMailEnabled: bo
 /** A recipient who is addressed by name. */
 export type NamedRecipient = Recipient & { name: string };
 
+/** Whether a mail to this person is sent, and so counts where mails are counted. */
+export function isMailed(to: Recipient): boolean {
+  return to.emailAddress !== null && to.isReceiveEMailEnabled;
+}
+
 /** The frame of every mail: the product in its subject, the name where one is known, paragraphs. */
 export function composeMail(
   to: Recipient | NamedRecipient,

@@ -1,7 +1,7 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import type { Mail } from "#mail.ts";
+import { isMailed, type Mail } from "#mail.ts";
 
 export type Change = {
   /** The part of the product, in Japanese: 予約, 研修予定 … */
@@ -50,9 +50,7 @@ function recording(ctx: CommandContext, change: Change, target: RawBuilder<unkno
     userId: ctx.actor?.userId ?? null,
     name: ctx.actor?.name ?? "システム",
   };
-  const mails = (change.mails ?? []).filter(
-    ({ to }) => to.emailAddress !== null && to.isReceiveEMailEnabled,
-  );
+  const mails = (change.mails ?? []).filter(({ to }) => isMailed(to));
   // As arrays the text of the statement is the same for any number of mails, and is planned once.
   return sql`
     mailed as (

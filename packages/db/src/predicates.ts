@@ -44,6 +44,10 @@ export const hasStopped: Predicate = (table = "student") => {
 export const isPromotable: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;
 
+/** Of a person: can be mailed, and wants to be. */
+export const isMailed: Predicate = (table = "student") =>
+  sql`(${sql.ref(`${table}.email_address`)} is not null and ${sql.ref(`${table}.is_receive_e_mail_enabled`)})`;
+
 /** Of a person: something tells of a time as a student. */
 export const hasRecords: Predicate = (table = "app_user") => {
   const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;

@@ -5,10 +5,27 @@ import { formatDate } from "#time.ts";
  * (rules 17.3, 13.3). REST, tRPC and the screens show the same entry.
  */
 
+/**
+ * What is the case by now, for who acts on what they last saw: told instead of whose doing it may be,
+ * which is often the caller's own, in another tab (rule 17.3).
+ */
+const stale = {
+  cancelled: "この予約はすでにキャンセルされています。",
+  scheduleGone: "この研修は中止または削除されました。ほかの研修を選んでください。",
+  updated:
+    "この内容は、別の画面ですでに更新されています。最新の内容を確認して、もう一度操作してください。",
+  signedOut: "この端末はすでにサインアウトしています。",
+  voided: "この入金はすでに取り消されているため、領収書はありません。",
+  commented: "コメントはすでに登録されています。",
+} as const;
+export type Found = keyof typeof stale;
+
 /** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
 const sentences = {
-  DbConflict:
-    "ほかの人が先にデータを更新しました。最新の内容を確認して、もう一度操作してください。",
+  DbConflict: ({ found }: { found?: Found } = {}) =>
+    found
+      ? stale[found]
+      : "ほかの人が先にデータを更新しました。最新の内容を確認して、もう一度操作してください。",
   ForeignKeyViolation:
     "使用されているデータのため削除できません。関連するデータを先に削除してください。",
   Undifined: "エラーが発生しました。",
@@ -16,8 +33,10 @@ const sentences = {
   ScheduleCapacityNotEnough: ({ reservedCount }: { reservedCount: number }) =>
     `すでに${reservedCount}名が予約しています。定員を${reservedCount}名以上にしてください。`,
   ReserveAlreadyExist: "この研修はすでに予約済みです。予約確認の画面で確認してください。",
-  UnauthorizedOperation:
-    "この操作は許可されていないため中止しました。必要な場合は管理者に連絡してください。",
+  UnauthorizedOperation: ({ found }: { found?: Found } = {}) =>
+    found
+      ? stale[found]
+      : "この操作は許可されていないため中止しました。必要な場合は管理者に連絡してください。",
   InvalidDate: "日時を確認してください。この日時では操作できません。",
   ReserveTimeOver: "前日15時以降の予約はできません。",
   OverlapOtherReserve: ({ studentNames }: { studentNames?: string[] }) =>
@@ -72,11 +91,11 @@ const sentences = {
 export type ErrorCode = keyof typeof sentences;
 export const errorCodes = Object.keys(sentences) as ErrorCode[];
 
-/** The arguments that a code asks for: its parameters, or none. */
+/** The arguments that a code asks for: its parameters, which it may do without, or none. */
 type ParametersOf<C extends ErrorCode> = (typeof sentences)[C] extends (
-  parameters: infer P,
+  ...parameters: infer P
 ) => string
-  ? [parameters: P]
+  ? P
   : [];
 
 /** What REST and tRPC callers receive for a refused call, beside the code's parameters (rule 13.3). */

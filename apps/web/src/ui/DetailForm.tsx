@@ -40,7 +40,10 @@ export function DetailForm<S extends Schema>({
   schema: S;
   /** Every field by name, and what goes along unseen, such as `id` and `version`. */
   initialValues: Draft<S>;
-  /** The write, a message and the way on: `await update.mutateAsync(input); showMessage(…); navigate(…)`. */
+  /**
+   * The write, a message and the way on: `await update.mutateAsync(input); showMessage(…); navigate(…)`.
+   * `false` when a question before the write was answered no.
+   */
   onSubmit: (checked: z.output<S>) => Promise<unknown>;
   /** Where a refusal stands: `{ DataDuplicated: "name" }`; any other stands above the form. */
   refusedFields?: RefusedFields;
@@ -68,9 +71,9 @@ export function DetailForm<S extends Schema>({
   useUnsavedInput(form.isDirty && !form.isSubmitting && !isRemoving);
 
   /** A refusal that may mean that the row is gone: reading it tells. */
-  async function noticingAbsence(write: () => Promise<unknown>): Promise<void> {
+  async function noticingAbsence(write: () => Promise<unknown>): Promise<unknown> {
     try {
-      await write();
+      return await write();
     } catch (error) {
       if (loadLatest && isNotFound(error)) {
         setIsGone(await loadLatest().then(() => false, isNotFound));

@@ -14,5 +14,6 @@ test("marks what has been, what was forgotten and what is to come", () => {
   expect(letterOf(ReservationState.Confirm, "2027-03-12")).toBe("予");
   expect(letterOf(ReservationState.Confirm)).toBe("予");
   expect(letterOf(ReservationState.Confirm, "2027-03-09")).toBe("未");
-  expect(letterOf(ReservationState.Cancel)).toBeUndefined();
+  expect(letterOf(ReservationState.Cancel)).toBe("取");
+  expect(letterOf(ReservationState.None)).toBeUndefined();
 });

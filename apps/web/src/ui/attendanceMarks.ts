@@ -11,6 +11,7 @@ export const attendanceMarks = {
   none: { name: "none", letter: "未", word: "出欠未入力" },
   confirm: { name: "confirm", letter: "予", word: "予約" },
   wait: { name: "wait", letter: "待", word: "キャンセル待ち" },
+  cancel: { name: "cancel", letter: "取", word: "キャンセル" },
 } as const satisfies Record<string, AttendanceMark>;
 
 /** How the student came on a day, or is to come; a day that is over without a mark says so. */
@@ -27,6 +28,8 @@ export function attendanceMarkOf(
       return attendanceMarks.absence;
     case ReservationState.Wait:
       return attendanceMarks.wait;
+    case ReservationState.Cancel:
+      return attendanceMarks.cancel;
     case ReservationState.Confirm:
       return date < today ? attendanceMarks.none : attendanceMarks.confirm;
     default:

@@ -78,7 +78,8 @@ describe("the days of a chart", () => {
     expect(day(Attendance, Confirm, Wait)).toBe(Attendance);
     expect(day(Wait, Confirm)).toBe(Confirm);
     expect(day(Confirm, Wait)).toBe(Confirm);
-    expect(day(Wait)).toBe(Wait);
+    expect(day(Wait, Cancel)).toBe(Wait);
+    expect(day(Cancel)).toBe(Cancel);
   });
   test("show the last of several marks", () => {
     expect(day(Attendance, Absence)).toBe(Absence);

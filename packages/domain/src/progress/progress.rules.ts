@@ -39,7 +39,7 @@ export type ChartDay = { date: PlainDate; state: ReservationState };
 
 /**
  * One state a day for a chart: of several reservations of a day the last mark counts, else one
- * that is confirmed, else one that waits. `reservations` in order of time.
+ * that is confirmed, else one that waits, else one that was cancelled. `reservations` in order of time.
  */
 export function chartDays(reservations: readonly ChartDay[]): ChartDay[] {
   const days = new Map<PlainDate, ReservationState>();

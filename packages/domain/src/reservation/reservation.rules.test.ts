@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
+import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
 import {
   cutoffOf,
   decideCancellation,
   decideReservation,
+  doneKind,
   isPromotable,
   penaltyFreeUntil,
   promote,
@@ -259,4 +260,17 @@ describe("cancelling", () => {
 
 test("a reservation's number has eight digits", () => {
   expect(reserveNumber(42)).toBe("R00000042");
+});
+
+test.each([
+  ["marked present before the start", ReservationState.Attendance, "12:59", DoneKind.Other],
+  ["marked present from the start on", ReservationState.Attendance, "13:00", DoneKind.Done],
+  ["marked tardy before the start", ReservationState.Tardy, "12:59", DoneKind.Other],
+  ["marked tardy once it is over", ReservationState.Tardy, "14:30", DoneKind.Done],
+  ["known to be absent before the start", ReservationState.Absence, "09:00", DoneKind.Absence],
+  ["over without a mark", ReservationState.Confirm, "14:30", DoneKind.Other],
+  ["cancelled", ReservationState.Cancel, "14:30", DoneKind.Other],
+] as const)("in a history: %s", (_, state, time, kind) => {
+  const now = at(`2027-03-12T${time}`);
+  expect(doneKind({ state, startDate: schedule.startDate }, now)).toBe(kind);
 });

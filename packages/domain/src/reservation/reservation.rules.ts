@@ -1,4 +1,4 @@
-import { ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
+import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
 import type { ErrorCode } from "#errors.ts";
 import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
 import { addHours, tokyoMidnight } from "#time.ts";
@@ -189,6 +189,18 @@ export function decideCancellation(
   const isFree =
     isWaiting(state) || facts.noPenalty || now < penaltyFreeUntil(schedule, facts.graceUntil);
   return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
+}
+
+/**
+ * What a history says of a reservation: done once its schedule has begun, whenever the mark was set
+ * on that day (rule 5.10).
+ */
+export function doneKind(
+  { state, startDate }: { state: ReservationState; startDate: Date },
+  now: Date,
+): DoneKind {
+  if (state === ReservationState.Absence) return DoneKind.Absence;
+  return isMarked(state) && startDate <= now ? DoneKind.Done : DoneKind.Other;
 }
 
 /** The number under which people talk about a reservation. */

@@ -30,6 +30,8 @@ export const trainingSchedule = z.object({
 /** One schedule, with what the screen may do to it. */
 export const scheduleDetail = trainingSchedule.extend({
   hasBegun: z.boolean(),
+  /** How many are mailed when it moves or is called off (rules 4.7, 4.8). */
+  mailCount: z.number(),
   can: z.object({ changeTime: z.boolean(), remove: z.boolean(), callOff: z.boolean() }),
 });
 
@@ -136,8 +138,8 @@ export const slot = z.object({
 
 export const addedSchedule = z.object({ id });
 export const addedSchedules = z.object({ ids: z.array(id) });
-/** How many reservations a call-off cancelled. */
-export const calledOff = z.object({ cancelledCount: z.number() });
+/** How many reservations a call-off cancelled, and how many people it has mailed. */
+export const calledOff = z.object({ cancelledCount: z.number(), mailCount: z.number() });
 /** When and where a schedule is, with what may be done about its marks. */
 export const scheduleTitle = z.object({
   startDate: sentInstant,

@@ -5,6 +5,10 @@ import { attendanceMarks } from "#ui/attendanceMarks.ts";
 import classes from "./Legend.module.css";
 import { ProgressMark } from "./ProgressMark.tsx";
 
+/** Cancelled reservations are in the charts of staff only. */
+const { cancel: _, ...shownToStudents } = attendanceMarks;
+const ownMarks = Object.values(shownToStudents);
+
 /** What the marks of a chart mean. */
 export function Legend({ isForStaff }: { isForStaff: boolean }) {
   return (
@@ -19,7 +23,7 @@ export function Legend({ isForStaff }: { isForStaff: boolean }) {
         <span className={classes.dot} aria-hidden />
         {isForStaff ? "研修生のコメントあり" : "フィードバックあり"}
       </li>
-      {Object.values(attendanceMarks).map((mark) => (
+      {(isForStaff ? Object.values(attendanceMarks) : ownMarks).map((mark) => (
         <li key={mark.name}>
           <AttendanceLetter mark={mark} />
           {mark.word}

@@ -1,5 +1,6 @@
 import { DoneKind, ReservationState } from "@kenshu/domain/enumerations.ts";
-import { IconBan, IconCircleCheck, IconHelpCircle, IconX } from "@tabler/icons-react";
+import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { IconBan, IconCircleCheck, IconClock, IconHelpCircle, IconX } from "@tabler/icons-react";
 import type { Reservation } from "#ui/CancelTerms.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 
@@ -27,6 +28,13 @@ export function HistoryBadge({
     return (
       <StateBadge icon={IconBan} color="gray">
         キャンセル
+      </StateBadge>
+    );
+  }
+  if (isMarked(state)) {
+    return (
+      <StateBadge icon={IconClock} color="blue">
+        開始前（出欠は記録済み）
       </StateBadge>
     );
   }

@@ -1,21 +1,49 @@
+import { Button } from "@mantine/core";
 import type { ToOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
-import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { confirm } from "#ui/confirm.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { timesInWords } from "#ui/timesInWords.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import { reservationsText } from "./reservationsText.ts";
+import { mailsText, reservationsText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
 import type { ScheduleDetail } from "./scheduleValues.ts";
+import { useLatestSchedule } from "./useLatestSchedule.ts";
 
 /** Calls a schedule off that people have reserved (rule 4.7); says first how many it concerns. */
 export function CallOff({ schedule, back }: { schedule: ScheduleDetail; back: ToOptions }) {
   const saved = useSaved(back);
   const { id, version } = schedule;
-  const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id });
+  const latestSchedule = useLatestSchedule(id);
   const callOff = trpc.trainingSchedule.callOff.useMutation({ meta: { blocks: true } });
-  // The question says how many are mailed: it can be asked once that is known.
-  if (roster.isPending) return null;
-  const mailedCount = roster.data?.rows.filter((row) => row.isReceiveEMailEnabled).length;
+
+  async function perform(): Promise<void> {
+    const latest = await latestSchedule();
+    if (latest === null) return;
+    const isSure = await confirm({
+      title: "研修の中止",
+      body: "研修を中止しますか？",
+      consequence: (
+        <>
+          <ScheduleTime start={schedule.startDate} end={schedule.endDate} /> {schedule.roomName}
+          <br />
+          {reservationsText(latest)}を取り消し、{mailsText(latest.mailCount)}
+          この操作は元に戻せません。
+        </>
+      ),
+      act: "研修を中止",
+      destructive: true,
+    });
+    if (!isSure) return;
+    // A refusal has been shown by the message bar.
+    const result = await callOff.mutateAsync({ id, version }).catch(() => null);
+    if (result === null) return;
+    const { cancelledCount, mailCount } = result;
+    await saved(
+      `${timesInWords(schedule)} を中止し、${cancelledCount}件の予約を取り消しました。${mailsText(mailCount)}`,
+    );
+  }
+
   return (
     <section className={classes.section} aria-labelledby="call-off">
       <h2 id="call-off" className={classes.title}>
@@ -24,32 +52,9 @@ export function CallOff({ schedule, back }: { schedule: ScheduleDetail; back: To
       <p className={classes.text}>
         予約があるため、この研修予定は削除できません。行わないときは中止してください。予約は請求なしで取り消され、研修生にメールで知らせます。
       </p>
-      <ConfirmButton
-        variant="outline"
-        color="red"
-        question={{
-          title: "研修の中止",
-          body: "研修を中止しますか？",
-          consequence: (
-            <>
-              <ScheduleTime start={schedule.startDate} end={schedule.endDate} /> {schedule.roomName}
-              <br />
-              {reservationsText(schedule)}を取り消し、
-              {mailedCount === undefined ? "研修生" : `研修生${mailedCount}名`}
-              にメールで知らせます。この操作は元に戻せません。
-            </>
-          ),
-          act: "研修を中止",
-          destructive: true,
-        }}
-        onConfirm={async () => {
-          // A refusal has been shown by the message bar.
-          const result = await callOff.mutateAsync({ id, version }).catch(() => null);
-          if (result) await saved(`研修を中止し、${result.cancelledCount}件の予約を取り消しました`);
-        }}
-      >
+      <Button variant="outline" color="red" onClick={perform}>
         研修を中止
-      </ConfirmButton>
+      </Button>
     </section>
   );
 }

@@ -8,21 +8,26 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { timesInWords } from "#ui/timesInWords.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { CallOff } from "./CallOff.tsx";
+import { confirmMove, isMove } from "./confirmMove.tsx";
 import { FixedTime } from "./FixedTime.tsx";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
+import { mailsText, reservationsText } from "./reservationsText.ts";
 import classes from "./ScheduleForm.module.css";
 import { ScheduleReservations } from "./ScheduleReservations.tsx";
+import type { Times } from "./schedule.ts";
 import type { Choice } from "./scheduleChoices.ts";
 import {
   changeOf,
+  type ScheduleChange,
   type ScheduleDetail,
   scheduleChange,
   timesOf,
   valuesOf,
 } from "./scheduleValues.ts";
+import { useLatestSchedule } from "./useLatestSchedule.ts";
 
 const field = fieldsOf(scheduleChange);
 
@@ -46,6 +51,16 @@ export function ScheduleDetailPage({
   const remove = trpc.trainingSchedule.remove.useMutation();
   const { id, version, can, startDate, endDate } = schedule;
   const liveCount = schedule.reserveCount + schedule.waitCount;
+  const latestSchedule = useLatestSchedule(id);
+
+  /** Whoever moves what others have reserved is asked first; a version that is gone by now is refused anyway. */
+  async function isSure(after: ScheduleChange & Times): Promise<boolean> {
+    const latest = await latestSchedule();
+    if (latest === null || latest.version !== after.version) return latest !== null;
+    const room = rooms.rows.find(({ id }) => id === after.roomId);
+    return !isMove(latest, after) || confirmMove(latest, { ...after, roomName: room?.name ?? "" });
+  }
+
   return (
     <>
       <PageHeader title="研修予定の詳細" subtitle={school.name} />
@@ -65,8 +80,9 @@ export function ScheduleDetailPage({
         }}
         onSubmit={async (input) => {
           const times = can.changeTime ? timesOf(input) : { startDate, endDate };
+          if (!(await isSure({ ...input, ...times }))) return false;
           await update.mutateAsync({ ...input, ...times });
-          await saved(doneSentences.updated, {
+          await saved(`${timesInWords(times)} を更新しました`, {
             to: "/trainingSchedule",
             search: (search) => ({ ...search, schoolId: school.id, date: input.date }),
           });
@@ -75,7 +91,7 @@ export function ScheduleDetailPage({
           can.remove
             ? async () => {
                 await remove.mutateAsync({ id, version });
-                await saved(doneSentences.removed);
+                await saved(`${timesInWords(schedule)} を削除しました`);
               }
             : undefined
         }
@@ -103,10 +119,10 @@ export function ScheduleDetailPage({
           <FixedTime schedule={schedule} />
         )}
         <RoomCapacityInstructor rooms={rooms} instructors={instructors} ownId={id} />
-        {can.changeTime && liveCount > 0 && (
+        {liveCount > 0 && (
           <p className={classes.reason}>
-            予定日、時刻、部屋を変更すると、予約しているかキャンセル待ちの研修生{liveCount}
-            名の予約も移り、変更をメールで知らせます。
+            予定日、時刻、部屋を変更すると、{reservationsText(schedule)}も移ります。
+            {mailsText(schedule.mailCount)}
           </p>
         )}
       </DetailForm>

@@ -11,3 +11,10 @@ export function reservationsText({
   ];
   return parts.filter(Boolean).join("と");
 }
+
+/** How many get a mail: those without an address, or who want none, do not count. */
+export function mailsText(mailCount: number): string {
+  return mailCount > 0
+    ? `研修生${mailCount}名にメールで知らせます。`
+    : "メールを受け取る研修生がいないため、メールは送りません。";
+}

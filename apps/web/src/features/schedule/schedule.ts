@@ -5,7 +5,7 @@ import type { z } from "zod";
 /** A schedule as the calendar reads it. */
 export type Schedule = z.infer<typeof trainingSchedule>;
 
-type Times = Pick<Schedule, "startDate" | "endDate">;
+export type Times = Pick<Schedule, "startDate" | "endDate">;
 
 /** `2026/08/23(日) 13:00〜14:30` */
 export function timeText({ startDate, endDate }: Times): string {

@@ -3,16 +3,19 @@ import { useEffect, useRef, useState } from "react";
 import { isNotFound } from "#api/errors.ts";
 import classes from "./ConflictPanel.module.css";
 import type { FieldDescription } from "./FormContext.ts";
+import { isSame } from "./mergeLatest.ts";
 
 type ConflictedForm = {
   values: Record<string, unknown>;
   fields: { current: Map<string, FieldDescription> };
   setValue: (name: string, value: unknown) => void;
+  takeOver: (latest: Record<string, unknown>) => string[];
 };
 
 /**
  * After somebody else has saved the same row: keeps what was typed, and shows it beside the latest
- * values, each of which can be taken over. Saving again then overwrites knowingly.
+ * values, each of which can be taken over. Saving again overwrites these fields knowingly, and leaves
+ * the others as they are now.
  */
 export function ConflictPanel<V extends Record<string, unknown>>({
   form,
@@ -25,6 +28,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   onGone: () => void;
 }) {
   const [latest, setLatest] = useState<V | null>(null);
+  const [takenOver, setTakenOver] = useState<string[]>([]);
   const [isFailed, setIsFailed] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
 
@@ -37,11 +41,8 @@ export function ConflictPanel<V extends Record<string, unknown>>({
     try {
       const loaded = await loadLatest();
       setIsFailed(false);
+      setTakenOver(form.takeOver(loaded));
       setLatest(loaded);
-      // What has no field (the version) must be the latest for the next attempt to count.
-      for (const [name, value] of Object.entries(loaded)) {
-        if (!form.fields.current.has(name)) form.setValue(name, value);
-      }
     } catch (error) {
       if (isNotFound(error)) onGone();
       else setIsFailed(true);
@@ -64,15 +65,18 @@ export function ConflictPanel<V extends Record<string, unknown>>({
     );
   }
 
+  const labelOf = (name: string) => form.fields.current.get(name)?.label ?? "";
   const differences = [...form.fields.current].filter(
-    ([name]) => name in latest && form.values[name] !== latest[name],
+    ([name]) => name in latest && !isSame(form.values[name], latest[name]),
   );
   return (
     <div className={classes.panel}>
       <p ref={told} tabIndex={-1} className={classes.text}>
         {differences.length === 0
           ? "入力した内容は最新の内容と同じです。"
-          : "違いを確認してください。このまま更新すると「あなたの入力」で上書きします。"}
+          : "違いを確認してください。このまま更新すると、次の項目を「あなたの入力」で上書きします。"}
+        {takenOver.length > 0 &&
+          `ほかで変更された項目（${takenOver.map(labelOf).join("、")}）は、最新の内容に変わりました。`}
       </p>
       {differences.length > 0 && (
         <table className={classes.table}>
@@ -112,14 +116,14 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   );
 }
 
-/** Of a row that somebody else has removed only the input remains. */
+/** Of a row that was removed meanwhile only the input remains. */
 export function GonePanel() {
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
     <div className={classes.panel}>
       <p ref={told} tabIndex={-1} className={classes.text}>
-        このデータはほかの人が削除したため、更新できません。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
+        このデータはすでに削除されているため、更新できません。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { useCallback, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { callFailure, errorCode, errorMessage, fieldErrors } from "#api/errors.ts";
 import type { FieldDescription, FormContextValue } from "./FormContext.ts";
+import { mergeLatest } from "./mergeLatest.ts";
 
 speakJapanese();
 
@@ -30,8 +31,8 @@ const MISSING = "必須入力項目です";
 
 /**
  * A form whose values are checked by a zod schema: on submit first, from then on at every change.
- * `onSubmit` receives the schema's output; what it throws is shown: sentences for single inputs beside
- * them, any other above the form.
+ * `onSubmit` receives the schema's output. What it throws is shown: sentences for single inputs beside
+ * them, any other above the form. `false` says that nothing was written, so the input stays unsaved.
  */
 export function useValidatedForm<S extends Schema>({
   schema,
@@ -48,6 +49,8 @@ export function useValidatedForm<S extends Schema>({
 }) {
   const formId = useId();
   const form = useForm<Record<string, unknown>>({ initialValues, mode: "controlled" });
+  /** The row as it was last read or saved, which tells what has been changed here. */
+  const base = useRef<Record<string, unknown>>(initialValues);
   const fields = useRef(new Map<string, FieldDescription>());
   const [hasTried, setHasTried] = useState(false);
   const [tries, setTries] = useState(0);
@@ -104,9 +107,10 @@ export function useValidatedForm<S extends Schema>({
     submitting.current = true;
     setIsSubmitting(true);
     try {
-      await onSubmit(checked.data);
+      if ((await onSubmit(checked.data)) === false) return;
       setHasTried(false);
       setRefusal(null);
+      base.current = input;
       form.resetDirty();
     } catch (error) {
       if (callFailure(error) === null) throw error;
@@ -156,8 +160,21 @@ export function useValidatedForm<S extends Schema>({
     isDirty: form.isDirty(),
     submit,
     setValue: context.setValue,
+    /** Takes over what was saved elsewhere, but for what was changed here; returns the fields that it changed. */
+    takeOver: (latest: Record<string, unknown>): string[] => {
+      const { values, takenOver } = mergeLatest({
+        base: base.current,
+        own: form.getValues(),
+        latest,
+      });
+      base.current = latest;
+      form.setInitialValues(latest);
+      form.setValues(values);
+      return takenOver.filter((name) => fields.current.has(name));
+    },
     /** Replaces all values, as freshly read. */
     restart: (next: Record<string, unknown>) => {
+      base.current = next;
       form.setInitialValues(next);
       form.setValues(next);
       setHasTried(false);

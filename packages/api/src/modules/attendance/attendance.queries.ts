@@ -1,4 +1,4 @@
-import { isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
+import { isMailed, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
@@ -92,7 +92,7 @@ function roster(db: Reader, scheduleId: number) {
       "reservation.id as trainingReserveId",
       "reservation.mark",
       "reservation.markVersion",
-      "student.isReceiveEMailEnabled",
+      sql<boolean>`${isMailed()}`.as("isReceiveEMailEnabled"),
       sql<boolean>`${isWaiting()}`.as("isWaiting"),
       sql<number | null>`case when ${isWaiting()} then
         row_number() over (partition by ${isWaiting()} order by reservation.id)

@@ -98,7 +98,9 @@ test("a session that is gone, or another person's, does not end", async () => {
   const actor = await validateSession(world, others.token);
   await expectUnchanged(world.db, async () => {
     await expectRefused(auth.endSignInSession({ digest: actor?.sessionId ?? "" }), "DbConflict");
-    await expectRefused(auth.endSignInSession({ digest: "0".repeat(64) }), "DbConflict");
+    await expectRefused(auth.endSignInSession({ digest: "0".repeat(64) }), "DbConflict", {
+      found: "signedOut",
+    });
     await expectInvalid(auth.endSignInSession({ digest: others.token }), "digest");
   });
 });

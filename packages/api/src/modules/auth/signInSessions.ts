@@ -43,7 +43,7 @@ export async function endSignInSession(
       .where("userId", "=", ctx.actor.userId)
       .returning("userAgent")
       .executeTakeFirst();
-    if (!ended) return fail("DbConflict");
+    if (!ended) return fail("DbConflict", { found: "signedOut" });
     await record(tx, ctx, {
       category,
       description: `サインインを終了（${deviceName(ended.userAgent)}）`,

@@ -113,7 +113,7 @@ test("an invoice has no receipt; neither has what is removed, or never was", asy
   const removed = await payment({ voidedAt: world.clock.now() });
   await expectUnchanged(world.db, async () => {
     await expectRefused(issueReceipt(ctx, invoice.id), "UnauthorizedOperation");
-    await expectRefused(issueReceipt(ctx, removed.id), "DbConflict");
+    await expectRefused(issueReceipt(ctx, removed.id), "DbConflict", { found: "voided" });
     await expectRefused(issueReceipt(ctx, 999_999), "DbConflict");
   });
 });

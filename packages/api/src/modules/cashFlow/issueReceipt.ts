@@ -34,7 +34,7 @@ export function issueReceipt(
 ): Promise<{ fileName: string; content: ReceiptContent }> {
   return inTransaction(ctx.db, async (tx) => {
     const cashFlow = await lockCashFlow(tx, cashFlowId);
-    if (cashFlow.voidedAt) fail("DbConflict");
+    if (cashFlow.voidedAt) fail("DbConflict", { found: "voided" });
     if (cashFlow.type !== CashFlowType.Payment) fail("UnauthorizedOperation");
     const issued = await tx
       .selectFrom("receipt")

@@ -38,6 +38,9 @@ export function addProgressByStudent(
       trainingDate: today,
       others: entries.map(({ grade }) => grade),
     });
+    if (refusal === "UnauthorizedOperation" && entries.some(isCommentOnly)) {
+      fail(refusal, { found: "commented" });
+    }
     if (refusal) fail(refusal);
 
     const { id } = await tx
@@ -59,4 +62,8 @@ export function addProgressByStudent(
     });
     return { progressId: id };
   });
+}
+
+function isCommentOnly({ grade }: { grade: ProgressGrade }): boolean {
+  return grade === ProgressGrade.CommentOnly;
 }

@@ -181,7 +181,11 @@ async function entriesOf({ db, actor }: SignedIn, activityIds: readonly number[]
 }
 
 /** How the student came, or is to come, from the start of the first of these activities on. */
-async function daysOf({ db, clock }: SignedIn, { id }: Student, activities: readonly Activity[]) {
+async function daysOf(
+  { db, clock, actor }: SignedIn,
+  { id }: Student,
+  activities: readonly Activity[],
+) {
   const [firstDate] = activities.map(({ startDate }) => startDate).toSorted();
   if (firstDate === undefined) return [];
   const reservations = await db
@@ -194,6 +198,8 @@ async function daysOf({ db, clock }: SignedIn, { id }: Student, activities: read
       where.or([
         inSql.holdsPlace(),
         where.and([inSql.isWaiting(), where(sql<Date>`upper(during)`, ">", clock.now())]),
+        // What was cancelled is in the histories of staff only (rule 5.10).
+        ...(actor.letter === "S" ? [] : [inSql.isCancelled()]),
       ]),
     )
     .orderBy(sql`lower(during)`)

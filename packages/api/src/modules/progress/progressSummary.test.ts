@@ -352,7 +352,7 @@ describe("the days of a chart", () => {
   const { Attendance, Tardy, Absence } = Mark;
   const wait = { kind: ReserveResult.Wait };
 
-  test("carry the last mark of a day, else a confirmed, else a waiting reservation", async () => {
+  test("carry the last mark of a day, else a confirmed, a waiting, and for staff a cancelled reservation", async () => {
     // Now is 10 March, 10:00.
     const { student } = await activityOf(world);
     await book(student.id, "2027-02-28T10:00", { mark: Attendance });
@@ -368,14 +368,19 @@ describe("the days of a chart", () => {
     await book(student.id, "2027-03-12T10:00");
     await book(student.id, "2027-03-12T13:00", wait);
     await book(student.id, "2027-04-30T10:00", wait);
-    expect((await progressesOf(student)).rows[0]?.days).toEqual([
+    const days = [
       { date: "2027-03-01", state: ReservationState.Attendance },
       { date: "2027-03-02", state: ReservationState.Tardy },
       { date: "2027-03-03", state: ReservationState.Confirm },
+      { date: "2027-03-04", state: ReservationState.Cancel },
       { date: "2027-03-10", state: ReservationState.Wait },
       { date: "2027-03-12", state: ReservationState.Confirm },
       { date: "2027-04-30", state: ReservationState.Wait },
-    ]);
+    ];
+    expect((await progressesOf(student)).rows[0]?.days).toEqual(days);
+    expect((await progressesOf(student, student)).rows[0]?.days).toEqual(
+      days.filter(({ state }) => state !== ReservationState.Cancel),
+    );
   });
   test("end with the activity", async () => {
     const { student } = await activityOf(world, {

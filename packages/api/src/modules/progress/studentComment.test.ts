@@ -76,7 +76,9 @@ describe("a comment on a content", () => {
     const own = await ownOf(activity.student);
     const { progressId } = await own.addByStudent(commentOn(activity));
     await expectUnchanged(world.db, () =>
-      expectRefused(own.addByStudent(commentOn(activity)), "UnauthorizedOperation"),
+      expectRefused(own.addByStudent(commentOn(activity)), "UnauthorizedOperation", {
+        found: "commented",
+      }),
     );
     await world.db
       .updateTable("progressEntry")
@@ -172,6 +174,7 @@ describe("a comment on an entry", () => {
       expectRefused(
         own.updateByStudent({ ...comment, studentComment: "やはり" }),
         "UnauthorizedOperation",
+        { found: "commented" },
       ),
     );
   });

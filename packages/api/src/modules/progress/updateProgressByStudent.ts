@@ -28,7 +28,7 @@ export function updateProgressByStudent(
       .where("progress.studentComment", "=", "")
       .returning("content.name as contentName")
       .executeTakeFirst();
-    if (!commented) return fail("UnauthorizedOperation");
+    if (!commented) return fail("UnauthorizedOperation", { found: "commented" });
     await record(tx, ctx, {
       category,
       description: `${subjectOf(activity, commented.contentName)}にコメントを登録`,

@@ -52,7 +52,9 @@ describe("what a cancellation costs", () => {
     });
     expect(await invoicesOf(late)).toEqual([{ amount: 3300, reservationId: second.id }]);
     await expectUnchanged(world.db, () =>
-      expectRefused(caller.trainingReserve.cancel({ reserveId: second.id }), "DbConflict"),
+      expectRefused(caller.trainingReserve.cancel({ reserveId: second.id }), "DbConflict", {
+        found: "cancelled",
+      }),
     );
   });
 

@@ -1,6 +1,7 @@
+import { isCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { CashFlowType, type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { fail } from "@kenshu/domain/errors.ts";
+import { type Found, fail } from "@kenshu/domain/errors.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
@@ -23,10 +24,13 @@ export function cancel(
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
     await lockAhead(tx, scheduleOf(reserveId, ownedBy));
     const locked = await lockReservation(tx, reserveId);
-    if (!locked) return fail("DbConflict");
+    if (!locked) return fail("DbConflict", await whatIsFound(tx, reserveId));
     const now = ctx.clock.now();
     const decision = decideCancellation({ ...locked, now, schedule: locked });
-    if ("refusal" in decision) return fail(decision.refusal);
+    if ("refusal" in decision) {
+      const { refusal } = decision;
+      return refusal === "DbConflict" ? fail(refusal, { found: "cancelled" }) : fail(refusal);
+    }
 
     const { result } = decision;
     const penalty = result === ReserveResult.CancelPenalty ? locked.penaltyAmount : 0;
@@ -55,6 +59,17 @@ export function cancel(
     if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
     return { result };
   });
+}
+
+/** Of a schedule that was called off every reservation is cancelled. */
+async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }> {
+  const reservation = await tx
+    .selectFrom("reservation")
+    .select("id")
+    .where("id", "=", reserveId)
+    .where(isCancelled())
+    .executeTakeFirst();
+  return reservation ? { found: "cancelled" } : {};
 }
 
 function cancellation(id: number, kind: ReserveResult) {

@@ -1,15 +1,10 @@
 import * as inSql from "@kenshu/db/predicates.ts";
-import {
-  DoneKind,
-  ReservationState,
-  type ReserveResult,
-  Role,
-} from "@kenshu/domain/enumerations.ts";
+import { type ReservationState, type ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { may } from "@kenshu/domain/permissions.ts";
 import {
+  doneKind,
   holdsPlace,
   isActive,
-  isMarked,
   oneWeekEnd,
   penaltyFreeUntil,
   reserveNumber,
@@ -130,14 +125,9 @@ function present({ clock, actor }: SignedIn, row: Row) {
     reserveNumber: reserveNumber(row.reserveId),
     startDate: wireInstant(row.startDate),
     endDate: wireInstant(row.endDate),
-    historyState: isAhead ? null : doneKind(row.state),
+    historyState: isAhead ? null : doneKind(row, clock.now()),
     penaltyFreeUntil: isCharged ? wireInstant(penaltyFreeUntil(row, row.graceUntil)) : null,
     penaltyAmount: isCharged ? row.penaltyAmount : null,
     can: { cancel: isAhead && may(actor.letter, "TrainingReserve.Cancel") },
   };
-}
-
-function doneKind(state: ReservationState): DoneKind {
-  if (state === ReservationState.Absence) return DoneKind.Absence;
-  return isMarked(state) ? DoneKind.Done : DoneKind.Other;
 }

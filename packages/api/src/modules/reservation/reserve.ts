@@ -150,7 +150,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
     ) counted
     where schedule.id = ${lockedSchedule}
   `.execute(tx);
-  const { student, ...row } = rows[0] ?? fail("DbConflict");
+  const { student, ...row } = rows[0] ?? fail("DbConflict", { found: "scheduleGone" });
   if (!student) return fail("UserNotFound");
   const { existingId: id, noPenalty, graceUntil, ...schedule } = row;
   const kept: Kept | null = id === null ? null : { id, noPenalty: noPenalty === true, graceUntil };

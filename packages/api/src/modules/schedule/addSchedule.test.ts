@@ -48,6 +48,7 @@ describe("one schedule", () => {
       instructor: "講師 花子",
       version: 1,
       hasBegun: false,
+      mailCount: 0,
       can: { changeTime: true, remove: true, callOff: false },
     });
     const log = await world.db

@@ -4,6 +4,7 @@ import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { CommandContext } from "#context.ts";
+import { isMailed } from "#mail.ts";
 import { calledOffMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
@@ -22,7 +23,7 @@ import { timeAndPlace } from "#timeAndPlace.ts";
 export function callOffSchedule(
   ctx: CommandContext,
   { id, version }: { id: number; version: number },
-): Promise<{ cancelledCount: number }> {
+): Promise<{ cancelledCount: number; mailCount: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const schedule = await lockVersion(tx, { id, version });
     const now = ctx.clock.now();
@@ -42,6 +43,9 @@ export function callOffSchedule(
       targetId: id,
       mails: reservations.map((student) => calledOffMail(student, schedule)),
     });
-    return { cancelledCount: reservations.length };
+    return {
+      cancelledCount: reservations.length,
+      mailCount: reservations.filter(isMailed).length,
+    };
   });
 }

@@ -133,11 +133,27 @@ describe("calling a schedule off", () => {
   test("cancels everybody free of charge, carries nobody up, mails each once and retires it", async () => {
     await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
     const { Confirm, Wait, CarryUp, Cancel, CancelPenalty } = ReserveResult;
-    const schedule = await booked([Confirm, CarryUp, Wait, CancelPenalty], 2);
+    const schedule = await booked([Confirm, CarryUp, Wait, Wait, Wait, CancelPenalty], 2);
+    const [first, second, optedOut, withoutAccount, last] = schedule.students;
+    await world.db
+      .updateTable("appUser")
+      .set({ isReceiveEMailEnabled: false })
+      .where("id", "=", optedOut?.id ?? 0)
+      .execute();
+    await world.db
+      .updateTable("appUser")
+      .set({ emailAddress: null, passwordHash: null })
+      .where("id", "=", withoutAccount?.id ?? 0)
+      .execute();
     // Past the cutoff, where a cancellation by the student would cost.
     world.clock.set("2027-03-12T12:59:59+09:00");
-    expect(await schedules.callOff(schedule)).toEqual({ cancelledCount: 3 });
-    expect(await kindsOf(schedule.id)).toEqual([Cancel, Cancel, Cancel, CancelPenalty]);
+    expect(await schedules.get(schedule)).toMatchObject({
+      reserveCount: 2,
+      waitCount: 3,
+      mailCount: 3,
+    });
+    expect(await schedules.callOff(schedule)).toEqual({ cancelledCount: 5, mailCount: 3 });
+    expect(await kindsOf(schedule.id)).toEqual([...Array(5).fill(Cancel), CancelPenalty]);
     expect(await rowOf(schedule.id)).toMatchObject({ retiredAt: world.clock.now(), version: 2 });
     await expectGone(schedule);
     expect(await world.db.selectFrom("cashFlow").select("id").execute()).toEqual([]);
@@ -153,7 +169,7 @@ describe("calling a schedule off", () => {
       )
       .orderBy("mail.id")
       .execute();
-    expect(mails.map(({ id }) => id)).toEqual(schedule.students.slice(0, 3).map(({ id }) => id));
+    expect(mails.map(({ id }) => id)).toEqual([first?.id, second?.id, last?.id]);
     expect(mails[0]?.subject).toContain("中止");
     expect(mails[0]?.body).toContain("2027/03/12(金) 13:00〜14:30");
     const log = await world.db
@@ -162,13 +178,32 @@ describe("calling a schedule off", () => {
       .where("category", "=", "研修予定")
       .where("targetId", "=", schedule.id)
       .execute();
-    expect(log).toEqual([{ description: expect.stringContaining("中止（予約3件をキャンセル）") }]);
+    expect(log).toEqual([{ description: expect.stringContaining("中止（予約5件をキャンセル）") }]);
+
+    if (!first) throw new Error("a student");
+    const own = await world.as(first);
+    const { id: reserveId } = await world.db
+      .selectFrom("reservation")
+      .select("id")
+      .where("studentUserId", "=", first.id)
+      .executeTakeFirstOrThrow();
+    await expectUnchanged(world.db, async () => {
+      const { trainingReserve } = own;
+      await expectRefused(trainingReserve.cancel({ reserveId }), "DbConflict", {
+        found: "cancelled",
+      });
+      await expectRefused(
+        trainingReserve.reserveByStudent({ scheduleId: schedule.id }),
+        "DbConflict",
+        { found: "scheduleGone" },
+      );
+    });
     await world.db.updateTable("setting").set({ penaltyAmount: 0 }).execute();
   });
 
   test("without reservations just retires it", async () => {
     const schedule = await booked([]);
-    expect(await schedules.callOff(schedule)).toEqual({ cancelledCount: 0 });
+    expect(await schedules.callOff(schedule)).toEqual({ cancelledCount: 0, mailCount: 0 });
     await expectGone(schedule);
   });
 

@@ -45,7 +45,7 @@ export async function listSchedules(
 /** One schedule with what may be done to it; an unknown or retired one is refused with DbConflict. */
 export async function getSchedule({ db, clock }: CommandContext, id: number) {
   const row = await schedules(db)
-    .select([occupancy.markCount.as("markCount")])
+    .select([occupancy.markCount.as("markCount"), occupancy.mailCount.as("mailCount")])
     .where("schedule.id", "=", id)
     .executeTakeFirst();
   if (!row) fail("DbConflict");

@@ -1,0 +1,43 @@
+import { hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
+import { now } from "#api/clock.ts";
+import { confirm } from "#ui/confirm.tsx";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { mailsText, reservationsText } from "./reservationsText.ts";
+import type { Times } from "./schedule.ts";
+import type { ScheduleDetail } from "./scheduleValues.ts";
+
+/** Whether a change gives those who have reserved another time or room. */
+export function isMove(before: ScheduleDetail, after: Times & { roomId: number }): boolean {
+  const isReserved = before.reserveCount + before.waitCount > 0;
+  const isElsewhere = before.roomId !== after.roomId || hasOtherTime(dates(before), dates(after));
+  return isReserved && isElsewhere;
+}
+
+function dates({ startDate, endDate }: Times) {
+  return { startDate: new Date(startDate), endDate: new Date(endDate) };
+}
+
+/** Asks before a schedule moves with its reservations, and says how many are mailed (rule 4.8). */
+export function confirmMove(
+  before: ScheduleDetail,
+  after: Times & { roomName: string },
+): Promise<boolean> {
+  // Nobody is told of a move once it is over.
+  const mailCount = new Date(after.endDate) > now() ? before.mailCount : 0;
+  return confirm({
+    title: "研修予定の変更",
+    body: "研修の日時・部屋を変更しますか？",
+    consequence: (
+      <>
+        変更前：
+        <ScheduleTime start={before.startDate} end={before.endDate} /> {before.roomName}
+        <br />
+        変更後：
+        <ScheduleTime start={after.startDate} end={after.endDate} /> {after.roomName}
+        <br />
+        {reservationsText(before)}も移ります。{mailsText(mailCount)}
+      </>
+    ),
+    act: "変更する",
+  });
+}
