@@ -56,6 +56,13 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     );
   });
 
+  await test.step("what is wrong is named all at once", async () => {
+    await field(page, "メールアドレス").fill("new.student");
+    await field(page, "パスワード").fill("short");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("入力内容を確認してください（2件）")).toBeVisible();
+  });
+
   await test.step("a weak password is refused at its field", async () => {
     await field(page, "パスワード").fill("Password1");
     await field(page, "メールアドレス").fill(address);
@@ -93,6 +100,17 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await field(page, "パスワード").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await expect(heading(page, "メールアドレスの確認")).toBeVisible();
+  });
+
+  await test.step("whoever comes back another way enters address and code", async () => {
+    await page.goto(`${kenshu.url}/studentSignUp`);
+    await field(page, "メールアドレス").fill(address);
+    await page.getByRole("link", { name: "コードをお持ちの方" }).click();
+    await expect(heading(page, "メールアドレスの確認")).toBeVisible();
+    await expect(field(page, "メールアドレス")).toHaveValue(address);
+    await field(page, "確認コード").fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(field(page, "確認コード")).toHaveAccessibleDescription(/確認コードが不正です。/);
     await field(page, "確認コード").fill(`確認コード：${await codeFor(address)}`);
     await page.keyboard.press("Enter");
   });
@@ -101,10 +119,11 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await expect(heading(page, "利用者の登録")).toBeVisible();
     await page.goto(`${kenshu.url}/reserve/add`);
     await expect(heading(page, "利用者の登録")).toBeVisible();
+    await page.getByRole("button", { name: "登録" }).click();
+    await expect(page.getByText("入力内容を確認してください（3件）")).toBeVisible();
+    await expect(field(page, "地域")).toHaveAccessibleDescription(/地域を選択してください/);
     await field(page, "氏名").fill("髙橋 試子");
     await field(page, "氏名（カナ）").fill("たかはし ためこ");
-    await page.getByRole("button", { name: "登録" }).click();
-    await expect(field(page, "地域")).toHaveAccessibleDescription(/地域を選択してください/);
     await field(page, "地域").selectOption({ index: 1 });
     await page.getByRole("button", { name: "登録" }).click();
     await expect(page).toHaveURL(`${kenshu.url}/home`);

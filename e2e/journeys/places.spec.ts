@@ -20,7 +20,7 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
   const administrator = await kenshu.as("administrator");
   const [school] = await administrator.get<Named[]>("School/GetAll");
   if (!school) throw new Error("the demo data has no school");
-  const rooms = () => administrator.get<Named[]>("Room/GetAll");
+  const rooms = () => administrator.get<(Named & { displayColor: string })[]>("Room/GetAll");
   const [first] = await rooms();
   await signIn(page, kenshu, "administrator");
 
@@ -63,18 +63,26 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
     expect(areas.map(({ name }) => name)).toEqual(after);
   });
 
-  await test.step("another's edit is shown beside one's own, and overwritten knowingly", async () => {
-    const [area] = await administrator.get<Named[]>("Area/GetAll");
-    if (!area) throw new Error("the demo data has no area");
-    await page.goto(`${kenshu.url}/setting/area/detail/${area.id}`);
-    await page.getByLabel("地域名").fill("わたしの地域");
-    await administrator.post("Area/Update", { ...area, name: "ほかの人の地域" });
+  await test.step("another's edit is shown beside one's own where both changed a field, and kept elsewhere", async () => {
+    const room = (await rooms()).at(-1);
+    if (!room) throw new Error("a room was added");
+    await page.goto(`${kenshu.url}/setting/room/detail/${room.id}`);
+    await page.getByLabel("部屋名").fill("わたしの部屋");
+    const theirs = { ...room, name: "ほかの人の部屋", displayColor: first?.displayColor };
+    await administrator.post("Room/Update", theirs);
     await page.getByRole("button", { name: "更新" }).click();
     await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
-    await expect(page.getByRole("row", { name: /地域名/ })).toContainText("ほかの人の地域");
+    await expect(page.getByText("ほかで変更された項目（色）")).toBeVisible();
+    const compared = page.getByRole("row");
+    await expect(compared).toHaveCount(2);
+    await expect(compared.last()).toContainText("わたしの部屋");
+    await expect(compared.last()).toContainText("ほかの人の部屋");
     await page.getByRole("button", { name: "更新" }).click();
     await said(page, "更新しました");
-    expect((await administrator.get<Named[]>("Area/GetAll"))[0]?.name).toBe("わたしの地域");
+    expect((await rooms()).at(-1)).toMatchObject({
+      name: "わたしの部屋",
+      displayColor: theirs.displayColor,
+    });
   });
 });
 
@@ -148,7 +156,7 @@ test("an administrator adds schedules on several days, drops the clashing one, a
 
     const moving = page.getByRole("dialog", { name: "研修予定の変更" });
     const mailsBefore = await kenshu.mailsTo("student01@kenshu.test");
-    await page.getByLabel("終了時刻").fill("21:30");
+    await page.getByRole("combobox", { name: "終了時刻" }).fill("21:30");
     await page.getByRole("button", { name: "更新" }).click();
     await expect(moving).toContainText("研修生1名にメールで知らせます");
     await moving.getByRole("button", { name: "戻る" }).click();

@@ -66,6 +66,15 @@ test("a student reserves, the next one waits, is carried up when the first cance
   const firstPage = await openAs("student01");
   const secondPage = await openAs("student02");
 
+  const waiting = secondPage.getByRole("dialog");
+
+  await test.step("a second student is about to take the only place", async () => {
+    await secondPage.goto(kenshu.url + slots);
+    const card = secondPage.locator(`#slot-${schedule.id}`);
+    await card.getByRole("button", { name: /予約する/ }).click();
+    await expect(waiting).toContainText("キャンセル料");
+  });
+
   await test.step("the first student reserves with two taps", async () => {
     await firstPage.getByRole("link", { name: "予約", exact: true }).last().click();
     await firstPage.goto(kenshu.url + slots);
@@ -75,19 +84,24 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const dialog = firstPage.getByRole("dialog");
     await expect(dialog).toContainText("予約してよろしいですか？");
     await dialog.getByRole("button", { name: "予約する" }).click();
-    await expect(firstPage.getByRole("status").filter({ hasText: "予約しました" })).toBeVisible();
+    await expect(
+      firstPage.getByRole("status").filter({ hasText: "3/15 20:00〜21:00 を予約しました" }),
+    ).toBeVisible();
+    const message = await firstPage.getByLabel("お知らせ").boundingBox();
+    const bar = await firstPage.getByLabel("よく使う画面").boundingBox();
+    if (!message || !bar) throw new Error("a message above the bottom bar");
+    expect(message.height).toBeGreaterThan(0);
+    expect(message.y + message.height).toBeLessThanOrEqual(bar.y);
     await expect(card).toContainText("予約済み");
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
 
-  await test.step("the second one joins the queue", async () => {
-    await secondPage.goto(kenshu.url + slots);
-    const card = secondPage.locator(`#slot-${schedule.id}`);
-    await card.getByRole("button", { name: /キャンセル待ちをする/ }).click();
-    await secondPage
-      .getByRole("dialog")
-      .getByRole("button", { name: "キャンセル待ちをする" })
-      .click();
+  await test.step("the second one meets a full schedule, is asked again, and joins the queue", async () => {
+    await waiting.getByRole("button", { name: "予約する" }).click();
+    await expect(waiting).toContainText("満席になりました。1番目でキャンセル待ちをしますか？");
+    await expect(waiting).not.toContainText("キャンセル料");
+    expect(await futureOf(second, schedule.id)).toBeUndefined();
+    await waiting.getByRole("button", { name: "キャンセル待ちをする" }).click();
     await expect(secondPage.getByRole("status").filter({ hasText: "待ち順 1番目" })).toBeVisible();
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
   });
@@ -100,7 +114,9 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(dialog).toContainText("予約をキャンセルしてよろしいですか？");
     await dialog.getByRole("button", { name: "予約をキャンセル" }).click();
     await expect(
-      firstPage.getByRole("status").filter({ hasText: "キャンセルしました" }),
+      firstPage
+        .getByRole("status")
+        .filter({ hasText: "3/15 20:00〜21:00 の予約をキャンセルしました" }),
     ).toBeVisible();
     expect(await futureOf(first, schedule.id)).toBeUndefined();
   });

@@ -52,7 +52,7 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
         basisLeftDaysSecondary: 0,
         penaltyAmount: PENALTY_AMOUNT,
         reserveAlertNote:
-          "前日15時を過ぎると、予約の取り消しにキャンセル料がかかります。動きやすい服装とタオルをお持ちください。",
+          "動きやすい服装とタオルをお持ちください。遅れるときは、研修施設に電話で知らせてください。",
       })
       .execute();
     await insertRows(tx, "area", schoolRows.area);

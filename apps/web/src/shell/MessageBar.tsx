@@ -3,38 +3,50 @@
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useAnnouncement } from "#ui/announcements.ts";
 import { dismissMessage, type Message, useMessages } from "#ui/messages.ts";
+import { sharedState } from "#ui/sharedState.ts";
 import classes from "./MessageBar.module.css";
 
 const SHOWN_FOR = 6000;
 
-/** The message bar at the top right, and the status region that speaks for every screen. */
+/** Where the frame of a screen has room for messages; without it they end the page. */
+export const messagePlace = sharedState<HTMLElement | null>(null);
+
+/** The message bar at the bottom, above all other bars, and the status region that speaks for every screen. */
 export function MessageBar() {
+  const place = messagePlace.use();
+  return (
+    <>
+      {place ? createPortal(<Messages />, place) : <Messages />}
+      <StatusRegion />
+    </>
+  );
+}
+
+function Messages() {
   const messages = useMessages();
   const [isHeld, setIsHeld] = useState(false);
   return (
-    <>
-      <aside
-        aria-label="お知らせ"
-        className={classes.bar}
-        onMouseEnter={() => setIsHeld(true)}
-        onMouseLeave={() => setIsHeld(false)}
-        onFocus={() => setIsHeld(true)}
-        onBlur={() => setIsHeld(false)}
-      >
-        {messages.map((message) => (
-          <ShownMessage
-            key={message.id}
-            message={message}
-            isHeld={isHeld}
-            // The pointer leaves a bar that goes from under it without an event.
-            onClose={() => setIsHeld(false)}
-          />
-        ))}
-      </aside>
-      <StatusRegion />
-    </>
+    <aside
+      aria-label="お知らせ"
+      className={classes.bar}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {messages.map((message) => (
+        <ShownMessage
+          key={message.id}
+          message={message}
+          isHeld={isHeld}
+          // The pointer leaves a bar that goes from under it without an event.
+          onClose={() => setIsHeld(false)}
+        />
+      ))}
+    </aside>
   );
 }
 

@@ -6,15 +6,18 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { MenuList } from "./MenuList.tsx";
+import { messagePlace } from "./MessageBar.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import classes from "./Shell.module.css";
 import { UpdateBar } from "./UpdateBar.tsx";
+import { useBottomHeight } from "./useBottomHeight.ts";
 import { useMenus } from "./useMenus.ts";
 
 /** The frame around every screen of a signed-in person: header, menus, bars, content. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const menus = useMenus(user);
   const side = useRef<HTMLElement>(null);
+  const bottom = useBottomHeight();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path marks another entry
   useEffect(() => {
@@ -22,7 +25,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   }, [path]);
 
   return (
-    <div className={classes.frame} data-bottom-bar={menus.bottom.length > 0 || undefined}>
+    <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
         本文へ移動
       </a>
@@ -42,7 +45,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
-      <div className={classes.bottom}>
+      <div ref={bottom} className={classes.bottom}>
+        <div ref={messagePlace.set} />
         <UpdateBar />
         {menus.bottom.length > 0 && <BottomBar entries={menus.bottom} />}
       </div>

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { PASSWORD_MAX } from "#auth/auth.limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#auth/auth.limits.ts";
+import { countCharacters } from "#characters.ts";
 import { Role, SignUpPattern } from "#enumerations.ts";
+import { businessError } from "#errors.ts";
 import { emailAddress, listOf, oneOf, requiredText, sentInstant, typedLine } from "#fields.ts";
 import { EMAIL_ADDRESS_MAX } from "#limits.ts";
 
@@ -18,6 +20,13 @@ export const signUpInput = z.object({
   emailAddress,
   password: newPassword,
   temporaryRegistrationPattern: oneOf(SignUpPattern),
+});
+/** The same as a form checks it, so that a short password is named together with whatever else is wrong. */
+export const signUpForm = signUpInput.extend({
+  password: newPassword.refine(
+    (text) => countCharacters(text) >= PASSWORD_MIN,
+    businessError("PasswordTooShort").message,
+  ),
 });
 /** The ticket belongs to one sign-up, as its code does (rule 2.1). */
 export const startedSignUp = z.object({ userId: z.number(), ticket: z.string() });

@@ -47,6 +47,11 @@ export const addUserProfileInput = z.object({
   version,
 });
 
+/** The same as a student fills it in, so that all that is missing is named at once. */
+export const addStudentProfileInput = addUserProfileInput.extend({
+  areaId: z.int32("地域を選択してください"),
+});
+
 /**
  * Changes the own profile. Area, gender and goal are a student's; what is absent stays (rule 2.8).
  */

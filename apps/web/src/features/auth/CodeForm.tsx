@@ -64,12 +64,15 @@ export function CodeForm<S extends Schema>({
   );
 }
 
+/** What is refused of a code is said at its field. */
+export const refusedCodes = { CodeMismatch: "code", CodeExpired: "code" };
+
 function CodeEntry<S extends Schema>({ schema, initialValues, act, onSubmit }: CodeEntryProps<S>) {
   const form = useValidatedForm({
     schema,
     initialValues,
     onSubmit,
-    refusedFields: { CodeMismatch: "code", CodeExpired: "code" },
+    refusedFields: refusedCodes,
   });
   return (
     <Form form={form} label="確認コードの入力" className={classes.form}>

@@ -1,7 +1,8 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { GOAL_MAX } from "@kenshu/domain/limits.ts";
-import { addUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
+import { addStudentProfileInput, addUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
 import { Button } from "@mantine/core";
+import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { optionsOf } from "#ui/form/choices.ts";
 import { Form } from "#ui/form/Form.tsx";
@@ -28,7 +29,7 @@ export function Registration() {
   const register = trpc.user.addUserProfile.useMutation(toldInForm);
   const isStudent = own.temporaryRegistrationPattern === SignUpPattern.Student;
   const form = useValidatedForm({
-    schema: addUserProfileInput,
+    schema: isStudent ? addStudentProfileInput : addUserProfileInput,
     initialValues: {
       name: own.name,
       nameKana: own.nameKana,
@@ -37,8 +38,14 @@ export function Registration() {
       version: own.version,
     },
     async onSubmit(input) {
-      await register.mutateAsync(input);
-      showMessage(doneSentences.added);
+      try {
+        await register.mutateAsync(input);
+        showMessage(doneSentences.added);
+      } catch (error) {
+        // Registered before, in another tab: what is the case opens.
+        if (errorCode(error) !== "UnauthorizedOperation") throw error;
+        showMessage("すでに登録されています");
+      }
       await enter();
     },
   });

@@ -1,4 +1,4 @@
-import { signUpInput } from "@kenshu/domain/auth/auth.schema.ts";
+import { signUpForm } from "@kenshu/domain/auth/auth.schema.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -10,11 +10,12 @@ import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
+import { ConfirmWithCode } from "./ConfirmWithCode.tsx";
 import { useMailStep } from "./mailStep.ts";
 import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
 import { toldInForm } from "./toldInForm.ts";
 
-const field = fieldsOf(signUpInput);
+const field = fieldsOf(signUpForm);
 
 const screens = {
   [SignUpPattern.Student]: { path: "/studentSignUp", title: "研修生の新規登録" },
@@ -24,11 +25,11 @@ const screens = {
 /** A new account: address and password, then the code that was mailed (rule 2.1). */
 export function SignUp({ pattern }: { pattern: SignUpPattern }) {
   const { path, title } = screens[pattern];
-  const { typedAddress, sentTo } = useMailStep();
+  const { typedAddress, sentTo, hasCode } = useMailStep();
   const navigate = useNavigate();
   const signUp = trpc.auth.signUp.useMutation(toldInForm);
   const form = useValidatedForm({
-    schema: signUpInput,
+    schema: signUpForm,
     initialValues: {
       emailAddress: typedAddress,
       password: "",
@@ -49,6 +50,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
     const back = { to: path, state: { emailAddress: sentTo }, replace: true };
     return <ConfirmSignUp sentTo={sentTo} back={back} />;
   }
+  if (hasCode) return <ConfirmWithCode back={{ to: path, replace: true }} />;
   return (
     <AuthPage
       title={title}
@@ -62,6 +64,15 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
         </Button>
       </Form>
       <ul className={classes.links}>
+        <li>
+          <Link
+            to={path}
+            state={{ emailAddress: String(form.values.emailAddress), hasCode: true }}
+            className={classes.link}
+          >
+            コードをお持ちの方
+          </Link>
+        </li>
         <li>
           <Link to="/" className={classes.link}>
             登録済みの場合はサインイン

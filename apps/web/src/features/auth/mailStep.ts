@@ -6,6 +6,8 @@ declare module "@tanstack/react-router" {
     emailAddress?: string;
     /** The second step of a screen: a mail with a code or a link has gone to `emailAddress`. */
     isMailSent?: boolean;
+    /** Somebody has a code already, of a sign-up in another tab or browser. */
+    hasCode?: boolean;
     /** What belongs to the code of a sign-up. */
     ticket?: string;
   }
@@ -17,12 +19,18 @@ declare module "@tanstack/react-router" {
  * address gets into a URL.
  */
 export function useMailStep() {
-  const { emailAddress, isMailSent, ticket } = useLocation({ select: ({ state }) => state });
+  const {
+    emailAddress,
+    isMailSent,
+    hasCode = false,
+    ticket,
+  } = useLocation({ select: ({ state }) => state });
   return {
     /** The address typed in the first step, empty at first. */
     typedAddress: emailAddress ?? "",
     /** The address that the mail went to; null in the first step. */
     sentTo: (isMailSent && emailAddress) || null,
+    hasCode,
     ticket,
   };
 }

@@ -130,12 +130,14 @@ export function StaffReserveDialog({
             </Radio.Group>
           )}
           {(!isFull || whenFull === "force") && (
-            <ReserveTerms
-              slot={slot}
-              penaltyAmount={!isFull && penalty === "none" ? 0 : penaltyAmount}
-            />
+            <>
+              <ReserveTerms
+                slot={slot}
+                penaltyAmount={!isFull && penalty === "none" ? 0 : penaltyAmount}
+              />
+              <AlertNote message={message} />
+            </>
           )}
-          <AlertNote message={message} />
         </>
       )}
     </ActDialog>

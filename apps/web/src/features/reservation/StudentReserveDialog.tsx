@@ -87,9 +87,11 @@ export function StudentReserveDialog({
               <WaitTerms slot={slot} />
             </span>
           ) : (
-            <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
+            <>
+              <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
+              <AlertNote message={message} />
+            </>
           )}
-          <AlertNote message={message} />
         </>
       )}
     </ActDialog>

@@ -1,0 +1,55 @@
+import { confirmSignUpInput } from "@kenshu/domain/auth/auth.schema.ts";
+import { Button } from "@mantine/core";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import { trpc } from "#api/transport.ts";
+import { Form } from "#ui/form/Form.tsx";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { AddressField } from "./AddressField.tsx";
+import classes from "./AuthPage.module.css";
+import { AuthPage } from "./AuthPage.tsx";
+import { CodeField } from "./CodeField.tsx";
+import { refusedCodes } from "./CodeForm.tsx";
+import { useMailStep } from "./mailStep.ts";
+import { toldInForm } from "./toldInForm.ts";
+import { useEnter } from "./useEnter.ts";
+
+/**
+ * Confirms a sign-up that was begun in another tab or browser, by the address and the code that was
+ * mailed there. Without its ticket the code counts while the address has no other sign-up (rule 2.1).
+ */
+export function ConfirmWithCode({ back }: { back: LinkComponentProps }) {
+  const { typedAddress } = useMailStep();
+  const enter = useEnter();
+  const confirm = trpc.auth.confirmSignUp.useMutation(toldInForm);
+  const form = useValidatedForm({
+    schema: confirmSignUpInput,
+    initialValues: { emailAddress: typedAddress, code: "" },
+    refusedFields: refusedCodes,
+    async onSubmit(input) {
+      await confirm.mutateAsync(input);
+      await enter();
+    },
+  });
+  return (
+    <AuthPage
+      title="メールアドレスの確認"
+      step="with code"
+      lead="登録するメールアドレスと、届いた確認コードを入力してください。コードを使えないときは、登録したパスワードでサインインすると、新しいコードを受け取れます。"
+    >
+      <Form form={form} label="確認コードの入力" className={classes.form}>
+        <AddressField />
+        <CodeField />
+        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+          確認して登録に進む
+        </Button>
+      </Form>
+      <ul className={classes.links}>
+        <li>
+          <Link {...back} className={classes.link}>
+            戻る
+          </Link>
+        </li>
+      </ul>
+    </AuthPage>
+  );
+}
