@@ -378,6 +378,15 @@ export const openings: Opening[] = [
     open: sendEmpty,
   },
   {
+    name: "the code of a sign-up in another tab",
+    account: null,
+    path: "/studentSignUp",
+    open: async (page) => {
+      await page.getByRole("link", { name: "コードをお持ちの方" }).click();
+      await page.getByRole("heading", { name: "メールアドレスの確認" }).waitFor();
+    },
+  },
+  {
     name: "the registration form with errors",
     account: "unregistered",
     path: "/home",

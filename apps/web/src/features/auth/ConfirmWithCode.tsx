@@ -46,7 +46,7 @@ export function ConfirmWithCode({ back }: { back: LinkComponentProps }) {
       <ul className={classes.links}>
         <li>
           <Link {...back} className={classes.link}>
-            戻る
+            新規登録に戻る
           </Link>
         </li>
       </ul>
