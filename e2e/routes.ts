@@ -32,7 +32,7 @@ export const menus: Record<Walker, string[]> = {
     ...["研修生受入", "研修生紐づけ", "待機中の研修生", "アカウントのない研修生"],
     ...["研修生の研修種目", "HMとの照合"],
     ...["研修生照会", "合否連携", "研修予定", "出欠・評価入力", "進捗"],
-    ...["予約", "予約確認", "予約履歴", "利用者", "お知らせ"],
+    ...["予約", "予約確認", "予約履歴", "利用者", "お知らせ", "ログ参照"],
     ...["設定", "地域", "研修施設", "部屋", "研修種目", "研修内容", "システム設定"],
     ...["分析", "月次精算"],
   ],
@@ -347,6 +347,16 @@ export const walks: Walk[] = [
   { route: "/_signedIn/info/", at: "/info?keyword=nothing", shows: { A: "お知らせ" } },
   { route: "/_signedIn/info/$mode/{-$id}", at: "/info/create", shows: { A: "お知らせの登録" } },
   { route: "/_signedIn/info/$mode/{-$id}", at: "/info/detail/999", shows: { A: NOT_FOUND } },
+
+  // Log
+  { route: "/_signedIn/log", at: "/log", shows: { A: "ログ参照" } },
+  {
+    route: "/_signedIn/log",
+    at: ({ studentId }) => `/log?studentUserId=${studentId}`,
+    shows: { A: "ログ参照" },
+  },
+  // Whoever was removed is still in it.
+  { route: "/_signedIn/log", at: "/log?studentUserId=999999", shows: { A: "ログ参照" } },
 
   // Settings
   { route: "/_signedIn/setting/", at: "/setting", shows: { A: "設定" } },

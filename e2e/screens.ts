@@ -272,6 +272,7 @@ export const screens: Record<string, Screens> = {
   "an administrator among users": {
     account: "administrator",
     paths: async (kenshu) => {
+      const { held, studentId } = await idsOf(kenshu);
       const { userId: ownId } = await kenshu.as("administrator");
       const { userId: instructorId } = await kenshu.as("instructor");
       return [
@@ -280,6 +281,9 @@ export const screens: Record<string, Screens> = {
         `/user/detail/${instructorId}`,
         `/user/detail/${ownId}`,
         "/profile/self",
+        "/log",
+        `/log?studentUserId=${studentId}`,
+        `/log?scheduleId=${held.id}`,
       ];
     },
   },

@@ -8,7 +8,8 @@ const AREAS: [string, RegExp][] = [
   ["student", /features\/(home\/|reservation\/Student(Slots|Futures|History))/],
   ["progress", /features\/progress\/|attendanceTrend\//],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
-  ["account", /routes\/(_signedIn\/(profile|about)|profile|index|forgotPassword|\w+SignUp)/],
+  ["about", /routes\/_signedIn\/about\.tsx/],
+  ["account", /routes\/(_signedIn\/profile|profile|index|forgotPassword|\w+SignUp)/],
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
   ["search", /Students\.tsx|routes\/_signedIn\/(student|accept\/(activity|noAccount))\/index/],
   ["search", /routes\/_signedIn\/accept\/guestStudentList/],
@@ -78,6 +79,7 @@ export const chunks: CodeSplittingGroup[] = [
   chunk("staff", /@tabler\/icons-react\//),
   ...[
     "account",
+    "about",
     "comment",
     "search",
     "intake",

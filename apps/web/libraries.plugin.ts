@@ -1,64 +1,49 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Library } from "virtual:libraries";
 import type { Plugin } from "vite";
 
+type Lock = { packages: Record<string, { dev?: boolean; link?: boolean }> };
 type Manifest = {
-  name?: string;
-  version?: string;
+  name: string;
+  version: string;
   license?: string;
-  dependencies?: Record<string, string>;
   repository?: string | { url?: string };
   homepage?: string;
 };
 
 const moduleId = "virtual:libraries";
 
+/** What a package says in a file instead of its package.json, read there by a person. */
+const readInFile: Record<string, string> = { "png-js@2.0.0": "MIT" };
+
 /**
- * Provides `virtual:libraries`: the libraries of the web client and the server as their package.json
- * files name them, each with the version, the licence and the page installed here, so that the about
- * page cannot fall behind. In: the folder of the web package.
+ * Provides `virtual:libraries`: all packages of others that the web client and the server deliver, as
+ * they are installed here, each with version, licence and page, so that the about page cannot fall
+ * behind. In: the folder of package-lock.json.
  */
-export function librariesPlugin(webFolder: string): Plugin {
+export function librariesPlugin(root: string): Plugin {
   return {
     name: "kenshu-libraries",
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load: (id) =>
       id === `\0${moduleId}`
-        ? `export const libraries = ${JSON.stringify(listLibraries(webFolder))};`
+        ? `export const libraries = ${JSON.stringify(listLibraries(root))};`
         : undefined,
   };
 }
 
-function listLibraries(webFolder: string): Library[] {
-  const ownPackages = [
-    webFolder,
-    join(webFolder, "../server"),
-    ...["domain", "db", "api", "heartful", "files"].map((name) =>
-      join(webFolder, "../../packages", name),
-    ),
-  ];
+/** What package-lock.json does not call for development only; of what is for other systems nothing is installed. */
+function listLibraries(root: string): Library[] {
+  const lock: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const found = new Map<string, Library>();
-  for (const folder of ownPackages) {
-    const own = readManifest(join(folder, "package.json"));
-    for (const name of Object.keys(own?.dependencies ?? {})) {
-      if (name.startsWith("@kenshu/") || found.has(name)) continue;
-      const library = readManifest(findManifest(folder, name));
-      if (library) found.set(name, { name, ...describe(library) });
-    }
+  for (const [path, { dev, link }] of Object.entries(lock.packages)) {
+    if (dev || link || !path.includes("node_modules/")) continue;
+    const manifest = readManifest(join(root, path, "package.json"));
+    // One version may be installed in several places.
+    if (manifest) found.set(`${manifest.name}@${manifest.version}`, describe(manifest));
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
-}
-
-/** Looks a package up as Node does, past `exports` that hide its package.json. */
-function findManifest(from: string, name: string): string {
-  const folders = createRequire(join(from, "package.json")).resolve.paths(name) ?? [];
-  return (
-    folders
-      .map((folder) => join(folder, name, "package.json"))
-      .find((path) => readManifest(path)) ?? ""
-  );
 }
 
 function readManifest(path: string): Manifest | undefined {
@@ -70,17 +55,13 @@ function readManifest(path: string): Manifest | undefined {
   }
 }
 
-function describe(manifest: Manifest): Omit<Library, "name"> {
-  const repository =
-    typeof manifest.repository === "string"
-      ? manifest.repository
-      : (manifest.repository?.url ?? "");
-  const github = /github(?:\.com[/:]|:)([^/]+\/[^/#.]+)/.exec(repository)?.[1];
-  return {
-    version: manifest.version ?? "",
-    license: manifest.license ?? "",
-    url: github
-      ? `https://github.com/${github}`
-      : (manifest.homepage ?? `https://www.npmjs.com/package/${manifest.name}`),
-  };
+function describe({ name, version, license, repository, homepage }: Manifest): Library {
+  const licence = license ?? readInFile[`${name}@${version}`];
+  if (!licence) throw new Error(`nobody has looked up the licence of ${name}@${version}`);
+  const source = typeof repository === "string" ? repository : (repository?.url ?? "");
+  const github = /github(?:\.com[/:]|:)([^/]+\/[^/#]+?)(?:\.git)?(?:[#/]|$)/.exec(source)?.[1];
+  const page = github
+    ? `https://github.com/${github}`
+    : (homepage ?? `https://www.npmjs.com/package/${name}`);
+  return { name, version, licence, page };
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import presetMantine from "postcss-preset-mantine";
@@ -19,7 +20,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
-    librariesPlugin(import.meta.dirname),
+    librariesPlugin(join(import.meta.dirname, "../..")),
     compressedPlugin(),
   ],
   css: { postcss: { plugins: [presetMantine()] } },

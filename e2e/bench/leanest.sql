@@ -21,8 +21,8 @@ with written as (
   insert into mail (to_address, subject, body, created_at, next_attempt_at)
   select 'student@kenshu.test', 'reserved', 'The reservation is made.', now(), now() from written
 ), audited as (
-  insert into audit_log (created_at, category, description, target_id, operate_user_id, operate_user_name)
-  select now(), 'reservation', 'reserved', id, :student, 'student' from written
+  insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
+  select now(), 'reservation', 'reserved', jsonb_build_object('user', jsonb_build_array(:student), 'schedule', jsonb_build_array(:schedule)), :student, 'student' from written
 )
 select id from written \gset reserved_
 commit;
@@ -37,8 +37,8 @@ with written as (
   insert into mail (to_address, subject, body, created_at, next_attempt_at)
   select 'student@kenshu.test', 'cancelled', 'The reservation is cancelled.', now(), now() from written
 ), audited as (
-  insert into audit_log (created_at, category, description, target_id, operate_user_id, operate_user_name)
-  select now(), 'reservation', 'cancelled', id, :student, 'student' from written
+  insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
+  select now(), 'reservation', 'cancelled', jsonb_build_object('user', jsonb_build_array(:student), 'schedule', jsonb_build_array(:schedule)), :student, 'student' from written
 )
 select from written;
 update reservation set kind = 2, carried_up_at = now(), grace_until = now() + interval '3 hours' where id = (

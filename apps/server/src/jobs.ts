@@ -3,6 +3,7 @@ import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { readHeartful } from "@kenshu/api/modules/heartful/index.ts";
 import { beginComparison, comparisonLots } from "@kenshu/api/modules/heartfulDifference/index.ts";
+import { keepMonths } from "@kenshu/api/modules/log/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
@@ -23,6 +24,15 @@ const dailyJobs: DailyJob[] = [
     at: "03:00",
     async perform(parts) {
       await cleanUp(parts);
+      return { end: "done" };
+    },
+  },
+  {
+    name: "logMonths",
+    title: "ログの月ごとの整理",
+    at: "03:00",
+    async perform(parts) {
+      await keepMonths(parts);
       return { end: "done" };
     },
   },

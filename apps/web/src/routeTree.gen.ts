@@ -19,6 +19,7 @@ import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
 import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlow.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
+import { Route as SignedInLogRouteImport } from "./routes/_signedIn/log.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
 import { Route as SignedInAcceptIndexRouteImport } from "./routes/_signedIn/accept/index.tsx";
 import { Route as SignedInAcceptDetailRouteImport } from "./routes/_signedIn/accept/detail.tsx";
@@ -125,6 +126,11 @@ const SignedInCashFlowRoute = SignedInCashFlowRouteImport.update({
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: "/home",
   path: "/home",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInLogRoute = SignedInLogRouteImport.update({
+  id: "/log",
+  path: "/log",
   getParentRoute: () => SignedInRoute,
 } as any);
 const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
@@ -469,6 +475,7 @@ export interface FileRoutesByFullPath {
   "/about": typeof SignedInAboutRoute;
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
+  "/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/accept/detail": typeof SignedInAcceptDetailRoute;
   "/accept/difference": typeof SignedInAcceptDifferenceRoute;
@@ -538,6 +545,7 @@ export interface FileRoutesByTo {
   "/about": typeof SignedInAboutRoute;
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
+  "/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/accept/detail": typeof SignedInAcceptDetailRoute;
   "/accept/difference": typeof SignedInAcceptDifferenceRoute;
@@ -609,6 +617,7 @@ export interface FileRoutesById {
   "/_signedIn/about": typeof SignedInAboutRoute;
   "/_signedIn/cashFlow": typeof SignedInCashFlowRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
+  "/_signedIn/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
   "/_signedIn/accept/detail": typeof SignedInAcceptDetailRoute;
   "/_signedIn/accept/difference": typeof SignedInAcceptDifferenceRoute;
@@ -680,6 +689,7 @@ export interface FileRouteTypes {
     | "/about"
     | "/cashFlow"
     | "/home"
+    | "/log"
     | "/profile/afterSignup"
     | "/accept/detail"
     | "/accept/difference"
@@ -749,6 +759,7 @@ export interface FileRouteTypes {
     | "/about"
     | "/cashFlow"
     | "/home"
+    | "/log"
     | "/profile/afterSignup"
     | "/accept/detail"
     | "/accept/difference"
@@ -819,6 +830,7 @@ export interface FileRouteTypes {
     | "/_signedIn/about"
     | "/_signedIn/cashFlow"
     | "/_signedIn/home"
+    | "/_signedIn/log"
     | "/profile/afterSignup"
     | "/_signedIn/accept/detail"
     | "/_signedIn/accept/difference"
@@ -960,6 +972,13 @@ declare module "@tanstack/react-router" {
       path: "/home";
       fullPath: "/home";
       preLoaderRoute: typeof SignedInHomeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/log": {
+      id: "/_signedIn/log";
+      path: "/log";
+      fullPath: "/log";
+      preLoaderRoute: typeof SignedInLogRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/profile/afterSignup": {
@@ -1375,6 +1394,7 @@ interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
   SignedInCashFlowRoute: typeof SignedInCashFlowRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInLogRoute: typeof SignedInLogRoute;
   SignedInAcceptDetailRoute: typeof SignedInAcceptDetailRoute;
   SignedInAcceptDifferenceRoute: typeof SignedInAcceptDifferenceRoute;
   SignedInAcceptGuestStudentListRoute: typeof SignedInAcceptGuestStudentListRoute;
@@ -1438,6 +1458,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
   SignedInCashFlowRoute: SignedInCashFlowRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInLogRoute: SignedInLogRoute,
   SignedInAcceptDetailRoute: SignedInAcceptDetailRoute,
   SignedInAcceptDifferenceRoute: SignedInAcceptDifferenceRoute,
   SignedInAcceptGuestStudentListRoute: SignedInAcceptGuestStudentListRoute,

@@ -8,6 +8,7 @@ import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
 import { homeRouter } from "#modules/home/home.router.ts";
+import { logRouter } from "#modules/log/log.router.ts";
 import { noticeRouter } from "#modules/notice/notice.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   heartfulDifference: heartfulDifferenceRouter,
   home: homeRouter,
   information: noticeRouter,
+  log: logRouter,
   room: roomRouter,
   school: schoolRouter,
   setting: settingRouter,

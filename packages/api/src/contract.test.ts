@@ -45,6 +45,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Home/GetInstructorHome",
     "/api/Home/GetStudentHome",
     "/api/Information/MarkSeen",
+    "/api/Log/GetFile",
     "/api/StudentExport/AskAgain",
     "/api/StudentExport/GetAttempts",
     "/api/StudentImport/TryImport",

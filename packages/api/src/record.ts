@@ -1,14 +1,35 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type RawBuilder, sql } from "kysely";
+import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { isMailed, type Mail } from "#mail.ts";
 
+/** A kind of row that something in the log can be about. */
+export type TargetKind =
+  | "area"
+  | "cashFlow"
+  | "notice"
+  | "progressEntry"
+  | "reservation"
+  | "room"
+  | "schedule"
+  | "school"
+  | "training"
+  | "trainingContent"
+  | "user";
+
+/**
+ * What a change is about, ids by their kind. What concerns a student or a schedule by way of something
+ * else, such as a reservation or a payment, names them too, so that it is found there (rule 11.6).
+ */
+export type Targets = Partial<Record<TargetKind, number | readonly number[]>>;
+
 export type Change = {
-  /** The part of the product, in Japanese: 予約, 研修予定 … */
-  category: string;
+  /** The part of the product: 予約, 研修予定 … */
+  category: LogCategory;
   /** What happened, in Japanese, without secrets. */
   description: string;
-  targetId?: number | null;
+  targets?: Targets;
   /** Who did it, where that is not the caller: the person who signs in. */
   operator?: { userId: number | null; name: string };
   mails?: readonly Mail[];
@@ -19,22 +40,28 @@ export type Change = {
  * and in one statement (rules 11.2, 11.3).
  */
 export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<void> {
-  const target = sql`${change.targetId ?? null}::integer`;
-  await sql`with ${recording(ctx, change, target)} select`.execute(tx);
+  const targets = sql`${targetsAsText(change.targets)}::jsonb`;
+  await sql`with ${recording(ctx, change, targets)} select`.execute(tx);
 }
 
 /**
  * Writes one row and records it, all in one statement, so that the frequent commands are as short
- * as they can be. `write` returns the id of its row, which becomes the target and is returned.
+ * as they can be. `write` returns the id of its row, which becomes a target and is returned.
  */
 export async function writeAndRecord(
   tx: Tx,
   ctx: CommandContext,
+  kind: TargetKind,
   write: RawBuilder<{ id: number }>,
-  change: Omit<Change, "targetId">,
+  change: Change,
 ): Promise<number> {
+  const targets = sql`(
+    select ${targetsAsText(change.targets)}::jsonb
+      || jsonb_build_object(${kind}::text, jsonb_build_array(id))
+    from written
+  )`;
   const { rows } = await sql<{ id: number }>`
-    with written as (${write}), ${recording(ctx, change, sql`(select id from written)`)}
+    with written as (${write}), ${recording(ctx, change, targets)}
     select id from written
   `.execute(tx);
   const [row] = rows;
@@ -42,8 +69,19 @@ export async function writeAndRecord(
   return row.id;
 }
 
+/** As the log keeps them: lists of ids. */
+export function targetsAsText(targets: Targets = {}): string {
+  const lists = Object.entries(targets).map(([kind, ids]) => [kind, [ids].flat()]);
+  return JSON.stringify(Object.fromEntries(lists));
+}
+
+/** Of a row of the log: is about all of these. */
+export function isAbout(targets: Targets): RawBuilder<SqlBool> {
+  return sql<SqlBool>`targets @> ${targetsAsText(targets)}::jsonb`;
+}
+
 /** The parts of a statement that write the audit row, and a mail for whoever can and wants to be mailed. */
-function recording(ctx: CommandContext, change: Change, target: RawBuilder<unknown>) {
+function recording(ctx: CommandContext, change: Change, targets: RawBuilder<unknown>) {
   const now = ctx.clock.now();
   const { category, description } = change;
   const operator = change.operator ?? {
@@ -62,7 +100,7 @@ function recording(ctx: CommandContext, change: Change, target: RawBuilder<unkno
       ) as outgoing (to_address, subject, body)
     ),
     audited as (
-      insert into audit_log (created_at, category, description, target_id, operate_user_id, operate_user_name)
-      select ${now}, ${category}, ${description}, ${target}, ${operator.userId}, ${operator.name}
+      insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
+      select ${now}, ${category}, ${description}, ${targets}, ${operator.userId}, ${operator.name}
     )`;
 }

@@ -102,7 +102,7 @@ function failOn(fields: object, message: string): void {
 export function lastLog(world: World) {
   return world.db
     .selectFrom("auditLog")
-    .select(["category", "description", "targetId", "operateUserId"])
+    .select(["category", "description", "targets", "operateUserId"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();

@@ -105,9 +105,8 @@ export interface AuditLog {
   operateUserName: string;
   refusedAddress: string | null;
   refusedCount: number | null;
-  refusedHour: Timestamp | null;
   refusedReason: string | null;
-  targetId: number | null;
+  targets: Generated<Json>;
 }
 
 export interface CashFlow {

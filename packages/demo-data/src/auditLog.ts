@@ -30,17 +30,11 @@ type Event = {
   description: string;
   operateUserId: number | null;
   operateUserName: string;
-  targetId: number;
+  targets: { reservation: [number]; user: [number]; schedule: [number] };
 };
 
 /** What was written down about one reservation; staff book for who has no account, and beyond the rules. */
-function eventsOf({
-  id: targetId,
-  student,
-  schedule,
-  kind,
-  ...reservation
-}: NumberedReservation): Event[] {
+function eventsOf({ id, student, schedule, kind, ...reservation }: NumberedReservation): Event[] {
   const { createdAt, cancelledAt, carriedUpAt, mark } = reservation;
   const time = formatSchedule(schedule);
   const timeAndPlace = `（${time} ${placeName(schedule.roomId)}）`;
@@ -51,7 +45,12 @@ function eventsOf({
   const operator = isOfStaff
     ? staffMember(ADMINISTRATOR_ID)
     : { operateUserId: student.id, operateUserName: student.name };
-  const about = { category: "予約", targetId, ...operator };
+  const targets: Event["targets"] = {
+    reservation: [id],
+    user: [student.id],
+    schedule: [schedule.id],
+  };
+  const about = { category: "予約", targets, ...operator };
 
   const events: Event[] = [
     {

@@ -67,6 +67,9 @@ export const permissions = {
   "Information.GetOwnInformationList": "AIVS",
   "Information.MarkSeen": "AIVS",
 
+  "Log.GetList": "A",
+  "Log.GetFile": "A",
+
   "Room.GetAll": "AIV",
   "Room.GetSchoolRooms": "AIV",
   "Room.Get": "A",

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatInstant,
   formatSchedule,
+  monthAfter,
   tokyoDate,
   tokyoInstant,
   tokyoMonth,
@@ -59,4 +60,13 @@ test("a month lasts from Tokyo's midnight to the next month's", () => {
   expect(days("2027-02")).toEqual(["2027-02-01T00:00:00+09:00", "2027-03-01T00:00:00+09:00"]);
   expect(days("2028-02")).toEqual(["2028-02-01T00:00:00+09:00", "2028-03-01T00:00:00+09:00"]);
   expect(days("2027-12")).toEqual(["2027-12-01T00:00:00+09:00", "2028-01-01T00:00:00+09:00"]);
+});
+
+test("months are counted across the turn of a year, from any day", () => {
+  expect([
+    monthAfter("2027-03-31", -1),
+    monthAfter("2027-01-10", -1),
+    monthAfter("2026-12", 1),
+    monthAfter("2027-02", 0),
+  ]).toEqual(["2027-02", "2026-12", "2027-01", "2027-02"]);
 });

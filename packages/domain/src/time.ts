@@ -50,6 +50,12 @@ export function tokyoMonth(month: string): { start: Date; end: Date } {
   return { start: tokyoInstant(first), end: tokyoInstant(`${next}-01`) };
 }
 
+/** The month, `yyyy-MM`, that is `steps` after the one that a day or month lies in; before, when negative. */
+export function monthAfter(dayOrMonth: string, steps: number): string {
+  const [year, month] = dayOrMonth.split("-").map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + steps)).toISOString().slice(0, 7);
+}
+
 /** The instant as it goes over the wire: ISO 8601 with `+09:00` (rule 1.3). */
 export function wireInstant(instant: Date): string {
   const tokyo = new Date(instant.getTime() + TOKYO_OFFSET);

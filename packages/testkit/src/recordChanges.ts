@@ -14,7 +14,7 @@ export async function recordChanges(db: Database): Promise<() => Promise<Change[
       begin
         if new is distinct from old then
           insert into recorded_change ("table", "row")
-          values (tg_table_name, to_jsonb(coalesce(new, old)));
+          values (tg_argv[0], to_jsonb(coalesce(new, old)));
         end if;
         return null;
       end
@@ -22,11 +22,13 @@ export async function recordChanges(db: Database): Promise<() => Promise<Change[
     do $$
       declare name text;
       begin
-        for name in select tablename from pg_tables
-          where schemaname = current_schema() and tablename <> 'recorded_change'
+        -- A partition has the trigger of its table, whose name it tells.
+        for name in select relname from pg_class
+          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+            and not relispartition and relname <> 'recorded_change'
         loop
           execute format('create trigger record_change after insert or update or delete on %I
-            for each row execute function record_change()', name);
+            for each row execute function record_change(%L)', name, name);
         end loop;
       end
     $$`.execute(db);

@@ -101,7 +101,7 @@ test("a job that fails is tried again after 1, 5, 15 and 60 minutes; then staff 
   expect(await lastLog(world)).toEqual({
     category: "定時処理",
     description: "2027/03/10(水)の「正午の仕事」に失敗",
-    targetId: null,
+    targets: {},
     operateUserId: null,
   });
   outcome = { end: "done" };

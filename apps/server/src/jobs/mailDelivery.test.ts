@@ -102,7 +102,7 @@ test("a recipient refused for good is not tried again; the others are sent, and 
   expect(await lastLog(world)).toEqual({
     category: "メール",
     description: "山田花子さんへのメール「予約のお知らせ」の送信に失敗",
-    targetId: gone.id,
+    targets: { user: [gone.id] },
     operateUserId: null,
   });
   expect(logged).toMatchObject([{ fields: { table: "mail", id: refused?.id, smtp: 550 } }]);

@@ -1,4 +1,5 @@
 import { type IntentKind, inSteps, type Outcome } from "@kenshu/api/intents/intent.ts";
+import type { Change } from "@kenshu/api/record.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Selectable } from "kysely";
@@ -70,7 +71,7 @@ async function send(mail: Mail, transport: MailTransport): Promise<Outcome> {
 }
 
 /** Names the account, where the address is one's. */
-async function tellFailure(tx: Tx, { toAddress, subject }: Mail) {
+async function tellFailure(tx: Tx, { toAddress, subject }: Mail): Promise<Change> {
   const user = await tx
     .selectFrom("appUser")
     .select(["id", "name"])
@@ -79,7 +80,7 @@ async function tellFailure(tx: Tx, { toAddress, subject }: Mail) {
   return {
     category: "メール",
     description: `${user ? `${user.name}さんへの` : ""}メール「${subject}」の送信に失敗`,
-    targetId: user?.id ?? null,
+    targets: user ? { user: user.id } : {},
   };
 }
 

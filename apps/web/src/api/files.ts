@@ -5,13 +5,15 @@ import { transportSentences } from "#ui/sentences.ts";
 import { FailedDownload } from "./errors.ts";
 import { TIMEOUT } from "./transport.ts";
 
-type Inputs = inferRouterInputs<AppRouter>["cashFlow"];
+type Inputs = inferRouterInputs<AppRouter>;
 
 /** Where the server's files are read (rule 13.2). */
 export const filePaths = {
-  receipt: (input: Inputs["getFileReceipt"]) => pathOf("CashFlow.GetFileReceipt", input),
-  monthSummary: (input: Inputs["getFileMonthSummary"]) =>
+  receipt: (input: Inputs["cashFlow"]["getFileReceipt"]) =>
+    pathOf("CashFlow.GetFileReceipt", input),
+  monthSummary: (input: Inputs["cashFlow"]["getFileMonthSummary"]) =>
     pathOf("CashFlow.GetFileMonthSummary", input),
+  log: (input: Inputs["log"]["getFile"]) => pathOf("Log.GetFile", input),
 };
 
 function pathOf(name: ProcedureName, input: Record<string, string | number>): string {

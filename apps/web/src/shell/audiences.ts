@@ -93,6 +93,8 @@ const audiences: Record<ScreenPath, Audience> = {
   "/info": "Information.Search",
   "/info/$mode/{-$id}": "Information.Add",
 
+  "/log": "Log.GetList",
+
   "/setting": "Setting.Update",
   "/setting/system": "Setting.Update",
   "/setting/area": "Area.Add",

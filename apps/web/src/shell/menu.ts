@@ -9,6 +9,7 @@ import {
   IconClipboardCheck,
   IconHistory,
   IconHome,
+  IconListDetails,
   IconReceipt,
   IconSend,
   IconSettings,
@@ -77,6 +78,7 @@ const users: MenuEntry = {
 };
 const notices: MenuEntry = { path: "/info", label: "お知らせ", icon: IconSpeakerphone };
 const goal: MenuEntry = { path: "/profile/goal", label: "目標入力", icon: IconTarget };
+const log: MenuEntry = { path: "/log", label: "ログ参照", icon: IconListDetails };
 const setting: MenuEntry = {
   path: "/setting",
   label: "設定",
@@ -110,6 +112,7 @@ const administratorMenu = [
   history,
   users,
   notices,
+  log,
   setting,
   analysis,
 ];

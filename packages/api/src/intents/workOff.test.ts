@@ -61,9 +61,9 @@ function errands(given: Partial<IntentKind<Errand>> = {}): IntentKind<Errand> {
       return { end: "done" };
     },
     failure: async (_tx, { id, words }) => ({
-      category: "用事",
+      category: "定時処理",
       description: `「${words}」に失敗`,
-      targetId: id,
+      targets: { user: [id] },
     }),
     ...given,
   };
@@ -258,9 +258,9 @@ test("after the last attempt it has failed, and staff read so in the log", async
     { attemptCount: 3, failedAt: minutesOn(11), lastError: "busy", leasedUntil: null },
   ]);
   expect(await lastLog(world)).toEqual({
-    category: "用事",
+    category: "定時処理",
     description: "「hello」に失敗",
-    targetId: 1,
+    targets: { user: [1] },
     operateUserId: null,
   });
 });

@@ -233,6 +233,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "Information.Remove": ({ noticeId }) => ({ id: noticeId, version }),
     "Information.MarkSeen": ({ noticeId }) => ({ notices: [{ id: noticeId, version }] }),
 
+    "Log.GetList": () => ({ start: DAY, end: DAY }),
+    "Log.GetFile": ({ studentUserId }) => ({ studentUserId }),
+
     "Room.GetSchoolRooms": ({ schoolId }) => ({ schoolId }),
     "Room.Get": ({ roomId }) => ({ id: roomId }),
     "Room.Add": ({ schoolId }) => ({ name: "新しい部屋", schoolId, displayColor }),

@@ -62,7 +62,7 @@ async function createAdministrator(): Promise<void> {
           category: "利用者",
           description: "管理者をコマンドで登録",
           operateUserName: "システム",
-          targetId: id,
+          targets: JSON.stringify({ user: [id] }),
         })
         .execute();
     });

@@ -1,33 +1,45 @@
 import { libraries } from "virtual:libraries";
 import { Anchor } from "@mantine/core";
+import { Fragment } from "react";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { productName } from "#ui/productName.ts";
 import classes from "./About.module.css";
+import { licenceParts } from "./licenceParts.ts";
 
-/** What the site is made with, each library with its licence. */
+/** What the site is made with, each library with its licence (rule 18.22). */
 export function About() {
   return (
     <>
       <PageHeader title="このサイトについて" />
       <p>
-        {productName}は、研修の予約と進捗を管理するサイトです。次のライブラリーを利用しています。
+        {productName}は、研修の予約と進捗を管理するサイトです。次の{libraries.length}
+        個のライブラリーを利用しています。
       </p>
       <ul className={classes.list}>
-        {libraries.map(({ name, version, license, url }) => (
-          <li key={name} className={classes.library}>
-            <Anchor href={url} target="_blank" rel="noreferrer">
-              {name}
-            </Anchor>{" "}
-            {version}
-            <span className={classes.license}>
-              <Anchor
-                href={`https://spdx.org/licenses/${license}.html`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {license}
-                <span className="visuallyHidden">（{name}のライセンス）</span>
-              </Anchor>
+        {libraries.map(({ name, version, licence, page }) => (
+          <li key={`${name}@${version}`} className={classes.library}>
+            <span>
+              <Anchor href={page} target="_blank" rel="noreferrer">
+                {name}
+              </Anchor>{" "}
+              {version}
+            </span>
+            <span className={classes.licence}>
+              {licenceParts(licence).map(({ text, id }) =>
+                id ? (
+                  <Anchor
+                    key={text}
+                    href={`https://spdx.org/licenses/${id}.html`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {id}
+                    <span className="visuallyHidden">（{name}のライセンス）</span>
+                  </Anchor>
+                ) : (
+                  <Fragment key={text}>{text}</Fragment>
+                ),
+              )}
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { watching } from "#api/watching.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
+import { LogLink } from "#ui/LogLink.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
@@ -39,7 +40,7 @@ export function AttendanceRoster({
   const isGone = errorCode(error) === "DbConflict";
   return (
     <>
-      <PageHeader title="出欠・評価入力" back={back} />
+      <PageHeader title="出欠・評価入力" back={back} action={<LogLink of={{ scheduleId }} />} />
       {data && !isGone ? (
         <Roster
           scheduleId={scheduleId}

@@ -1,5 +1,6 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { monthAfter } from "@kenshu/domain/time.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -24,7 +25,6 @@ import { emptySentences } from "#ui/sentences.ts";
 import classes from "./MonthSummaryPage.module.css";
 import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
 import { monthCriteria } from "./monthCriteria.ts";
-import { monthAfter } from "./monthSteps.ts";
 
 const field = fieldsOf(monthCriteria);
 

@@ -6,6 +6,7 @@ import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
+import { LogLink } from "#ui/LogLink.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { timesInWords } from "#ui/timesInWords.ts";
@@ -63,7 +64,11 @@ export function ScheduleDetailPage({
 
   return (
     <>
-      <PageHeader title="研修予定の詳細" subtitle={school.name} />
+      <PageHeader
+        title="研修予定の詳細"
+        subtitle={school.name}
+        action={<LogLink of={{ scheduleId: id }} />}
+      />
       <DetailForm
         mode="detail"
         schema={changeOf(schedule)}

@@ -6,6 +6,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { LogLink } from "#ui/LogLink.tsx";
 import { useCan } from "#ui/useCan.ts";
 import classes from "./StudentLinks.module.css";
 
@@ -47,6 +48,7 @@ export function StudentLinks({
           {title}
         </LinkButton>
       ))}
+      {from === "student" && <LogLink of={{ studentUserId: id }} />}
     </nav>
   );
 }

@@ -44,7 +44,7 @@ async function takenUp(userId = studentUserId) {
 async function audit() {
   return world.db
     .selectFrom("auditLog")
-    .select(["category", "description", "targetId"])
+    .select(["category", "description", "targets"])
     .orderBy("id")
     .execute();
 }
@@ -66,7 +66,7 @@ test("a new activity begins as Taking, without an entry of HM, on the day that i
     {
       category: "受講状況",
       description: "高田 花子さんの研修を変更（「ボディ基礎」を2027/03/01(月)から開始）",
-      targetId: studentUserId,
+      targets: { user: [studentUserId] },
     },
   ]);
 });

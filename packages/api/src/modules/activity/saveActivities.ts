@@ -46,7 +46,7 @@ export function saveActivities(
     await record(tx, ctx, {
       category: "受講状況",
       description: `${name}さんの${await describe(tx, decision)}`,
-      targetId: userId,
+      targets: { user: userId },
     });
     if (takesUp(decision)) {
       for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);

@@ -13,7 +13,7 @@ export function addArea(ctx: CommandContext, { name }: { name: string }): Promis
       .values({ name, displayOrder: lastPlace("area") })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を登録`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」を登録`, targets: { area: id } });
   });
 }
 
@@ -24,7 +24,7 @@ export function updateArea(
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "area", { id, version });
     await tx.updateTable("area").set({ name }).where("id", "=", id).execute();
-    await record(tx, ctx, { category, description: `「${name}」に更新`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」に更新`, targets: { area: id } });
   });
 }
 
@@ -39,7 +39,7 @@ export function removeArea(
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を削除`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」を削除`, targets: { area: id } });
   });
 }
 

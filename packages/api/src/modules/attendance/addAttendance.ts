@@ -5,7 +5,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { absenceMail } from "#modules/attendance/attendance.mails.ts";
-import { lockReservation, writeMark } from "#modules/attendance/attendance.store.ts";
+import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
 import { record } from "#record.ts";
 
 /**
@@ -32,7 +32,7 @@ export function addAttendance(
     await record(tx, ctx, {
       category: "出欠",
       description: `${reservation.name}さんを${markName[state]}に登録（${formatSchedule(reservation)}）`,
-      targetId: trainingReserveId,
+      targets: targetsOf(reservation),
       mails: isMailed ? [absenceMail(reservation)] : [],
     });
     return { ...(marked ?? fail("DbConflict")), trainingReserveId, state };

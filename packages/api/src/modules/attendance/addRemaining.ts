@@ -25,11 +25,11 @@ export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number
     if (decision) return fail(decision.refusal);
     if (ids.length === 0) return { addedCount: 0 };
 
-    await writeMark(tx, ids, Mark.Attendance);
+    const marked = await writeMark(tx, ids, Mark.Attendance);
     await record(tx, ctx, {
       category: "出欠",
       description: `未入力の${ids.length}名を出席に登録（${formatSchedule(schedule)}）`,
-      targetId: scheduleId,
+      targets: { schedule: scheduleId, user: marked.map(({ studentUserId }) => studentUserId) },
     });
     return { addedCount: ids.length };
   });

@@ -1,6 +1,7 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Mark } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
+import type { Targets } from "#record.ts";
 
 /** A reservation whose row is locked: nobody else marks, unmarks or cancels it meanwhile. */
 export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>;
@@ -15,6 +16,8 @@ export function lockReservation(tx: Tx, id: number) {
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
     .select([
       "reservation.id",
+      "reservation.studentUserId",
+      "reservation.scheduleId",
       "reservation.state",
       "reservation.mark",
       "reservation.markVersion",
@@ -29,6 +32,11 @@ export function lockReservation(tx: Tx, id: number) {
     .where("reservation.id", "=", id)
     .forNoKeyUpdate("reservation")
     .executeTakeFirst();
+}
+
+/** What the log says a mark is about. */
+export function targetsOf({ id, studentUserId, scheduleId }: LockedReservation): Targets {
+  return { reservation: id, user: studentUserId, schedule: scheduleId };
 }
 
 /** Sets the mark of locked reservations, or takes it away with null; each goes to its next version. */

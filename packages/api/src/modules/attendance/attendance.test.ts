@@ -52,7 +52,7 @@ async function stateOf({ id }: { id: number }) {
 async function lastAudit() {
   return world.db
     .selectFrom("auditLog")
-    .select(["category", "description", "targetId"])
+    .select(["category", "description", "targets"])
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
 }
@@ -63,7 +63,7 @@ async function mails() {
 
 describe("a mark", () => {
   test("is set, taken away and set again, each a version further, with its audit row", async () => {
-    const { student, reservation } = await confirmed({ name: "出席太郎" });
+    const { schedule, student, reservation } = await confirmed({ name: "出席太郎" });
     const instructor = await world.callerAs(Role.Instructor);
 
     const tardy = await instructor.attendance.add({
@@ -81,7 +81,11 @@ describe("a mark", () => {
     expect(await lastAudit()).toEqual({
       category: "出欠",
       description: "出席太郎さんを遅刻に登録（2027/03/10(水) 13:00〜17:00）",
-      targetId: reservation.id,
+      targets: {
+        reservation: [reservation.id],
+        user: [student.id],
+        schedule: [schedule.id],
+      },
     });
 
     await instructor.attendance.remove({ id: tardy.id, version: tardy.version });
@@ -326,7 +330,7 @@ describe("marking all remaining as present", () => {
     expect(await lastAudit()).toEqual({
       category: "出欠",
       description: "未入力の3名を出席に登録（2027/03/10(水) 13:00〜17:00）",
-      targetId: scheduleId,
+      targets: { schedule: [scheduleId], user: expect.any(Array) },
     });
 
     await expectUnchanged(world.db, async () => {

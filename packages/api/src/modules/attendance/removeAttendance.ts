@@ -3,7 +3,7 @@ import { markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { lockReservation, writeMark } from "#modules/attendance/attendance.store.ts";
+import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
 import { record } from "#record.ts";
 
 /**
@@ -24,7 +24,7 @@ export function removeAttendance(
     await record(tx, ctx, {
       category: "出欠",
       description: `${reservation.name}さんの${markName[state]}を取り消し（${formatSchedule(reservation)}）`,
-      targetId: id,
+      targets: targetsOf(reservation),
     });
   });
 }

@@ -60,8 +60,9 @@ test("refusals of an account are counted for that account", async () => {
   const { auth } = callerFrom(world, "198.51.100.7");
   const guess = { emailAddress: "known@kenshu.test", password: "wrong-password" };
   for (let turn = 0; turn < 3; turn++) await expectRefused(auth.signIn(guess), "WrongCredentials");
-  const ofAccount = (await authLog(world)).filter(({ targetId }) => targetId === id);
+  const ofAccount = (await authLog(world)).filter(({ operateUserId }) => operateUserId === id);
   expect(ofAccount.map(({ description }) => description)).toEqual([
     "サインインを拒否（パスワードの間違い）、198.51.100.7、3回",
   ]);
+  expect(ofAccount[0]?.targets).toEqual({ user: [id] });
 });

@@ -2,6 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { BusinessError } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
+import { targetsAsText } from "#record.ts";
 
 /** How sign-in and accounts appear in the audit log; what strangers typed never does. */
 export const category = "認証";
@@ -41,14 +42,15 @@ export async function countRefusal(
   await sql`
     with origin as (select ${caller.network}::inet as address)
     insert into audit_log as refusal (
-      created_at, category, description, target_id, operate_user_id, operate_user_name,
-      refused_hour, refused_address, refused_reason, refused_count
+      created_at, category, description, targets, operate_user_id, operate_user_name,
+      refused_address, refused_reason, refused_count
     )
-    select ${now}, ${category}, ${reason} || coalesce('、' || abbrev(address), ''), ${account?.id ?? null}::integer,
-      ${operator.userId}::integer, ${operator.name},
-      date_trunc('hour', ${now}::timestamptz), address, ${reason}, 1
+    select date_trunc('hour', ${now}::timestamptz), ${category}, ${reason} || coalesce('、' || abbrev(address), ''),
+      ${targetsAsText(account && { user: account.id })}::jsonb, ${operator.userId}::integer, ${operator.name},
+      address, ${reason}, 1
     from origin
-    on conflict (refused_hour, refused_address, refused_reason, target_id) where refused_hour is not null
+    on conflict (created_at, refused_address, refused_reason, operate_user_id)
+      where refused_count is not null
     do update set
       refused_count = refusal.refused_count + 1,
       description = excluded.description || '、' || refusal.refused_count + 1 || '回'

@@ -31,7 +31,7 @@ export async function changePassword(
     await record(tx, ctx, {
       category,
       description: "パスワードを変更",
-      targetId: account.id,
+      targets: { user: account.id },
       operator: operatorOf(account),
       mails: [passwordChangedMail(account.emailAddress, ctx.clock.now())],
     });

@@ -44,7 +44,7 @@ export async function confirmEmailAddressChange(
     await record(tx, ctx, {
       category,
       description: "メールアドレスを変更",
-      targetId: userId,
+      targets: { user: userId },
       operator: operatorOf({ id: userId, name: old.name }),
       mails: old.emailAddress ? [emailAddressChangedMail(old.emailAddress, ctx.clock.now())] : [],
     });

@@ -31,7 +31,7 @@ export async function confirmSignUp(
     await record(tx, ctx, {
       category,
       description: "メールアドレスを確認してサインイン",
-      targetId: right.userId,
+      targets: { user: right.userId },
       operator: operatorOf({ id: right.userId, name: right.name }),
     });
     return startSession(tx, ctx, right.userId);

@@ -37,7 +37,7 @@ export async function forgotPassword(
     await record(tx, ctx, {
       category,
       description: "パスワード再設定のリンクを送信",
-      targetId: account.id,
+      targets: { user: account.id },
       operator: operatorOf(account),
       mails: [resetPasswordMail(account.sentTo, linkTo(ctx.site, token), code)],
     });

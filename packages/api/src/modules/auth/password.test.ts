@@ -141,7 +141,7 @@ test("the answer to a forgotten password is the same for every address, and mail
     expect.objectContaining({
       description: expect.stringContaining("パスワード再設定を拒否"),
       operateUserName: "不明",
-      targetId: null,
+      targets: {},
     }),
   );
 });

@@ -38,7 +38,7 @@ export async function requestEmailAddressChange(
     await record(tx, ctx, {
       category,
       description: "メールアドレスの変更を申請",
-      targetId: account.id,
+      targets: { user: account.id },
       operator: operatorOf(account),
       mails: [emailAddressCodeMail(emailAddress, code)],
     });

@@ -28,7 +28,7 @@ export async function resendConfirmationCode(
     await record(tx, ctx, {
       category,
       description: "確認コードを再送信",
-      targetId: account.id,
+      targets: { user: account.id },
       operator: operatorOf(account),
       mails: [signUpCodeMail(account.sentTo, code)],
     });

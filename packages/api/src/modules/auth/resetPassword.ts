@@ -56,7 +56,7 @@ export async function resetPassword(
     await record(tx, ctx, {
       category,
       description: "パスワードを再設定",
-      targetId: reset.userId,
+      targets: { user: reset.userId },
       operator: operatorOf({ id: reset.userId, name: reset.name }),
       mails: [passwordChangedMail(reset.emailAddress, ctx.clock.now())],
     });

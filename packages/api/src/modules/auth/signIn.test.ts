@@ -52,7 +52,7 @@ test("signing in gives a REST caller a token, and is logged under the person's n
     description: "サインイン",
     operateUserId: id,
     operateUserName: "伊藤 直子",
-    targetId: id,
+    targets: { user: [id] },
   });
 });
 
@@ -118,19 +118,19 @@ test("every refusal has its code, starts no session, and is logged without the a
     description: "サインインを拒否（パスワードの間違い）、192.0.2.1",
     operateUserId: instructor.id,
     operateUserName: "講師 一",
-    targetId: instructor.id,
+    targets: { user: [instructor.id] },
   });
   await expectRefused(signIn("b@kenshu.test", "wrong-password"), "WrongCredentials");
   await expectRefused(signIn("b@kenshu.test"), "AccountDisabled");
   expect(await lastLog()).toMatchObject({
     description: "サインインを拒否（停止中のアカウント）、192.0.2.1",
-    targetId: stopped.id,
+    targets: { user: [stopped.id] },
   });
   await expectRefused(signIn("c@kenshu.test"), "UserNotConfirmed");
   expect(await lastLog()).toMatchObject({
     description: "サインインを拒否（メールアドレス未確認）、192.0.2.1",
     operateUserName: "未登録の利用者",
-    targetId: unconfirmed.userId,
+    targets: { user: [unconfirmed.userId] },
   });
   for (const nobody of ["secret-stranger@kenshu.test", "null", "%", "a_kenshu.test"]) {
     await expectRefused(signIn(nobody), "WrongCredentials");
@@ -140,7 +140,7 @@ test("every refusal has its code, starts no session, and is logged without the a
       ),
       operateUserId: null,
       operateUserName: "不明",
-      targetId: null,
+      targets: {},
     });
   }
   for (const id of [instructor.id, stopped.id, unconfirmed.userId, noAccount.id]) {
@@ -156,7 +156,7 @@ test("ten wrong passwords lock the address for 15 minutes from the tenth", async
   await expectRefused(signIn("lock@kenshu.test"), "AttemptLimitExceeded");
   expect(await lastLog()).toMatchObject({
     description: "サインインを拒否（試行回数の上限）、192.0.2.1",
-    targetId: id,
+    targets: { user: [id] },
   });
   minutesLater(world, 24.9);
   await expectRefused(signIn("Lock@kenshu.test"), "AttemptLimitExceeded");

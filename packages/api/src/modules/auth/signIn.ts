@@ -47,7 +47,7 @@ export async function signIn(
     await record(tx, ctx, {
       category,
       description: "サインイン",
-      targetId: account.id,
+      targets: { user: account.id },
       operator: operatorOf(account),
     });
     return startSession(tx, ctx, account.id);

@@ -78,7 +78,7 @@ test("one of them ends, or all others do, and it is logged", async () => {
   expect((await authLog(world)).at(-1)).toMatchObject({
     description: "サインインを終了（Safari（iOS））",
     operateUserId: id,
-    targetId: id,
+    targets: { user: [id] },
   });
 
   await auth.endOtherSignInSessions();

@@ -65,5 +65,5 @@ export async function endOtherSignInSessions(ctx: SignedIn<CommandContext>): Pro
 }
 
 function byOwner({ actor: { userId, name } }: SignedIn<CommandContext>) {
-  return { targetId: userId, operator: operatorOf({ id: userId, name }) };
+  return { targets: { user: userId }, operator: operatorOf({ id: userId, name }) };
 }

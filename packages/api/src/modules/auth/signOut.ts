@@ -12,7 +12,7 @@ export async function signOut(ctx: SignedIn<Context>): Promise<void> {
     await record(tx, ctx, {
       category,
       description: "サインアウト",
-      targetId: userId,
+      targets: { user: userId },
       operator: operatorOf({ id: userId, name }),
     });
   });

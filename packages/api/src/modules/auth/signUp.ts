@@ -59,7 +59,7 @@ export async function signUp(
     await record(tx, ctx, {
       category,
       description: "アカウントの登録を受け付け",
-      targetId: account.id,
+      targets: { user: account.id },
       operator: operatorOf(account),
       mails: [signUpCodeMail(emailAddress, code)],
     });

@@ -102,7 +102,7 @@ export function openBrowser(world: World, { userAgent = "", address = "192.0.2.1
 export async function authLog(world: World) {
   return world.db
     .selectFrom("auditLog")
-    .select(["description", "operateUserId", "operateUserName", "targetId"])
+    .select(["description", "operateUserId", "operateUserName", "targets"])
     .where("category", "=", "認証")
     .orderBy("id")
     .execute();

@@ -42,7 +42,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
   expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "佐藤 美咲さんに入金¥11,000を登録（教材費）",
-    targetId: added.cashFlowId,
+    targets: { cashFlow: [added.cashFlowId], user: [studentUserId] },
     operateUserId: instructor.id,
   });
 
@@ -50,7 +50,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
   expect(billed).toMatchObject({ type: Invoice, amount: 1, memo: "" });
   expect(await lastLog(world)).toMatchObject({
     description: "佐藤 美咲さんに請求¥1を登録",
-    targetId: billed.cashFlowId,
+    targets: { cashFlow: [billed.cashFlowId], user: [studentUserId] },
   });
   const { totalAmount, cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId });
   expect(totalAmount).toBe(10_999);

@@ -23,9 +23,10 @@ export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
       insert into cash_flow (student_user_id, type, amount, memo, created_at, created_by)
       values (${studentUserId}, ${type}, ${amount}, ${memo}, ${now}, ${ctx.actor.userId})
       returning id`;
-    const cashFlowId = await writeAndRecord(tx, ctx, written, {
+    const cashFlowId = await writeAndRecord(tx, ctx, "cashFlow", written, {
       category,
       description: `${name}さんに${kindAndAmount(cashFlow)}を登録${inBrackets(memo)}`,
+      targets: { user: studentUserId },
     });
     return getCashFlow(tx, cashFlowId);
   });

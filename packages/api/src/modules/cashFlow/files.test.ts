@@ -110,7 +110,7 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
   expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "月次精算（2027年05月）のダウンロード（CSV）を開始",
-    targetId: null,
+    targets: {},
     operateUserId: viewer.id,
   });
 

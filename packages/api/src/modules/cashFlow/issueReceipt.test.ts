@@ -55,7 +55,7 @@ test("the first request issues the receipt, every later one a reissue of the sam
   expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "佐藤 美咲さんの入金¥11,000の領収書を発行（No. 2027-000001）",
-    targetId: id,
+    targets: { cashFlow: [id], user: [expect.any(Number)] },
     operateUserId: ctx.actor.userId,
   });
 
@@ -67,7 +67,7 @@ test("the first request issues the receipt, every later one a reissue of the sam
   expect(await issueReceipt(ctx, id)).toEqual(reissue);
   expect(await lastLog(world)).toMatchObject({
     description: "佐藤 美咲さんの入金¥11,000の領収書を再発行（No. 2027-000001）",
-    targetId: id,
+    targets: { cashFlow: [id], user: [expect.any(Number)] },
   });
   expect(await issueReceipt(ctx, id)).toEqual(reissue);
   const other = await issueReceipt(ctx, (await payment()).id);

@@ -58,7 +58,7 @@ export function issueReceipt(
     await record(tx, ctx, {
       category,
       description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}の領収書${issuedAs(stamp)}（${number}）`,
-      targetId: cashFlowId,
+      targets: { cashFlow: cashFlowId, user: cashFlow.studentUserId },
     });
     return {
       fileName: receiptFileName(receipt.year, receipt.number),

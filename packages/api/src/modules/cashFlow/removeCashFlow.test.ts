@@ -2,6 +2,7 @@ import { CashFlowType, ReserveResult, Role } from "@kenshu/domain/enumerations.t
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
+import { isAbout } from "#record.ts";
 import {
   expectRefused,
   expectUnchanged,
@@ -52,7 +53,7 @@ test("what is removed leaves the list and the total, and stays in the database w
   expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "佐藤 美咲さんの請求¥11,000を削除（教材費）",
-    targetId: removed.cashFlowId,
+    targets: { cashFlow: [removed.cashFlowId], user: [studentUserId] },
     operateUserId: staff.id,
   });
 });
@@ -99,7 +100,7 @@ test("two who remove one cash flow at once: one of them, and one audit row", asy
   const rows = await world.db
     .selectFrom("auditLog")
     .select("id")
-    .where("targetId", "=", id)
+    .where(isAbout({ cashFlow: id }))
     .where("category", "=", "精算")
     .execute();
   expect(rows).toHaveLength(1);
@@ -153,7 +154,7 @@ test("a penalty that was removed is never charged a second time", async () => {
   expect(await lastLog(world)).toEqual({
     category: "精算",
     description: "佐藤 美咲さんの請求¥3,300を削除（キャンセル料）",
-    targetId: id,
+    targets: { cashFlow: [id], user: [student.id] },
     operateUserId: expect.any(Number),
   });
   const again = world.build.cashFlow({

@@ -27,7 +27,7 @@ export function removeCashFlow(ctx: SignedIn, id: number): Promise<void> {
     await record(tx, ctx, {
       category,
       description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}を削除${inBrackets(cashFlow.memo)}`,
-      targetId: id,
+      targets: { cashFlow: id, user: cashFlow.studentUserId },
     });
   });
 }

@@ -113,7 +113,7 @@ test("a result that HM has is taken over: the activity ends today, and is not se
   expect(await lastLog(world)).toMatchObject({
     category: "HMとの照合",
     description: "伊藤 蘭さんの「基礎」をHMの結果により研修中から合格に変更",
-    targetId: student.id,
+    targets: { user: [student.id] },
   });
   expect(await list()).toEqual([]);
   await compare();

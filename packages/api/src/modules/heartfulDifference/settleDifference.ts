@@ -49,7 +49,7 @@ export async function settleDifference(
     await record(tx, ctx, {
       category,
       description: `${name}さんの${description}`,
-      targetId: student.id,
+      targets: { user: student.id },
     });
   });
 }

@@ -22,7 +22,7 @@ export function addNotice(
       .returning("id")
       .executeTakeFirstOrThrow();
     const description = `「${openingOf(message)}」を登録${audience(roles)}`;
-    await record(tx, ctx, { category, description, targetId: id });
+    await record(tx, ctx, { category, description, targets: { notice: id } });
     return getNotice(tx, id);
   });
 }
@@ -42,7 +42,7 @@ export function updateNotice(
       .where("id", "=", id)
       .execute();
     const description = `「${openingOf(message)}」に更新${audience(roles)}`;
-    await record(tx, ctx, { category, description, targetId: id });
+    await record(tx, ctx, { category, description, targets: { notice: id } });
   });
 }
 
@@ -58,7 +58,7 @@ export function removeNotice(
       .returning("message")
       .executeTakeFirstOrThrow();
     const description = `「${openingOf(message)}」を削除`;
-    await record(tx, ctx, { category, description, targetId: id });
+    await record(tx, ctx, { category, description, targets: { notice: id } });
   });
 }
 

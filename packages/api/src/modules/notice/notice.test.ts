@@ -39,7 +39,7 @@ test("a notice is written, changed and removed, each with its audit row", async 
     version: 1,
   });
   expect(await information.get({ id: added.id })).toEqual(added);
-  const about = { category: "お知らせ", targetId: added.id };
+  const about = { category: "お知らせ", targets: { notice: [added.id] } };
   expect(await lastLog(world)).toMatchObject({
     ...about,
     description: "「休館のお知らせ…」を登録（対象：閲覧者、研修生）",

@@ -56,7 +56,7 @@ export function addProgress(
     await record(tx, ctx, {
       category,
       description: `${resultOf(activity, content.name, input.grade)}を登録`,
-      targetId: id,
+      targets: { progressEntry: id, user: activity.studentUserId },
     });
     return { progressId: id };
   });

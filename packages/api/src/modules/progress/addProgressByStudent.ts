@@ -58,7 +58,7 @@ export function addProgressByStudent(
     await record(tx, ctx, {
       category,
       description: `${subjectOf(activity, content.name)}にコメントを登録`,
-      targetId: id,
+      targets: { progressEntry: id, user: activity.studentUserId },
     });
     return { progressId: id };
   });

@@ -30,7 +30,7 @@ export function removeProgress(
     await record(tx, ctx, {
       category,
       description: `${resultOf(activity, removed.contentName, removed.grade)}を削除`,
-      targetId: progressId,
+      targets: { progressEntry: progressId, user: activity.studentUserId },
     });
   });
 }

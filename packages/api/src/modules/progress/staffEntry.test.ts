@@ -115,7 +115,7 @@ describe("a new result", () => {
     expect(await lastLog(world)).toEqual({
       category: "進捗",
       description: "山田花子さんの「基礎研修」肩の手技の結果（完了）を登録",
-      targetId: progressId,
+      targets: { progressEntry: [progressId], user: [activity.student.id] },
       operateUserId: instructor.id,
     });
   });
@@ -223,7 +223,7 @@ describe("a change of a result", () => {
     expect(await lastLog(world)).toMatchObject({
       category: "進捗",
       description: "山田花子さんの「基礎研修」肩の手技の結果（完了）を更新",
-      targetId: change.progressId,
+      targets: { progressEntry: [change.progressId], user: [activity.student.id] },
     });
   });
 
@@ -312,7 +312,7 @@ describe("a removal", () => {
     expect(await lastLog(world)).toMatchObject({
       category: "進捗",
       description: "山田花子さんの「基礎研修」肩の手技の結果（完了）を削除",
-      targetId: progressId,
+      targets: { progressEntry: [progressId], user: [activity.student.id] },
     });
     const { closedCount } = await world.db
       .selectFrom("studentSummary")

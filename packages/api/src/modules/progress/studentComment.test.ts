@@ -54,7 +54,7 @@ describe("a comment on a content", () => {
     expect(await lastLog(world)).toEqual({
       category: "進捗",
       description: "山田花子さんの「基礎研修」肩の手技にコメントを登録",
-      targetId: progressId,
+      targets: { progressEntry: [progressId], user: [activity.student.id] },
       operateUserId: activity.student.id,
     });
   });
@@ -154,7 +154,7 @@ describe("a comment on an entry", () => {
     expect(await lastLog(world)).toMatchObject({
       category: "進捗",
       description: "山田花子さんの「基礎研修」肩の手技にコメントを登録",
-      targetId: comment.progressId,
+      targets: { progressEntry: [comment.progressId], user: [activity.student.id] },
       operateUserId: activity.student.id,
     });
   });

@@ -54,7 +54,7 @@ export function updateProgress(
     await record(tx, ctx, {
       category,
       description: `${resultOf(activity, content.name, input.grade)}を更新`,
-      targetId: before.id,
+      targets: { progressEntry: before.id, user: activity.studentUserId },
     });
   });
 }

@@ -32,7 +32,7 @@ export function updateProgressByStudent(
     await record(tx, ctx, {
       category,
       description: `${subjectOf(activity, commented.contentName)}にコメントを登録`,
-      targetId: progressId,
+      targets: { progressEntry: progressId, user: activity.studentUserId },
     });
   });
 }

@@ -49,11 +49,12 @@ export function cancel(
         })
         .execute();
     }
-    await writeAndRecord(tx, ctx, cancellation(reserveId, result), {
+    await writeAndRecord(tx, ctx, "reservation", cancellation(reserveId, result), {
       category: "予約",
       description: `${locked.name}さんの予約をキャンセル${
         penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
       }（${timeAndPlace(locked)}）`,
+      targets: { user: locked.studentUserId, schedule: locked.scheduleId },
       mails: [cancelledMail(locked, locked, penalty)],
     });
     if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);

@@ -42,7 +42,7 @@ export function cancelStudentAllReserve(
     await record(tx, ctx, {
       category: "予約",
       description: `${student.name}さんの明日以降の予約${left.length}件をすべてキャンセル`,
-      targetId: studentUserId,
+      targets: { user: studentUserId, schedule: left.map(({ id }) => id) },
       mails: [allCancelledMail(student, left)],
     });
     for (const { id } of left) await promoteFromQueue(tx, ctx, id);

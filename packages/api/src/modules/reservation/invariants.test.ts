@@ -11,7 +11,7 @@ import {
 import { addHours, wireInstant } from "@kenshu/domain/time.ts";
 import { TRPCError } from "@trpc/server";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, TEST_NOW, type World } from "#testing.ts";
 
@@ -244,7 +244,11 @@ async function checkOutcome(run: Run): Promise<void> {
     .execute();
   const logged = await world.db
     .selectFrom("auditLog")
-    .innerJoin("reservation", "reservation.id", "auditLog.targetId")
+    .innerJoin("reservation", (join) =>
+      join.on(
+        sql<SqlBool>`targets @> jsonb_build_object('reservation', jsonb_build_array(reservation.id))`,
+      ),
+    )
     .select("reservation.id")
     .where("auditLog.description", "like", "%繰り上げ（%")
     .where("studentUserId", "in", ids)

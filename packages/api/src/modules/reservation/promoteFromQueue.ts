@@ -37,7 +37,7 @@ export async function promoteFromQueue(
     await record(tx, ctx, {
       category: "予約",
       description: `${waiting.name}さんを${reason}繰り上げずに見送り（${timeAndPlace(schedule)}）`,
-      targetId: id,
+      targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
     });
   }
   if (promoted.length === 0) return;
@@ -59,19 +59,19 @@ export async function promoteFromQueue(
     await record(tx, ctx, {
       category: "予約",
       description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(schedule)}）`,
-      targetId: id,
+      targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
       mails: [carriedUpMail(waiting, schedule, terms)],
     });
   }
 }
 
-type Queued = Waiting & NamedRecipient;
+type Queued = Waiting & NamedRecipient & { studentUserId: number };
 
 /** The queue of a schedule, in its order. */
 async function waitingOf(tx: Tx, scheduleId: number): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     select
-      reservation.id as reservation_id, student.name, student.email_address,
+      reservation.id as reservation_id, reservation.student_user_id, student.name, student.email_address,
       student.is_receive_e_mail_enabled, student.is_enabled, ${hasStopped()} as has_stopped
     from reservation join app_user student on student.id = reservation.student_user_id
     where reservation.schedule_id = ${scheduleId} and ${isWaiting()}

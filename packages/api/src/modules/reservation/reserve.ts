@@ -61,9 +61,10 @@ export function reserve(
     const write = kept
       ? forceConfirmation(kept.id)
       : insertion(schedule, student, { result, noPenalty, now: facts.now });
-    const reserveId = await writeAndRecord(tx, ctx, write, {
+    const reserveId = await writeAndRecord(tx, ctx, "reservation", write, {
       category: "予約",
       description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(schedule)}）`,
+      targets: { user: student.id, schedule: schedule.id },
       mails: [
         result === ReserveResult.Wait
           ? waitingMail(student, schedule)

@@ -21,7 +21,7 @@ export function addRoom(
       .values({ name, schoolId, displayColor, displayOrder: lastPlace("room") })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を登録`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」を登録`, targets: { room: id } });
   });
 }
 
@@ -36,7 +36,7 @@ export function updateRoom(
       .set({ name, schoolId, displayColor })
       .where("id", "=", id)
       .execute();
-    await record(tx, ctx, { category, description: `「${name}」に更新`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」に更新`, targets: { room: id } });
   });
 }
 
@@ -52,7 +52,7 @@ export function removeRoom(
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を削除`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」を削除`, targets: { room: id } });
   });
 }
 

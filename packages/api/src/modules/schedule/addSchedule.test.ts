@@ -3,6 +3,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isAbout } from "#record.ts";
 import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 let world: World;
@@ -54,7 +55,7 @@ describe("one schedule", () => {
     const log = await world.db
       .selectFrom("auditLog")
       .select(["category", "description"])
-      .where("targetId", "=", id)
+      .where(isAbout({ schedule: id }))
       .executeTakeFirstOrThrow();
     expect(log).toEqual({
       category: "研修予定",
@@ -164,7 +165,7 @@ describe("the same schedule on several days", () => {
       await world.db
         .selectFrom("auditLog")
         .select("id")
-        .where("targetId", "=", ids[0] ?? 0)
+        .where(isAbout({ schedule: ids }))
         .execute(),
     ).toHaveLength(1);
   });

@@ -38,7 +38,11 @@ export function addSchedule(
       .returning("id")
       .executeTakeFirstOrThrow();
     const schedule = timeAndPlace({ startDate, endDate, ...place });
-    await record(tx, ctx, { category, description: `${schedule}を登録`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `${schedule}を登録`,
+      targets: { schedule: id },
+    });
     return { id };
   });
 }
@@ -83,7 +87,7 @@ export function addScheduleForDates(
     await record(tx, ctx, {
       category,
       description: `${place.schoolName} ${place.roomName} ${startTime}〜${endTime}を登録（${daysOf(dates)}）`,
-      targetId: added[0]?.id,
+      targets: { schedule: added.map(({ id }) => id) },
     });
     return { ids: added.map(({ id }) => id) };
   });

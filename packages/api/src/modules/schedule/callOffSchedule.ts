@@ -40,7 +40,7 @@ export function callOffSchedule(
     await record(tx, ctx, {
       category,
       description: `${timeAndPlace(schedule)}を中止（予約${reservations.length}件をキャンセル）`,
-      targetId: id,
+      targets: { schedule: id, user: reservations.map(({ studentUserId }) => studentUserId) },
       mails: reservations.map((student) => calledOffMail(student, schedule)),
     });
     return {

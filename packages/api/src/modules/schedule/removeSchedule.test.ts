@@ -1,5 +1,6 @@
 import { Mark, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isAbout } from "#record.ts";
 import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
 
 let world: World;
@@ -176,7 +177,7 @@ describe("calling a schedule off", () => {
       .selectFrom("auditLog")
       .select("description")
       .where("category", "=", "研修予定")
-      .where("targetId", "=", schedule.id)
+      .where(isAbout({ schedule: schedule.id }))
       .execute();
     expect(log).toEqual([{ description: expect.stringContaining("中止（予約5件をキャンセル）") }]);
 

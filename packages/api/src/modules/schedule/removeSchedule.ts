@@ -28,7 +28,7 @@ export function removeSchedule(
     await record(tx, ctx, {
       category,
       description: `${timeAndPlace(schedule)}を削除`,
-      targetId: id,
+      targets: { schedule: id },
     });
   });
 }

@@ -1,5 +1,6 @@
 import { Mark, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isAbout } from "#record.ts";
 import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
 
 let world: World;
@@ -80,7 +81,7 @@ describe("a schedule without reservations", () => {
     const { description } = await world.db
       .selectFrom("auditLog")
       .select("description")
-      .where("targetId", "=", form.id)
+      .where(isAbout({ schedule: form.id }))
       .executeTakeFirstOrThrow();
     expect(description).toMatch(/13:00〜14:30 .+を.+18:00〜19:30 .+に変更/);
   });

@@ -79,7 +79,7 @@ export function updateSchedule(
       description: isMoved
         ? `${timeAndPlace(before)}を${timeAndPlace(schedule)}に変更`
         : `${timeAndPlace(schedule)}を更新`,
-      targetId: id,
+      targets: { schedule: id, user: told.map(({ studentUserId }) => studentUserId) },
       mails: told.map((reservation) => movedMail(reservation, before, schedule)),
     });
 

@@ -21,7 +21,7 @@ export function addSchool(
       .values({ name, areaId, displayOrder: lastPlace("school") })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を登録`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」を登録`, targets: { school: id } });
   });
 }
 
@@ -32,7 +32,7 @@ export function updateSchool(
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "school", { id, version });
     await tx.updateTable("school").set({ name, areaId }).where("id", "=", id).execute();
-    await record(tx, ctx, { category, description: `「${name}」に更新`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」に更新`, targets: { school: id } });
   });
 }
 
@@ -48,7 +48,7 @@ export function removeSchool(
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を削除`, targetId: id });
+    await record(tx, ctx, { category, description: `「${name}」を削除`, targets: { school: id } });
   });
 }
 

@@ -42,7 +42,7 @@ test("a school is added last, renamed, moved to another area, put in order and r
   expect(await school.getAll()).toEqual({ rows: [], totalCount: 0 });
   const log = await world.db
     .selectFrom("auditLog")
-    .select(["description", "targetId"])
+    .select(["description", "targets"])
     .where("category", "=", "研修施設")
     .orderBy("id")
     .execute();
@@ -54,7 +54,7 @@ test("a school is added last, renamed, moved to another area, put in order and r
     "「難波校」を削除",
     "「梅田校」を削除",
   ]);
-  expect(log[0]?.targetId).toBe(shinjuku.id);
+  expect(log[0]?.targets).toEqual({ school: [shinjuku.id] });
 });
 
 test("names are unique within an area, not across areas", async () => {

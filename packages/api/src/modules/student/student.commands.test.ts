@@ -23,7 +23,7 @@ const noAccount = (given: object = {}) =>
 const auditLog = () =>
   world.db
     .selectFrom("auditLog")
-    .select(["category", "description", "targetId"])
+    .select(["category", "description", "targets"])
     .orderBy("id")
     .execute();
 
@@ -71,7 +71,7 @@ test("an administrator changes a student, who is found by the new name at once",
   }
   expect(await foundBy("はな")).toEqual([]);
   expect(await auditLog()).toEqual([
-    { category: "研修生", description: "髙橋 一さんを更新", targetId: id },
+    { category: "研修生", description: "髙橋 一さんを更新", targets: { user: [id] } },
   ]);
 });
 
@@ -167,7 +167,7 @@ test("a student to whom nothing refers goes, with sign-in sessions and codes", a
     expect(rows).toEqual([]);
   }
   expect(await auditLog()).toEqual([
-    { category: "研修生", description: "髙橋 一さんを削除", targetId: id },
+    { category: "研修生", description: "髙橋 一さんを削除", targets: { user: [id] } },
   ]);
   await expectRefused(student.remove({ id, version: 1 }), "UserNotFound");
 });

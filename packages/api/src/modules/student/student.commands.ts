@@ -32,7 +32,11 @@ export function updateStudent(
       })
       .where("id", "=", id)
       .execute();
-    await record(tx, ctx, { category, description: `${profile.name}さんを更新`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `${profile.name}さんを更新`,
+      targets: { user: id },
+    });
   });
 }
 
@@ -48,6 +52,6 @@ export function removeStudent(
     const { name } = await lockStudent(tx, id);
     await takeVersion(tx, "appUser", { id, version });
     await tx.deleteFrom("appUser").where("id", "=", id).execute();
-    await record(tx, ctx, { category, description: `${name}さんを削除`, targetId: id });
+    await record(tx, ctx, { category, description: `${name}さんを削除`, targets: { user: id } });
   });
 }

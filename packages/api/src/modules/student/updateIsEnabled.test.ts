@@ -4,6 +4,7 @@ import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/index.ts";
+import { isAbout } from "#record.ts";
 import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 const UNKNOWN = 999_999;
@@ -74,14 +75,14 @@ test("who is stopped is out at once, and in again when started", async () => {
   expect(await validateSession(world, token)).toMatchObject({ userId: id });
   const audit = await world.db
     .selectFrom("auditLog")
-    .select(["category", "description", "targetId"])
+    .select(["category", "description", "targets"])
     .orderBy("id")
     .execute();
   expect(audit).toEqual(
     ["停止", "停止", "開始"].map((change) => ({
       category: "研修生",
       description: `髙橋 一さんの利用を${change}`,
-      targetId: id,
+      targets: { user: [id] },
     })),
   );
 });
@@ -249,7 +250,7 @@ describe("at the same time", () => {
         administrators.student.updateIsEnabled({ id: first.id, isEnabled: false, version: 1 }),
         instructors.trainingReserve.cancel({ reserveId: held.id }),
       ]);
-      const order = await descriptionsAbout([first.id, ahead.id, behind.id]);
+      const order = await descriptionsAbout([first.id, second.id]);
       const [stopped, promoted] = [
         order.findIndex((description) => description.endsWith("利用を停止")),
         order.findIndex((description) => description.includes("から繰り上げ")),
@@ -315,11 +316,11 @@ describe("at the same time", () => {
     expect(joined).toEqual(carriedUp);
   });
 
-  async function descriptionsAbout(targetIds: number[]): Promise<string[]> {
+  async function descriptionsAbout(ids: number[]): Promise<string[]> {
     const rows = await world.db
       .selectFrom("auditLog")
       .select("description")
-      .where("targetId", "in", targetIds)
+      .where((eb) => eb.or(ids.map((user) => isAbout({ user }))))
       .orderBy("id")
       .execute();
     return rows.map(({ description }) => description);

@@ -28,7 +28,7 @@ export function updateIsEnabled(
     await record(tx, ctx, {
       category,
       description: `${name}さんの利用を${isEnabled ? "開始" : "停止"}`,
-      targetId: id,
+      targets: { user: id },
     });
     for (const schedule of schedules) await promoteFromQueue(tx, ctx, schedule.id);
   });

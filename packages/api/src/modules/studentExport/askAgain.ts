@@ -42,7 +42,7 @@ async function takeAttempt(
     await record(tx, ctx, {
       category,
       description: `${name}さんの合否連携の結果をHMに確認（申込${heartfulEntryId}）`,
-      targetId: studentUserId,
+      targets: { user: studentUserId },
     });
   }
   return attempt;

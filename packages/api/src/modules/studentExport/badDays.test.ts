@@ -117,7 +117,7 @@ describe("a bad day of HM", () => {
     expect(await lastLog(world)).toMatchObject({
       category: "合否連携",
       description: `山田 花子さんの合否連携に失敗（「ボディケア」合格、申込${entryId}）：${reason}`,
-      targetId: student.studentUserId,
+      targets: { user: [student.studentUserId] },
     });
     const admin = await given.as(given.user);
     const unsettled = { isUnsettled: true };

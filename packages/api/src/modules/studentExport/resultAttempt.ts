@@ -9,7 +9,7 @@ import { HeartfulError, HeartfulRefused, HeartfulUnreachable } from "@kenshu/hea
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { type Selectable, sql } from "kysely";
 import { type IntentKind, inSteps, type Outcome } from "#intents/intent.ts";
-import { record } from "#record.ts";
+import { type Change, record } from "#record.ts";
 
 /** Attempts taken at once. */
 const LOT = 5;
@@ -118,13 +118,13 @@ async function writeResults(
     {
       category,
       description: `${name}さんの合否連携が完了（${await inWords(tx, attempt)}、申込${heartfulEntryId}）`,
-      targetId: studentUserId,
+      targets: { user: studentUserId },
       operator: sender,
     },
   );
 }
 
-async function tellFailure(tx: Tx, attempt: ResultAttempt) {
+async function tellFailure(tx: Tx, attempt: ResultAttempt): Promise<Change> {
   const { id, studentUserId, heartfulEntryId } = attempt;
   const { name, lastError } = await tx
     .selectFrom("resultAttempt as attempt")
@@ -135,7 +135,7 @@ async function tellFailure(tx: Tx, attempt: ResultAttempt) {
   return {
     category,
     description: `${name}さんの合否連携に失敗（${await inWords(tx, attempt)}、申込${heartfulEntryId}）：${lastError}`,
-    targetId: studentUserId,
+    targets: { user: studentUserId },
   };
 }
 

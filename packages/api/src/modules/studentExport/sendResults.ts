@@ -84,7 +84,7 @@ async function recordAttempts(
   await record(tx, ctx, {
     category,
     description: `${name}さんの合否をHMへ送信（${words.join("、")}）`,
-    targetId: studentUserId,
+    targets: { user: studentUserId },
   });
   return attempts;
 }

@@ -258,9 +258,13 @@ describe("sending", () => {
     expect(await given.sent()).toMatchObject([{ idempotencyKey: attempt?.idempotencyKey }]);
     const log = world.db
       .selectFrom("auditLog")
-      .select(["category", "description", "targetId", "operateUserName"])
+      .select(["category", "description", "targets", "operateUserName"])
       .orderBy("id");
-    const logged = { category: "合否連携", targetId: studentUserId, operateUserName: "佐藤 管理" };
+    const logged = {
+      category: "合否連携",
+      targets: { user: [studentUserId] },
+      operateUserName: "佐藤 管理",
+    };
     expect(await log.execute()).toEqual([
       {
         ...logged,

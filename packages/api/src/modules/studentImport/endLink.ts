@@ -43,7 +43,7 @@ export async function endLink(
   await record(tx, ctx, {
     category,
     description: `${student.name}さんとセラピストID ${therapistId} の紐づけを解除（予約${cancelled.length}件をキャンセル）`,
-    targetId: userId,
+    targets: { user: userId, schedule: cancelled.map(({ id }) => id) },
     operator: { userId: operateUserId, name: operateUserName },
     mails: [unlinkedMail(student, cancelled)],
   });

@@ -42,7 +42,7 @@ export async function linkAccount(
   await record(tx, ctx, {
     category,
     description: `${account.name}さんを${isNew ? `セラピストID ${trainee.therapistId} に紐づけ` : "新しい申込で更新"}（開始する研修：${trainings}）`,
-    targetId: account.id,
+    targets: { user: account.id },
     mails: isNew ? [await mailTo(tx, account)] : [],
   });
 }

@@ -24,7 +24,7 @@ export function releaseIntents(heartful: Heartful, clock: Clock): IntentKind<Rel
           ? `HMが受け付けず、変更なし（${reason}）`
           : "HMから応答なし。HMで解除されていないか確認してください"
       }`,
-      targetId: release.userId,
+      targets: { user: release.userId },
       operator: { userId: release.operateUserId, name: release.operateUserName },
     }),
   };

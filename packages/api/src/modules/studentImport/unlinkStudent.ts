@@ -60,7 +60,7 @@ async function holdRelease(
   await record(tx, ctx, {
     category,
     description: `${name}さんの紐づけの解除をHMに依頼`,
-    targetId: userId,
+    targets: { user: userId },
   });
   return tx
     .insertInto("traineeRelease")

@@ -30,7 +30,11 @@ export function addTraining(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を登録`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `「${name}」を登録`,
+      targets: { training: id },
+    });
   });
 }
 
@@ -53,7 +57,11 @@ export function updateTraining(
       .set({ name, shortName, displayColor, heartfulCategoryId })
       .where("id", "=", id)
       .execute();
-    await record(tx, ctx, { category, description: `「${name}」に更新`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `「${name}」に更新`,
+      targets: { training: id },
+    });
   });
 }
 
@@ -69,7 +77,11 @@ export function removeTraining(
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${name}」を削除`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `「${name}」を削除`,
+      targets: { training: id },
+    });
   });
 }
 

@@ -75,18 +75,18 @@ test("a training is added last, changed, put in order and removed, each with its
   expect((await training.getAll()).totalCount).toBe(2);
   const descriptions = await world.db
     .selectFrom("auditLog")
-    .select(["description", "targetId"])
+    .select(["description", "targets"])
     .where("category", "=", "研修種目")
     .orderBy("id")
     .execute();
   expect(descriptions).toEqual([
-    { description: "「ボディ基礎」を登録", targetId: first.id },
-    { description: "「応用」を登録", targetId: second.id },
-    { description: "「ボディ基礎」を登録", targetId: third.id },
-    { description: "並び替え", targetId: null },
-    { description: "「基礎」に更新", targetId: first.id },
-    { description: "「応用」に更新", targetId: second.id },
-    { description: "「ボディ基礎」を削除", targetId: third.id },
+    { description: "「ボディ基礎」を登録", targets: { training: [first.id] } },
+    { description: "「応用」を登録", targets: { training: [second.id] } },
+    { description: "「ボディ基礎」を登録", targets: { training: [third.id] } },
+    { description: "並び替え", targets: {} },
+    { description: "「基礎」に更新", targets: { training: [first.id] } },
+    { description: "「応用」に更新", targets: { training: [second.id] } },
+    { description: "「ボディ基礎」を削除", targets: { training: [third.id] } },
   ]);
 });
 

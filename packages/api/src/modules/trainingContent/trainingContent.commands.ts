@@ -25,7 +25,11 @@ export function addTrainingContent(
       .values({ trainingId, ...columnsOf(content), displayOrder: lastPlace("trainingContent") })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { category, description: `「${content.name}」を登録`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `「${content.name}」を登録`,
+      targets: { trainingContent: id },
+    });
   });
 }
 
@@ -45,7 +49,11 @@ export function updateTrainingContent(
       .returning("id")
       .executeTakeFirst();
     if (!updated) fail("DbConflict");
-    await record(tx, ctx, { category, description: `「${content.name}」に更新`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `「${content.name}」に更新`,
+      targets: { trainingContent: id },
+    });
   });
 }
 
@@ -62,7 +70,11 @@ export function removeTrainingContent(
       .returning(["name", "trainingId"])
       .executeTakeFirstOrThrow();
     await lockTraining(tx, trainingId);
-    await record(tx, ctx, { category, description: `「${name}」を削除`, targetId: id });
+    await record(tx, ctx, {
+      category,
+      description: `「${name}」を削除`,
+      targets: { trainingContent: id },
+    });
   });
 }
 
@@ -74,7 +86,7 @@ export function sortTrainingContents(
   return inTransaction(ctx.db, async (tx) => {
     await saveOrder(tx, "trainingContent", ids, { trainingId });
     await lockTraining(tx, trainingId);
-    await record(tx, ctx, { category, description: "並び替え", targetId: trainingId });
+    await record(tx, ctx, { category, description: "並び替え", targets: { training: trainingId } });
   });
 }
 

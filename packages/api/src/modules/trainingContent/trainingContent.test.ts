@@ -99,17 +99,17 @@ test("a content is added last in its training, changed, put in order and removed
   expect((await trainingContent.get({ id: other.id })).version).toBe(1);
   const descriptions = await world.db
     .selectFrom("auditLog")
-    .select(["description", "targetId"])
+    .select(["description", "targets"])
     .where("category", "=", "研修内容")
     .orderBy("id")
     .execute();
   expect(descriptions).toEqual([
-    { description: "「基本手技」を登録", targetId: first.id },
-    { description: "「応用手技」を登録", targetId: second.id },
-    { description: "「基本手技」を登録", targetId: third.id },
-    { description: "並び替え", targetId: trainingId },
-    { description: "「改訂手技」に更新", targetId: first.id },
-    { description: "「基本手技」を削除", targetId: third.id },
+    { description: "「基本手技」を登録", targets: { trainingContent: [first.id] } },
+    { description: "「応用手技」を登録", targets: { trainingContent: [second.id] } },
+    { description: "「基本手技」を登録", targets: { trainingContent: [third.id] } },
+    { description: "並び替え", targets: { training: [trainingId] } },
+    { description: "「改訂手技」に更新", targets: { trainingContent: [first.id] } },
+    { description: "「基本手技」を削除", targets: { trainingContent: [third.id] } },
   ]);
 });
 

@@ -47,14 +47,14 @@ test("a student's registration keeps the names in one width, area, gender and go
   });
   const log = await world.db
     .selectFrom("auditLog")
-    .select(["category", "operateUserId", "operateUserName", "targetId"])
+    .select(["category", "operateUserId", "operateUserName", "targets"])
     .orderBy("id", "desc")
     .executeTakeFirst();
   expect(log).toEqual({
     category: "利用者",
     operateUserId: id,
     operateUserName: "研修 花子",
-    targetId: id,
+    targets: { user: [id] },
   });
   const registered = await world.as({ id });
   expect(await registered.user.getOwn()).toEqual({

@@ -45,7 +45,7 @@ export async function addUserProfile(
     await record(tx, ctx, {
       category: "利用者",
       description: "プロフィールを登録",
-      targetId: userId,
+      targets: { user: userId },
       operator: { userId, name },
     });
   });

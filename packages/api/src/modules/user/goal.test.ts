@@ -21,13 +21,13 @@ test("a student changes the own goal, staff read it", async () => {
   }
   const audit = await world.db
     .selectFrom("auditLog")
-    .select(["category", "description", "targetId", "operateUserId"])
+    .select(["category", "description", "targets", "operateUserId"])
     .execute();
   expect(audit).toEqual([
     {
       category: "利用者",
       description: "目標を更新",
-      targetId: student.id,
+      targets: { user: [student.id] },
       operateUserId: student.id,
     },
   ]);

@@ -81,7 +81,7 @@ test("the person is mailed and found by the address; the log tells who has linke
   expect(await lastLog(world)).toEqual({
     category: "アカウントなし研修生",
     description: `佐藤 花子さんに佐藤花子さんのアカウント（ID ${account.id}）を紐づけ`,
-    targetId: student.id,
+    targets: { user: [student.id] },
     operateUserId: person.id,
   });
   expect(await mails()).toEqual([

@@ -44,7 +44,7 @@ export function linkNoAccountStudent(
     await record(tx, ctx, {
       category,
       description: `${student.name}さんに${account.name}さんのアカウント（ID ${accountUserId}）を紐づけ`,
-      targetId: userId,
+      targets: { user: userId },
       mails: [accountLinkedMail({ name: student.name, emailAddress: account.emailAddress })],
     });
   });

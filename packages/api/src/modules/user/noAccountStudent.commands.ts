@@ -31,7 +31,7 @@ export function addNoAccountStudent(
     await record(tx, ctx, {
       category,
       description: `${profile.name}さんを登録`,
-      targetId: userId,
+      targets: { user: userId },
     });
     return { userId };
   });
@@ -45,7 +45,11 @@ export function updateNoAccountStudent(
     await lockNoAccountStudent(tx, userId);
     await takeVersion(tx, "appUser", { id: userId, version });
     await tx.updateTable("appUser").set(profile).where("id", "=", userId).execute();
-    await record(tx, ctx, { category, description: `${profile.name}さんを更新`, targetId: userId });
+    await record(tx, ctx, {
+      category,
+      description: `${profile.name}さんを更新`,
+      targets: { user: userId },
+    });
   });
 }
 
@@ -61,7 +65,7 @@ export function removeNoAccountStudent(
     const { name } = await lockNoAccountStudent(tx, id);
     await takeVersion(tx, "appUser", { id, version });
     await tx.deleteFrom("appUser").where("id", "=", id).execute();
-    await record(tx, ctx, { category, description: `${name}さんを削除`, targetId: id });
+    await record(tx, ctx, { category, description: `${name}さんを削除`, targets: { user: id } });
   });
 }
 

@@ -84,14 +84,14 @@ test("a student without an account is added, read, changed and removed, each wit
   await expectRefused(user.getNoAccountStudent({ userId }), "UserNotFound");
   const descriptions = await world.db
     .selectFrom("auditLog")
-    .select(["category", "description", "targetId"])
+    .select(["category", "description", "targets"])
     .orderBy("id")
     .execute();
   expect(descriptions).toEqual(
     ["高田 三郎さんを登録", "高田 四郎さんを更新", "高田 四郎さんを削除"].map((description) => ({
       category: "アカウントなし研修生",
       description,
-      targetId: userId,
+      targets: { user: [userId] },
     })),
   );
 });

@@ -56,7 +56,7 @@ test("a guest is given a role and an employee, and has both at the next request"
   expect(await lastLog(world)).toEqual({
     category: "利用者",
     description: "西村 浩二さんを更新（権限をゲストから講師に変更）",
-    targetId: guest.id,
+    targets: { user: [guest.id] },
     operateUserId: callerId,
   });
 
@@ -174,7 +174,7 @@ test("a user to whom nothing refers goes, with sign-in sessions", async () => {
     expect(await lastLog(world)).toMatchObject({
       category: "利用者",
       description: "野口 修さんを削除",
-      targetId: guest.id,
+      targets: { user: [guest.id] },
     });
   }
 });

@@ -54,7 +54,7 @@ export async function updateUser(
       await record(tx, ctx, {
         category,
         description: `${names.name}さんを更新${roleChange(user.role, given)}`,
-        targetId: id,
+        targets: { user: id },
       });
     });
   } catch (error) {
@@ -87,7 +87,7 @@ export function removeUser(
     const { name } = await lockUser(tx, ctx, id);
     await takeVersion(tx, "appUser", { id, version });
     await tx.deleteFrom("appUser").where("id", "=", id).execute();
-    await record(tx, ctx, { category, description: `${name}さんを削除`, targetId: id });
+    await record(tx, ctx, { category, description: `${name}さんを削除`, targets: { user: id } });
   });
 }
 
@@ -105,7 +105,7 @@ export function updateUserIsEnabled(
     await record(tx, ctx, {
       category,
       description: `${name}さんの利用を${isEnabled ? "開始" : "停止"}`,
-      targetId: id,
+      targets: { user: id },
     });
   });
 }

@@ -12,6 +12,10 @@ export function updateGoal(
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "appUser", { id: userId, version }, "updated");
     await tx.updateTable("appUser").set({ goal }).where("id", "=", userId).execute();
-    await record(tx, ctx, { category: "利用者", description: "目標を更新", targetId: userId });
+    await record(tx, ctx, {
+      category: "利用者",
+      description: "目標を更新",
+      targets: { user: userId },
+    });
   });
 }

@@ -43,7 +43,7 @@ test("a student changes the own profile, and is found by the new name at once", 
   expect(await lastLog(world)).toEqual({
     category: "利用者",
     description: "プロフィールを更新",
-    targetId: id,
+    targets: { user: [id] },
     operateUserId: id,
   });
   const { student } = await world.callerAs(Role.Viewer);

@@ -43,6 +43,10 @@ export async function updateUserProfile(
       })
       .where("id", "=", userId)
       .execute();
-    await record(tx, ctx, { category, description: "プロフィールを更新", targetId: userId });
+    await record(tx, ctx, {
+      category,
+      description: "プロフィールを更新",
+      targets: { user: userId },
+    });
   });
 }

@@ -1,0 +1,143 @@
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import type { LogRow } from "@kenshu/domain/log/log.schema.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { today as presentDay } from "#api/clock.ts";
+import { filePaths } from "#api/files.ts";
+import { trpc } from "#api/transport.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { DownloadButton } from "#ui/DownloadButton.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { SearchPage } from "#ui/SearchPage.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import classes from "./LogPage.module.css";
+import { LogTarget } from "./LogTarget.tsx";
+import {
+  categoryOptions,
+  criteriaOf,
+  generalCriteria,
+  hasTarget,
+  inputOf,
+  type LogSearch,
+  searchOf,
+  targetCriteria,
+} from "./logCriteria.ts";
+
+const field = fieldsOf(targetCriteria);
+
+const columns: Column<LogRow>[] = [
+  { key: "category", head: "分類", onPhone: "aside", cell: ({ category }) => category },
+  {
+    key: "description",
+    head: "内容",
+    cell: ({ description }) => <span className={classes.description}>{description}</span>,
+  },
+  {
+    key: "operator",
+    head: "操作した人",
+    cell: ({ operateUserName }) => <span className="unbroken">{operateUserName}</span>,
+  },
+  {
+    key: "student",
+    head: "研修生",
+    onPhone: "none",
+    cell: ({ student }) => student && <span className="unbroken">{student.name}</span>,
+    link: ({ student }) =>
+      student ? { to: "/student/$id", params: { id: student.id } } : undefined,
+  },
+  {
+    key: "schedule",
+    head: "研修予定",
+    onPhone: "none",
+    cell: ({ schedule }) =>
+      schedule && (
+        <span className="unbroken">
+          <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
+        </span>
+      ),
+    link: ({ schedule }) =>
+      schedule ? { to: "/attendance/detail/$id", params: { id: schedule.id } } : undefined,
+  },
+];
+
+/** What happened in some days, or to one student or at one schedule, to read and to take along. */
+export function LogPage({ search }: { search: LogSearch }) {
+  useRememberedSearch();
+  const navigate = useNavigate();
+  const today = presentDay();
+  const { page = 0, studentUserId, scheduleId } = search;
+  const target = { studentUserId, scheduleId };
+  const isOfTarget = hasTarget(search);
+  const input = inputOf(search, today);
+  const query = trpc.log.getList.useQuery(
+    { ...input, page },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <SearchPage
+      // Another form: days may be left out.
+      key={String(isOfTarget)}
+      title="ログ参照"
+      note={isOfTarget && <LogTarget {...target} />}
+      criteria={criteriaOf(search, today)}
+      cleared={criteriaOf(target, today)}
+      schema={isOfTarget ? targetCriteria : generalCriteria}
+      fields={
+        <>
+          <DateField name={field.start} label="開始日" required={!isOfTarget} />
+          <DateField name={field.end} label="終了日" required={!isOfTarget} />
+          <SelectField
+            name={field.category}
+            label="分類"
+            nothing="すべて"
+            options={categoryOptions}
+          />
+          <TextField
+            name={field.operator}
+            label="操作した人"
+            placeholder="氏名"
+            autoComplete="off"
+          />
+        </>
+      }
+      onSearch={(next) => navigate({ to: "/log", search: searchOf(next, target, today) })}
+      query={query}
+      count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
+      unit="件"
+      onPage={(page) => navigate({ to: "/log", search: { ...search, page: page || undefined } })}
+      empty={{ title: emptySentences.data, advice: "この期間の記録はありません。" }}
+      noMatch="期間を変えるか、分類と操作した人の条件を外してください。"
+    >
+      {({ rows }) => (
+        <>
+          <div className={classes.download}>
+            <DownloadButton size="sm" path={filePaths.log(input)}>
+              CSVで保存
+            </DownloadButton>
+          </div>
+          <DataTable
+            label="ログ"
+            rows={rows}
+            rowKey={({ id }) => id}
+            header={{
+              head: "日時",
+              width: "13em",
+              cell: ({ createdAt }) => (
+                <span className="unbroken">
+                  <DateText value={createdAt} withTime />
+                </span>
+              ),
+            }}
+            columns={columns}
+          />
+        </>
+      )}
+    </SearchPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import { expect, test } from "vitest";
+import { criteriaOf, generalCriteria, inputOf, searchOf, targetCriteria } from "./logCriteria.ts";
+
+speakJapanese();
+const TODAY = "2027-03-10";
+const all = { operator: "", category: null };
+
+test("opens with 8 days, from 6 days ago to tomorrow, and leaves them out of the URL", () => {
+  const opening = criteriaOf({}, TODAY);
+  expect(opening).toEqual({ start: "2027-03-04", end: "2027-03-11", ...all });
+  expect(searchOf(opening, {}, TODAY)).toEqual({});
+  expect(searchOf({ ...opening, end: TODAY, category: "予約" }, {}, TODAY)).toEqual({
+    start: "2027-03-04",
+    end: TODAY,
+    category: "予約",
+  });
+});
+
+test("of a student or a schedule opens with all that is kept, and stays there", () => {
+  expect(criteriaOf({ scheduleId: 3 }, TODAY)).toEqual({ start: null, end: null, ...all });
+  expect(inputOf({ scheduleId: 3 }, TODAY)).toEqual({ scheduleId: 3 });
+  const search = { studentUserId: 7, start: "2027-01-01", operator: "佐藤" };
+  expect(inputOf(search, TODAY)).toEqual(search);
+  expect(searchOf(criteriaOf(search, TODAY), search, TODAY)).toEqual(search);
+});
+
+test("takes up to 8 days in order; of a student or a schedule any", () => {
+  const problem = (schema: typeof generalCriteria | typeof targetCriteria, end: string | null) =>
+    schema.safeParse({ start: TODAY, end, ...all }).error?.issues[0]?.message;
+  expect(problem(generalCriteria, "2027-03-17")).toBeUndefined();
+  expect(problem(generalCriteria, "2027-03-18")).toBe("期間は8日以内を選択してください。");
+  expect(problem(generalCriteria, "2027-03-09")).toBe("開始日が終了日より後になっています");
+  expect(problem(generalCriteria, null)).toBe("日付を入力してください");
+  expect(problem(targetCriteria, null)).toBeUndefined();
+  expect(problem(targetCriteria, "2028-03-10")).toBeUndefined();
+  expect(problem(targetCriteria, "2027-03-09")).toBe("開始日が終了日より後になっています");
+});

@@ -1,0 +1,1 @@
+export { keepMonths } from "#modules/log/keepMonths.ts";

@@ -1,0 +1,124 @@
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepMonths } from "#modules/log/keepMonths.ts";
+import { openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const on = (day: string) => `${day}T00:00:00+09:00`;
+async function write(...moments: string[]): Promise<void> {
+  await world.db
+    .insertInto("auditLog")
+    .values(
+      moments.map((createdAt) => ({
+        createdAt,
+        category: "地域",
+        description: createdAt.slice(0, 10),
+        operateUserName: "佐藤",
+      })),
+    )
+    .execute();
+}
+/** Each row with the partition it lies in. */
+async function rows() {
+  const { rows } = await sql<{ place: string; description: string }>`
+    select tableoid::regclass::text as place, description from audit_log order by created_at, id
+  `.execute(world.db);
+  return rows.map(({ place, description }) => `${place} ${description}`);
+}
+async function partitions() {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = 'audit_log'::regclass order by name
+  `.execute(world.db);
+  return rows.map(({ name }) => name);
+}
+
+test("months have their partition ahead, and what has come without one is moved there", async () => {
+  await write(
+    "2027-02-28T23:59:59+09:00",
+    on("2027-03-01"),
+    "2027-03-31T23:59:59+09:00",
+    on("2027-09-01"),
+  );
+  expect(new Set((await rows()).map((row) => row.split(" ")[0]))).toEqual(
+    new Set(["audit_log_default"]),
+  );
+  await keepMonths(world);
+  expect(await partitions()).toEqual([
+    "audit_log_2027_02",
+    "audit_log_2027_03",
+    "audit_log_2027_04",
+    "audit_log_2027_05",
+    "audit_log_2027_09",
+    "audit_log_default",
+  ]);
+  await write(on("2027-04-01"), on("2027-06-01"));
+  expect(await rows()).toEqual([
+    "audit_log_2027_02 2027-02-28",
+    "audit_log_2027_03 2027-03-01",
+    "audit_log_2027_03 2027-03-31",
+    "audit_log_2027_04 2027-04-01",
+    "audit_log_default 2027-06-01",
+    "audit_log_2027_09 2027-09-01",
+  ]);
+  world.clock.set(on("2027-04-01"));
+  await keepMonths(world);
+  expect((await rows())[4]).toBe("audit_log_2027_06 2027-06-01");
+});
+
+test("a row is kept for 13 months and to the end of its month, and no longer", async () => {
+  await write(on("2026-02-01"), "2026-02-28T23:59:59+09:00", on("2026-01-31"), on("2025-12-31"));
+  await keepMonths(world);
+  expect(await rows()).toEqual(["audit_log_2026_02 2026-02-01", "audit_log_2026_02 2026-02-28"]);
+  world.clock.set("2027-03-31T23:59:59+09:00");
+  await keepMonths(world);
+  expect(await rows()).toHaveLength(2);
+  world.clock.set(on("2027-04-01"));
+  await keepMonths(world);
+  expect(await rows()).toEqual([]);
+  expect(await partitions()).not.toContain("audit_log_2026_02");
+});
+
+test("refusals are counted in one row, before and after the month has its partition", async () => {
+  const refuse = () =>
+    world.anonymous.auth
+      .signIn({ emailAddress: "nobody@kenshu.test", password: "wrong-password" })
+      .catch(() => {});
+  await refuse();
+  await keepMonths(world);
+  await Promise.all([refuse(), refuse()]);
+  expect(await rows()).toEqual([
+    "audit_log_2027_03 サインインを拒否（登録のないメールアドレス）、192.0.2.1、3回",
+  ]);
+});
+
+test("while somebody reads the log for long nothing changes, and nobody waits for it", async () => {
+  await write(on("2027-03-01"));
+  const reader = await openDatabase(world.connectionString, 1).startTransaction().execute();
+  await reader.selectFrom("auditLog").select("id").execute();
+  await expect(keepMonths(world)).rejects.toThrow("lock timeout");
+  expect(await partitions()).toEqual(["audit_log_default"]);
+  await reader.rollback().execute();
+
+  // Where nothing is to be done no lock is asked for.
+  await keepMonths(world);
+  const again = await world.db.startTransaction().execute();
+  await again.selectFrom("auditLog").select("id").execute();
+  await keepMonths(world);
+  await again.rollback().execute();
+});
+
+test("what is written while months are divided is written", async () => {
+  const staff = await world.callerAs(Role.Administrator);
+  const writes = Array.from({ length: 20 }, (_, index) => staff.area.add({ name: `地域${index}` }));
+  await Promise.all([...writes, keepMonths(world)]);
+  expect(await rows()).toHaveLength(20);
+  expect((await rows()).every((row) => row.startsWith("audit_log_2027_03"))).toBe(true);
+});

@@ -1,0 +1,81 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { isOrWasStudent } from "@kenshu/db/predicates.ts";
+import { pageAsked } from "@kenshu/domain/fields.ts";
+import type { LogRow, logFileInput, logListInput } from "@kenshu/domain/log/log.schema.ts";
+import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { pagedList } from "#pagedList.ts";
+import { isAbout } from "#record.ts";
+import { columnsContain } from "#searchableColumns.ts";
+
+/** What happened, newest first (rule 11.6). */
+export async function getLog(db: Database, input: z.output<typeof logListInput>) {
+  const { rows, totalCount } = await pagedList(logged(db, input), pageAsked(input));
+  return { rows: rows.map(toRow), totalCount };
+}
+
+/** A row as it comes from the database. */
+export type Logged = Awaited<ReturnType<ReturnType<typeof logged>["execute"]>>[number];
+
+/** All that meets the criteria, newest first. */
+export function logged(db: Database, criteria: z.output<typeof logFileInput>) {
+  const { start, end, operator, category, studentUserId, scheduleId } = criteria;
+  let query = db
+    .selectFrom("auditLog as log")
+    .leftJoin("appUser as student", (join) =>
+      join.on("student.id", "=", only("user")).on(isOrWasStudent("student")),
+    )
+    .leftJoin("schedule", (join) =>
+      join.on("schedule.id", "=", only("schedule")).on("schedule.retiredAt", "is", null),
+    )
+    .select([
+      "log.id",
+      "log.createdAt",
+      "log.category",
+      "log.description",
+      "log.operateUserName",
+      "student.id as studentUserId",
+      "student.name as studentName",
+      "schedule.id as scheduleId",
+      sql<Date | null>`lower(schedule.during)`.as("startDate"),
+      sql<Date | null>`upper(schedule.during)`.as("endDate"),
+    ])
+    .orderBy("log.createdAt", "desc")
+    .orderBy("log.id", "desc");
+  if (start !== undefined) query = query.where("log.createdAt", ">=", tokyoInstant(start));
+  if (end !== undefined) query = query.where("log.createdAt", "<", tokyoInstant(addDays(end, 1)));
+  if (category !== undefined) query = query.where("log.category", "=", category);
+  if (studentUserId !== undefined) query = query.where(isAbout({ user: studentUserId }));
+  if (scheduleId !== undefined) query = query.where(isAbout({ schedule: scheduleId }));
+  const isNamed = columnsContain(["operate_user_name"], operator);
+  return isNamed ? query.where(isNamed) : query;
+}
+
+/** The one id of this kind that a row is about; of several none. */
+function only(kind: "user" | "schedule") {
+  return sql<number>`case
+    when jsonb_array_length(log.targets -> ${sql.lit(kind)}) = 1
+      then (log.targets -> ${sql.lit(kind)} ->> 0)::integer
+  end`;
+}
+
+function toRow(row: Logged): LogRow {
+  const { id, createdAt, category, description, operateUserName } = row;
+  const { studentUserId, studentName, scheduleId, startDate, endDate } = row;
+  return {
+    id,
+    createdAt: wireInstant(createdAt),
+    category,
+    description,
+    operateUserName,
+    student:
+      studentUserId !== null && studentName !== null
+        ? { id: studentUserId, name: studentName }
+        : null,
+    schedule:
+      scheduleId !== null && startDate !== null && endDate !== null
+        ? { id: scheduleId, startDate: wireInstant(startDate), endDate: wireInstant(endDate) }
+        : null,
+  };
+}

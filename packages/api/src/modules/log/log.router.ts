@@ -1,0 +1,16 @@
+import { logFileInput, logList, logListInput } from "@kenshu/domain/log/log.schema.ts";
+import { getLog } from "#modules/log/log.queries.ts";
+import { getFileLog } from "#modules/log/logFile.ts";
+import { procedure, router } from "#procedure.ts";
+import { sentFile } from "#sentFile.ts";
+
+export const logRouter = router({
+  getList: procedure("Log.GetList", "GET")
+    .input(logListInput)
+    .output(logList)
+    .query(({ ctx, input }) => getLog(ctx.db, input)),
+  getFile: procedure("Log.GetFile", "GET")
+    .input(logFileInput)
+    .output(sentFile)
+    .query(({ ctx, input }) => getFileLog(ctx, input)),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { date, id, keyword, listOf, pageOrList, sentInstant, withinDays } from "#fields.ts";
+import { LOG_DAYS_MAX } from "#log/log.limits.ts";
+import { logCategories } from "#log/logCategories.ts";
+
+const criteria = z.object({
+  start: date.optional(),
+  end: date.optional(),
+  /** Part of the name of who did it. */
+  operator: keyword,
+  category: z.enum(logCategories).optional(),
+  /** What is about this student, or about this schedule. */
+  studentUserId: id.optional(),
+  scheduleId: id.optional(),
+});
+type Criteria = z.output<typeof criteria>;
+
+/** Everything that is kept of a student or a schedule may be asked for; of all the rest some days only (rule 11.6). */
+const isBounded = ({ start, end, studentUserId, scheduleId }: Criteria) => {
+  const hasTarget = studentUserId !== undefined || scheduleId !== undefined;
+  if (start === undefined || end === undefined) return hasTarget;
+  return hasTarget ? start <= end : withinDays(LOG_DAYS_MAX)({ start, end });
+};
+const sentence = `期間は${LOG_DAYS_MAX}日以内を選択してください。`;
+
+export const logListInput = criteria.extend(pageOrList.shape).refine(isBounded, {
+  message: sentence,
+  path: ["end"],
+});
+export const logFileInput = criteria.refine(isBounded, { message: sentence, path: ["end"] });
+
+/** One thing that happened: with the student and the schedule it is about, where there is one of each and it has a page. */
+export const logRow = z.object({
+  id: z.number(),
+  createdAt: sentInstant,
+  category: z.string(),
+  description: z.string(),
+  operateUserName: z.string(),
+  student: z.object({ id, name: z.string() }).nullable(),
+  schedule: z.object({ id, startDate: sentInstant, endDate: sentInstant }).nullable(),
+});
+export type LogRow = z.output<typeof logRow>;
+
+/** Newest first (rule 11.6). */
+export const logList = listOf(logRow);

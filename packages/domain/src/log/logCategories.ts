@@ -1,0 +1,27 @@
+/** The parts of the product under which changes are filed in the log. */
+export const logCategories = [
+  "予約",
+  "出欠",
+  "進捗",
+  "精算",
+  "研修予定",
+  "研修生",
+  "アカウントなし研修生",
+  "研修生紐づけ",
+  "受講状況",
+  "合否連携",
+  "HMとの照合",
+  "利用者",
+  "お知らせ",
+  "認証",
+  "地域",
+  "研修施設",
+  "部屋",
+  "研修種目",
+  "研修内容",
+  "システム設定",
+  "ログ",
+  "メール",
+  "定時処理",
+] as const;
+export type LogCategory = (typeof logCategories)[number];

@@ -1,0 +1,42 @@
+import type { Readable } from "node:stream";
+import { formatInstant, formatSchedule } from "@kenshu/domain/time.ts";
+import { csv } from "#csv.ts";
+import type { Column, Row } from "#table.ts";
+
+/** A row of the log, with the one student and the one schedule it is about. */
+type Logged = {
+  createdAt: Date;
+  category: string;
+  description: string;
+  operateUserName: string;
+  studentName: string | null;
+  startDate: Date | null;
+  endDate: Date | null;
+};
+
+const columns: Column[] = [
+  { title: "日時", kind: "text" },
+  { title: "分類", kind: "text" },
+  { title: "内容", kind: "text" },
+  { title: "操作した人", kind: "text" },
+  { title: "研修生", kind: "text" },
+  { title: "研修予定", kind: "text" },
+];
+
+/** The log as CSV, with the columns of the screen (rule 18.18). */
+export function logCsv(logged: AsyncIterable<Logged>): Readable {
+  return csv(columns, rowsOf(logged));
+}
+
+async function* rowsOf(logged: AsyncIterable<Logged>): AsyncGenerator<Row> {
+  for await (const { startDate, endDate, ...row } of logged) {
+    yield [
+      formatInstant(row.createdAt),
+      row.category,
+      row.description,
+      row.operateUserName,
+      row.studentName,
+      startDate && endDate && formatSchedule({ startDate, endDate }),
+    ];
+  }
+}
