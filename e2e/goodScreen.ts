@@ -39,7 +39,11 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /** Axe finds nothing on the screen as it stands, at level AA and by best practice; of a list it reads a dozen rows. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  { contrast } = { contrast: true },
+): Promise<void> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   // In a window as tall as the screen, no control lies by chance half under a bar that scrolls along.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -51,7 +55,10 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       const { violations } = await window.axe.run({ include: [":root"], exclude }, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
     },
-    { exclude: MORE_OF_THE_SAME, options: AXE_OPTIONS },
+    {
+      exclude: MORE_OF_THE_SAME,
+      options: { ...AXE_OPTIONS, rules: { "color-contrast": { enabled: contrast } } },
+    },
   );
   await page.setViewportSize(viewport);
   expect.soft(found, `axe on ${where}`).toEqual([]);
