@@ -24,10 +24,10 @@ import {
   generalCriteria,
   hasTarget,
   inputOf,
-  type LogSearch,
   searchOf,
   targetCriteria,
 } from "./logCriteria.ts";
+import type { LogSearch } from "./logSearch.ts";
 
 const field = fieldsOf(targetCriteria);
 
@@ -81,8 +81,6 @@ export function LogPage({ search }: { search: LogSearch }) {
   );
   return (
     <SearchPage
-      // Another form: days may be left out.
-      key={String(isOfTarget)}
       title="ログ参照"
       note={isOfTarget && <LogTarget {...target} />}
       criteria={criteriaOf(search, today)}

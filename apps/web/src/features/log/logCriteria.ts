@@ -3,21 +3,10 @@ import { logWindow } from "@kenshu/domain/log/log.rules.ts";
 import { type LogCategory, logCategories } from "@kenshu/domain/log/logCategories.ts";
 import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import { day, id, keyword, keywordInAddress } from "#ui/criteria.ts";
+import { day, keyword } from "#ui/criteria.ts";
+import type { LogSearch } from "./logSearch.ts";
 
 const category = z.enum(logCategories);
-
-/** What the URL of the log says; everything may be left out, and pages count from 0. */
-export const logSearch = z.object({
-  start: z.optional(day),
-  end: z.optional(day),
-  operator: z.optional(keywordInAddress),
-  category: z.optional(category),
-  studentUserId: z.optional(id),
-  scheduleId: z.optional(id),
-  page: z.optional(z.int().check(z.nonnegative())),
-});
-export type LogSearch = z.infer<typeof logSearch>;
 
 type Range = { start: PlainDate | null; end: PlainDate | null };
 const inOrder = z.refine<Range>(({ start, end }) => !start || !end || start <= end, {
@@ -48,7 +37,9 @@ export function hasTarget({ studentUserId, scheduleId }: LogSearch): boolean {
 export function criteriaOf(search: LogSearch, today: PlainDate): LogCriteria {
   const isOpening = search.start === undefined && search.end === undefined && !hasTarget(search);
   const { start = null, end = null } = isOpening ? logWindow(today) : search;
-  return { start, end, operator: search.operator ?? "", category: search.category ?? null };
+  // An address typed by hand may name any.
+  const category = logCategories.find((known) => known === search.category) ?? null;
+  return { start, end, operator: search.operator ?? "", category };
 }
 
 /** The URL of criteria about this target; what the log opens with is left out. */
