@@ -32,7 +32,7 @@ export const menus: Record<Walker, string[]> = {
     ...["研修生受入", "研修生紐づけ", "待機中の研修生", "アカウントのない研修生"],
     ...["研修生の研修種目", "HMとの照合"],
     ...["研修生照会", "合否連携", "研修予定", "出欠・評価入力", "進捗"],
-    ...["予約", "予約確認", "予約履歴", "利用者", "お知らせ", "ログ参照"],
+    ...["予約", "予約確認", "予約履歴", "利用者", "お知らせ", "未達メール", "ログ参照"],
     ...["設定", "地域", "研修施設", "部屋", "研修種目", "研修内容", "システム設定"],
     ...["分析", "月次精算"],
   ],
@@ -63,6 +63,11 @@ export const walks: Walk[] = [
     route: "/resetPassword",
     at: "/resetPassword",
     shows: { "AIVSG-": "パスワードの再設定" },
+  },
+  {
+    route: "/unsubscribe",
+    at: "/unsubscribe?token=any",
+    shows: { "AIVSG-": "お知らせのメールの停止" },
   },
   {
     route: "/profile/afterSignup",
@@ -168,6 +173,9 @@ export const walks: Walk[] = [
     at: "/export/attempts",
     shows: { A: "終わっていない送信" },
   },
+
+  // Mails
+  { route: "/_signedIn/mail/failed", at: "/mail/failed", shows: { A: "未達メール" } },
 
   // Student reference
   {

@@ -278,6 +278,7 @@ export const screens: Record<string, Screens> = {
       return [
         "/user",
         "/user?roles=[0]",
+        "/mail/failed",
         `/user/detail/${instructorId}`,
         `/user/detail/${ownId}`,
         "/profile/self",
@@ -342,6 +343,8 @@ export const screens: Record<string, Screens> = {
       "/forgotPassword",
       "/resetPassword",
       "/resetPassword#token=any",
+      "/unsubscribe",
+      "/unsubscribe?token=any",
       "/reserve/add",
       "/nothing/here",
     ],

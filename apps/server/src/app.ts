@@ -13,6 +13,7 @@ import { callTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
 import { headersFor } from "#plugins/headers.ts";
 import { mailbox } from "#plugins/mailbox.ts";
+import { oneClick } from "#plugins/oneClick.ts";
 import { reference } from "#plugins/reference.ts";
 import { rest } from "#plugins/rest.ts";
 import { signInLimit } from "#plugins/signInLimit.ts";
@@ -128,10 +129,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });
+  await app.register(oneClick, { db, clock });
   await app.register(async (pages) => {
     await pages.register(reference, { version });
     const { mailbox: readers } = configuration;
-    if (readers) await pages.register(mailbox, { db, readers });
+    if (readers) await pages.register(mailbox, { db, site, readers });
     await web(pages, { webDirectory, version });
   });
   return app;

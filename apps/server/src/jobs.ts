@@ -4,14 +4,16 @@ import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { readHeartful } from "@kenshu/api/modules/heartful/index.ts";
 import { beginComparison, comparisonLots } from "@kenshu/api/modules/heartfulDifference/index.ts";
 import { keepMonths } from "@kenshu/api/modules/log/index.ts";
+import { remindOf } from "@kenshu/api/modules/reservation/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
+import { addDays } from "@kenshu/domain/time.ts";
 import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 import { repeat } from "#jobs/job.ts";
-import { mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
+import { keptMails, mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -36,6 +38,16 @@ const dailyJobs: DailyJob[] = [
       return { end: "done" };
     },
   },
+  {
+    name: "reminder",
+    title: "翌日の研修のお知らせ",
+    // Three hours before cancelling costs money.
+    at: "12:00",
+    async perform(parts, { day }) {
+      await remindOf(parts, addDays(day, 1));
+      return { end: "done" };
+    },
+  },
 ];
 
 /** At an hour at which hardly anybody waits for HM. */
@@ -54,7 +66,7 @@ const comparison: DailyJob = {
  * The function returned ends it, after what is being done.
  */
 export function startJobs(
-  parts: WorkParts & Pick<Context, "heartful">,
+  parts: WorkParts & Pick<Context, "heartful" | "site">,
   mail: Configuration["mail"],
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -66,11 +78,9 @@ export function startJobs(
     repeat("dueSummaries", MINUTE, () => workOutDueSummaries(parts.db), parts, stopping.signal),
   ];
   const transport = mail && openMailTransport(mail);
-  if (transport) {
-    const mails = mailIntents(transport);
-    const deliver = () => workOff(parts, mails, stopping.signal);
-    jobs.push(repeat("mailDelivery", SECOND, deliver, parts, stopping.signal));
-  }
+  const mails = transport ? mailIntents(transport, { ...parts, from: mail.from }) : keptMails;
+  const deliver = () => workOff(parts, mails, stopping.signal);
+  jobs.push(repeat("mailDelivery", SECOND, deliver, parts, stopping.signal));
   if (parts.heartful) {
     const releases = releaseIntents(parts.heartful, parts.clock);
     const release = () => workOff(parts, releases, stopping.signal);

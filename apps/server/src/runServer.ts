@@ -78,17 +78,18 @@ async function startServer(
     info: (fields, message) => app.log.info(fields, message),
     warn: (fields, message) => app.log.warn(fields, message),
   });
+  const site = configuration.publicUrl ?? new URL(address);
   const app = await buildApp({
     db,
     clock,
     demo,
     issuer,
     heartful,
-    site: configuration.publicUrl ?? new URL(address),
+    site,
     configuration,
     webDirectory: WEB_DIRECTORY,
   });
-  const endJobs = startJobs({ db, clock, heartful, log: app.log }, configuration.mail);
+  const endJobs = startJobs({ db, clock, heartful, site, log: app.log }, configuration.mail);
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));

@@ -16,6 +16,7 @@ import { Route as ForgotPasswordRouteImport } from "./routes/forgotPassword.tsx"
 import { Route as ResetPasswordRouteImport } from "./routes/resetPassword.tsx";
 import { Route as StaffSignUpRouteImport } from "./routes/staffSignUp.tsx";
 import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
+import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
 import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlow.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
@@ -33,6 +34,7 @@ import { Route as SignedInExportIndexRouteImport } from "./routes/_signedIn/expo
 import { Route as SignedInExportIdRouteImport } from "./routes/_signedIn/export/$id.tsx";
 import { Route as SignedInExportAttemptsRouteImport } from "./routes/_signedIn/export/attempts.tsx";
 import { Route as SignedInInfoIndexRouteImport } from "./routes/_signedIn/info/index.tsx";
+import { Route as SignedInMailFailedRouteImport } from "./routes/_signedIn/mail/failed.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
 import { Route as SignedInProfileMyPageRouteImport } from "./routes/_signedIn/profile/myPage.tsx";
@@ -111,6 +113,11 @@ const StaffSignUpRoute = StaffSignUpRouteImport.update({
 const StudentSignUpRoute = StudentSignUpRouteImport.update({
   id: "/studentSignUp",
   path: "/studentSignUp",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: "/unsubscribe",
+  path: "/unsubscribe",
   getParentRoute: () => rootRouteImport,
 } as any);
 const SignedInAboutRoute = SignedInAboutRouteImport.update({
@@ -199,6 +206,11 @@ const SignedInExportAttemptsRoute = SignedInExportAttemptsRouteImport.update({
 const SignedInInfoIndexRoute = SignedInInfoIndexRouteImport.update({
   id: "/info/",
   path: "/info/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInMailFailedRoute = SignedInMailFailedRouteImport.update({
+  id: "/mail/failed",
+  path: "/mail/failed",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInProfileEmailAddressRoute =
@@ -472,6 +484,7 @@ export interface FileRoutesByFullPath {
   "/resetPassword": typeof ResetPasswordRoute;
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/about": typeof SignedInAboutRoute;
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
@@ -484,6 +497,7 @@ export interface FileRoutesByFullPath {
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
+  "/mail/failed": typeof SignedInMailFailedRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/myPage": typeof SignedInProfileMyPageRoute;
@@ -542,6 +556,7 @@ export interface FileRoutesByTo {
   "/resetPassword": typeof ResetPasswordRoute;
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/about": typeof SignedInAboutRoute;
   "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
@@ -554,6 +569,7 @@ export interface FileRoutesByTo {
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
+  "/mail/failed": typeof SignedInMailFailedRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
   "/profile/myPage": typeof SignedInProfileMyPageRoute;
@@ -614,6 +630,7 @@ export interface FileRoutesById {
   "/resetPassword": typeof ResetPasswordRoute;
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/_signedIn/about": typeof SignedInAboutRoute;
   "/_signedIn/cashFlow": typeof SignedInCashFlowRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
@@ -626,6 +643,7 @@ export interface FileRoutesById {
   "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   "/_signedIn/export/$id": typeof SignedInExportIdRoute;
   "/_signedIn/export/attempts": typeof SignedInExportAttemptsRoute;
+  "/_signedIn/mail/failed": typeof SignedInMailFailedRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
   "/_signedIn/profile/myPage": typeof SignedInProfileMyPageRoute;
@@ -686,6 +704,7 @@ export interface FileRouteTypes {
     | "/resetPassword"
     | "/staffSignUp"
     | "/studentSignUp"
+    | "/unsubscribe"
     | "/about"
     | "/cashFlow"
     | "/home"
@@ -698,6 +717,7 @@ export interface FileRouteTypes {
     | "/analysis/cashFlowMonthSummary"
     | "/export/$id"
     | "/export/attempts"
+    | "/mail/failed"
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/myPage"
@@ -756,6 +776,7 @@ export interface FileRouteTypes {
     | "/resetPassword"
     | "/staffSignUp"
     | "/studentSignUp"
+    | "/unsubscribe"
     | "/about"
     | "/cashFlow"
     | "/home"
@@ -768,6 +789,7 @@ export interface FileRouteTypes {
     | "/analysis/cashFlowMonthSummary"
     | "/export/$id"
     | "/export/attempts"
+    | "/mail/failed"
     | "/profile/emailAddress"
     | "/profile/goal"
     | "/profile/myPage"
@@ -827,6 +849,7 @@ export interface FileRouteTypes {
     | "/resetPassword"
     | "/staffSignUp"
     | "/studentSignUp"
+    | "/unsubscribe"
     | "/_signedIn/about"
     | "/_signedIn/cashFlow"
     | "/_signedIn/home"
@@ -839,6 +862,7 @@ export interface FileRouteTypes {
     | "/_signedIn/analysis/cashFlowMonthSummary"
     | "/_signedIn/export/$id"
     | "/_signedIn/export/attempts"
+    | "/_signedIn/mail/failed"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
     | "/_signedIn/profile/myPage"
@@ -899,6 +923,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   StaffSignUpRoute: typeof StaffSignUpRoute;
   StudentSignUpRoute: typeof StudentSignUpRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
   ProfileAfterSignupRoute: typeof ProfileAfterSignupRoute;
 }
 
@@ -951,6 +976,13 @@ declare module "@tanstack/react-router" {
       path: "/studentSignUp";
       fullPath: "/studentSignUp";
       preLoaderRoute: typeof StudentSignUpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/unsubscribe": {
+      id: "/unsubscribe";
+      path: "/unsubscribe";
+      fullPath: "/unsubscribe";
+      preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_signedIn/about": {
@@ -1070,6 +1102,13 @@ declare module "@tanstack/react-router" {
       path: "/info";
       fullPath: "/info/";
       preLoaderRoute: typeof SignedInInfoIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/mail/failed": {
+      id: "/_signedIn/mail/failed";
+      path: "/mail/failed";
+      fullPath: "/mail/failed";
+      preLoaderRoute: typeof SignedInMailFailedRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/profile/emailAddress": {
@@ -1402,6 +1441,7 @@ interface SignedInRouteChildren {
   SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
   SignedInExportIdRoute: typeof SignedInExportIdRoute;
   SignedInExportAttemptsRoute: typeof SignedInExportAttemptsRoute;
+  SignedInMailFailedRoute: typeof SignedInMailFailedRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
   SignedInProfileMyPageRoute: typeof SignedInProfileMyPageRoute;
@@ -1467,6 +1507,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAnalysisCashFlowMonthSummaryRoute,
   SignedInExportIdRoute: SignedInExportIdRoute,
   SignedInExportAttemptsRoute: SignedInExportAttemptsRoute,
+  SignedInMailFailedRoute: SignedInMailFailedRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfileGoalRoute: SignedInProfileGoalRoute,
   SignedInProfileMyPageRoute: SignedInProfileMyPageRoute,
@@ -1546,6 +1587,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   StaffSignUpRoute: StaffSignUpRoute,
   StudentSignUpRoute: StudentSignUpRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   ProfileAfterSignupRoute: ProfileAfterSignupRoute,
 };
 export const routeTree = rootRouteImport

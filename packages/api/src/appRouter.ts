@@ -9,6 +9,7 @@ import { companyRouter } from "#modules/company/company.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
 import { homeRouter } from "#modules/home/home.router.ts";
 import { logRouter } from "#modules/log/log.router.ts";
+import { mailRouter } from "#modules/mail/mail.router.ts";
 import { noticeRouter } from "#modules/notice/notice.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   home: homeRouter,
   information: noticeRouter,
   log: logRouter,
+  mail: mailRouter,
   room: roomRouter,
   school: schoolRouter,
   setting: settingRouter,

@@ -33,6 +33,7 @@ test("paths, verbs and roles are the contract's", () => {
   expect(ownPaths.map(({ path }) => path).sort()).toEqual([
     "/api/App/GetStart",
     "/api/Attendance/AddRemaining",
+    "/api/Attendance/WithdrawMail",
     "/api/Auth/EndOtherSignInSessions",
     "/api/Auth/EndSignInSession",
     "/api/Auth/GetSignInSessions",
@@ -46,6 +47,10 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Home/GetStudentHome",
     "/api/Information/MarkSeen",
     "/api/Log/GetFile",
+    "/api/Mail/GetUndelivered",
+    "/api/Mail/SendAgain",
+    "/api/Mail/Settle",
+    "/api/Mail/Unsubscribe",
     "/api/StudentExport/AskAgain",
     "/api/StudentExport/GetAttempts",
     "/api/StudentImport/TryImport",

@@ -1,20 +1,73 @@
-/** Something to be mailed to a person; nobody without an address, or who wants no mail, is mailed. */
-export type Mail = { to: Recipient; subject: string; body: string };
-export type Recipient = { emailAddress: string | null; isReceiveEMailEnabled: boolean };
-/** A recipient who is addressed by name. */
-export type NamedRecipient = Recipient & { name: string };
+import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 
-/** Whether a mail to this person is sent, and so counts where mails are counted. */
-export function isMailed(to: Recipient): boolean {
-  return to.emailAddress !== null && to.isReceiveEMailEnabled;
-}
+/** Something to be mailed to a person (rule 11.3). */
+export type Mail = About & {
+  to: { emailAddress: string | null; isReceiveEMailEnabled?: boolean };
+  subject: string;
+  body: string;
+  /** It goes to who wants such mails, and its reader can switch them off (rule 11.12). */
+  isOptional: boolean;
+};
 
-/** The frame of every mail: the product in its subject, the name where one is known, paragraphs. */
+/** Whoever wants no mails, or has no address, gets no optional mail. */
+export type NamedRecipient = {
+  name: string;
+  emailAddress: string | null;
+  isReceiveEMailEnabled: boolean;
+};
+
+/** What a mail is about, beyond its words. */
+type About = {
+  /** Where the reader sees to it. */
+  page?: Page;
+  /** The reservation it tells of; `written` is the one that is written with it. */
+  reservationId?: number | "written";
+  calendar?: KeptCalendarChange;
+  /** Names what is mailed once only, however often somebody writes it. */
+  cause?: string;
+  /** For how long it can still be taken back. */
+  delayMinutes?: number;
+  /** When it would tell of the past. */
+  usefulUntil?: Date;
+};
+
+/** A page of the site, and what the reader does there. */
+type Page = { label: string; path: string };
+export const pages = {
+  reservations: { label: "予約の確認・キャンセル", path: "/reserve/future" },
+  slots: { label: "研修の予約", path: "/reserve/add" },
+  history: { label: "予約履歴の確認", path: "/reserve/history" },
+  settlement: { label: "精算の確認", path: "/cashFlow" },
+  home: { label: "Kenshuを開く", path: "/home" },
+} satisfies Record<string, Page>;
+
+/** A mail that tells a person what has happened: to whom, what, when and where, what to do next. */
 export function composeMail(
-  to: Recipient | NamedRecipient,
+  to: NamedRecipient,
   subject: string,
   paragraphs: readonly string[],
+  about: About = {},
 ): Mail {
-  const greeting = "name" in to ? [`${to.name} 様`] : [];
-  return { to, subject: `【Kenshu】${subject}`, body: [...greeting, ...paragraphs].join("\n\n") };
+  return { ...framed(subject, [`${to.name} 様`, ...paragraphs]), ...about, to, isOptional: true };
+}
+
+/** A mail about the account itself; it goes out to people who otherwise want no mails, too. */
+export function composeAccountMail(
+  to: { name?: string; emailAddress: string | null },
+  subject: string,
+  paragraphs: readonly string[],
+  about: About = {},
+): Mail {
+  const greeting = to.name ? [`${to.name} 様`] : [];
+  return { ...framed(subject, [...greeting, ...paragraphs]), ...about, to, isOptional: false };
+}
+
+/** Whether it goes to anybody: counts of mails count these. */
+export function isMailed({ to, isOptional }: Pick<Mail, "to" | "isOptional">): boolean {
+  return to.emailAddress !== null && (!isOptional || to.isReceiveEMailEnabled === true);
+}
+
+/** The frame of every mail: the product in its subject, paragraphs. */
+function framed(subject: string, paragraphs: readonly string[]) {
+  return { subject: `【Kenshu】${subject}`, body: paragraphs.join("\n\n") };
 }

@@ -1,7 +1,9 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
+import { addMinutes } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
+import { isUnleased } from "#intents/isUnleased.ts";
 import { isMailed, type Mail } from "#mail.ts";
 
 /** A kind of row that something in the log can be about. */
@@ -33,15 +35,28 @@ export type Change = {
   /** Who did it, where that is not the caller: the person who signs in. */
   operator?: { userId: number | null; name: string };
   mails?: readonly Mail[];
+  /** Reservations of which no mail that has not left yet is to leave any more. */
+  withdrawn?: readonly number[];
 };
+
+/** How many mails were written, and how many were withdrawn before they left. */
+type Recorded = { mailedCount: number; withdrawnCount: number };
 
 /**
  * Writes the audit row of a change and its mails, in the transaction of the change
  * and in one statement (rules 11.2, 11.3).
  */
-export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<void> {
+export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<Recorded> {
   const targets = sql`${targetsAsText(change.targets)}::jsonb`;
-  await sql`with ${recording(ctx, change, targets)} select`.execute(tx);
+  const { rows } = await sql<Recorded>`
+    with ${recording(ctx, change, targets, sql`null::integer`)}
+    select
+      (select count(*) from mailed) as mailed_count,
+      (select count(*) from withdrawn) as withdrawn_count
+  `.execute(tx);
+  const [recorded] = rows;
+  if (!recorded) throw new Error("nothing was recorded");
+  return recorded;
 }
 
 /**
@@ -61,7 +76,7 @@ export async function writeAndRecord(
     from written
   )`;
   const { rows } = await sql<{ id: number }>`
-    with written as (${write}), ${recording(ctx, change, targets)}
+    with written as (${write}), ${recording(ctx, change, targets, sql`(select id from written)`)}
     select id from written
   `.execute(tx);
   const [row] = rows;
@@ -81,26 +96,68 @@ export function isAbout(targets: Targets): RawBuilder<SqlBool> {
 }
 
 /** The parts of a statement that write the audit row, and a mail for whoever can and wants to be mailed. */
-function recording(ctx: CommandContext, change: Change, targets: RawBuilder<unknown>) {
+function recording(
+  ctx: CommandContext,
+  change: Change,
+  targets: RawBuilder<unknown>,
+  writtenId: RawBuilder<unknown>,
+) {
   const now = ctx.clock.now();
-  const { category, description } = change;
+  const { category, description, mails = [], withdrawn = [] } = change;
   const operator = change.operator ?? {
     userId: ctx.actor?.userId ?? null,
     name: ctx.actor?.name ?? "システム",
   };
-  const mails = (change.mails ?? []).filter(({ to }) => isMailed(to));
-  // As arrays the text of the statement is the same for any number of mails, and is planned once.
   return sql`
-    mailed as (
-      insert into mail (to_address, subject, body, created_at, next_attempt_at)
-      select to_address, subject, body, ${now}, ${now} from unnest(
-        ${mails.map(({ to }) => to.emailAddress)}::text[],
-        ${mails.map(({ subject }) => subject)}::text[],
-        ${mails.map(({ body }) => body)}::text[]
-      ) as outgoing (to_address, subject, body)
-    ),
+    withdrawn as (${withdrawal([...withdrawn, ...toldAnew(mails)], now)}),
+    mailed as (${mailing(mails.filter(isMailed), writtenId, now)}),
     audited as (
       insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
       select ${now}, ${category}, ${description}, ${targets}, ${operator.userId}, ${operator.name}
     )`;
+}
+
+/** Reservations of which these mails tell how things stand now: what was not told yet is outdated. */
+function toldAnew(mails: readonly Mail[]): number[] {
+  return mails.flatMap(({ reservationId, cause }) =>
+    typeof reservationId === "number" && cause === undefined ? [reservationId] : [],
+  );
+}
+
+/** Takes back what has not left, and is not just being sent (rule 11.8). */
+function withdrawal(reservationIds: readonly number[], now: Date) {
+  return sql`
+    delete from mail
+    where reservation_id = any(${reservationIds}::integer[]) and done_at is null
+      and ${isUnleased(now)}
+    returning id`;
+}
+
+/** As one value the text of the statement is the same for any number of mails, and is planned once. */
+function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Date) {
+  const outgoing = mails.map(({ to, reservationId, page, delayMinutes = 0, ...mail }) => ({
+    ...mail,
+    toAddress: to.emailAddress,
+    reservationId: typeof reservationId === "number" ? reservationId : null,
+    isWritten: reservationId === "written",
+    pageLabel: page?.label,
+    pagePath: page?.path,
+    nextAttemptAt: addMinutes(now, delayMinutes),
+  }));
+  return sql`
+    insert into mail (
+      to_address, user_id, subject, body, is_optional, reservation_id,
+      page_label, page_path, calendar, cause, useful_until, created_at, next_attempt_at
+    )
+    select
+      "toAddress", (select id from app_user where lower(email_address) = lower("toAddress")),
+      subject, body, "isOptional", case when "isWritten" then ${writtenId} else "reservationId" end,
+      "pageLabel", "pagePath", calendar, cause, "usefulUntil", ${now}, "nextAttemptAt"
+    from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as outgoing (
+      "toAddress" text, subject text, body text, "isOptional" boolean, "reservationId" integer,
+      "isWritten" boolean, "pageLabel" text, "pagePath" text, calendar jsonb, cause text,
+      "usefulUntil" timestamptz, "nextAttemptAt" timestamptz
+    )
+    on conflict (cause) do nothing
+    returning id`;
 }

@@ -204,7 +204,10 @@ const guards: Record<string, string[]> = {
   "a constraint or a state that it meets only once": [
     "Area.Add",
     "Attendance.Add",
+    "Attendance.WithdrawMail",
     "CashFlow.Remove",
+    "Mail.SendAgain",
+    "Mail.Settle",
     "Room.Add",
     "School.Add",
     "StudentExport.StudentExport",
@@ -225,6 +228,7 @@ const guards: Record<string, string[]> = {
     "Information.GetTestInformationList",
     "Information.MarkSeen",
     "Information.Search",
+    "Mail.Unsubscribe",
     "Room.Sort",
     "School.Sort",
     "StudentExport.AskAgain",

@@ -202,15 +202,24 @@ export interface IdempotentCall {
 export interface Mail {
   attemptCount: Generated<number>;
   body: string;
+  calendar: Json | null;
+  cause: string | null;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
   id: Generated<number>;
+  isOptional: Generated<boolean>;
   lastError: string | null;
   leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
+  pageLabel: string | null;
+  pagePath: string | null;
+  reservationId: number | null;
+  settledAt: Timestamp | null;
   subject: string;
   toAddress: string;
+  usefulUntil: Timestamp | null;
+  userId: number | null;
 }
 
 export interface Notice {

@@ -13,6 +13,7 @@ import type {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
+import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import type { NoticeRole } from "@kenshu/domain/notice/notice.rules.ts";
 import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
 import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
@@ -35,6 +36,7 @@ export type DB = Override<
       }
     >;
     cashFlow: Override<Tables["cashFlow"], { type: CashFlowType }>;
+    mail: Override<Tables["mail"], { calendar: KeptCalendarChange | null }>;
     reservation: Override<
       Tables["reservation"],
       {

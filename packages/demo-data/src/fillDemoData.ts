@@ -5,6 +5,7 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import { planAuditLog } from "#auditLog.ts";
 import { demoPassword } from "#demoAccounts.ts";
 import { insertRows } from "#insertRows.ts";
+import { mailRows } from "#mails.ts";
 import { noticeRows, noticeSeenRows } from "#notices.ts";
 import { userRows } from "#people.ts";
 import { schoolRows } from "#places.ts";
@@ -73,6 +74,7 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     await insertRows(tx, "cashFlow", cashFlows);
     await insertRows(tx, "notice", notices);
     await insertRows(tx, "noticeSeen", noticeSeenRows(today, notices, users));
+    await insertRows(tx, "mail", mailRows(today));
     await insertRows(tx, "auditLog", planAuditLog(today, reservations));
   });
 }

@@ -83,6 +83,7 @@ const sentences = {
   LimitExceeded: "しばらく時間を置いてから再度実行してください。",
   CodeMismatch: "確認コードが不正です。",
   CodeExpired: "確認コードの有効期限が切れています。",
+  MailAlreadySent: "メールはすでに送信されたため、取りやめられません。",
   IdempotencyKeyReused:
     "同じ Idempotency-Key が別の内容の送信に使われています。新しいキーで送信してください。",
   AliasExists: "既に利用されているメールアドレスなので利用できません。",

@@ -36,6 +36,7 @@ export const permissions = {
   "Attendance.Add": "AI",
   "Attendance.AddRemaining": "AI",
   "Attendance.Remove": "AI",
+  "Attendance.WithdrawMail": "AI",
   "Attendance.GetTitle": "AIV",
   "Attendance.GetTrainingEntryStudents": "AIV",
 
@@ -66,6 +67,10 @@ export const permissions = {
   "Information.Remove": "A",
   "Information.GetOwnInformationList": "AIVS",
   "Information.MarkSeen": "AIVS",
+  "Mail.GetUndelivered": "A",
+  "Mail.SendAgain": "A",
+  "Mail.Settle": "A",
+  "Mail.Unsubscribe": "public",
 
   "Log.GetList": "A",
   "Log.GetFile": "A",

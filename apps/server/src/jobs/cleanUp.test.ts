@@ -110,13 +110,14 @@ test("however many such accounts there are, all go", async () => {
 });
 
 test("a server does it for the day whose 03:00 was the last", async () => {
-  const { db, clock, close } = await openWorld("2027-03-10T02:00:00+09:00");
+  const { db, clock, contextOf, close } = await openWorld("2027-03-10T02:00:00+09:00");
+  const { site } = contextOf(null);
   await db
     .insertInto("attempt")
     .values({ subject: Buffer.from("over"), madeAt: [addHours(clock.now(), -24)] })
     .execute();
   const log = { info() {}, warn() {}, error() {} };
-  const stop = startJobs({ db, clock, log, heartful: null }, null);
+  const stop = startJobs({ db, clock, log, site, heartful: null }, null);
   const runs = () =>
     db.selectFrom("dailyRun").select(["job", "day", "doneAt"]).orderBy("job").execute();
   const areDone = async () => {
@@ -126,7 +127,11 @@ test("a server does it for the day whose 03:00 was the last", async () => {
   while (!(await areDone())) await pause(10);
   await stop();
   expect(await runs()).toEqual(
-    ["cleanUp", "logMonths"].map((job) => ({ job, day: "2027-03-09", doneAt: clock.now() })),
+    ["cleanUp", "logMonths", "reminder"].map((job) => ({
+      job,
+      day: "2027-03-09",
+      doneAt: clock.now(),
+    })),
   );
   expect(await db.selectFrom("attempt").selectAll().execute()).toEqual([]);
   await close();

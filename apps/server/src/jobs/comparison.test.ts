@@ -5,6 +5,7 @@ import { startJobs } from "#jobs.ts";
 test("at 04:00 a comparison with HM starts, once whatever number of servers, and is worked off", async () => {
   const world = await openWorld("2027-03-10T03:59:00+09:00");
   const { db, clock, heartful } = world;
+  const { site } = world.contextOf(null);
   const log = { info() {}, warn() {}, error() {} };
   // HM knows nobody.
   await world.build.student({ therapistId: 1 });
@@ -21,7 +22,7 @@ test("at 04:00 a comparison with HM starts, once whatever number of servers, and
     ["04:00", 2],
   ] as const) {
     clock.set(`2027-03-10T${time}:00+09:00`);
-    const servers = [1, 2].map(() => startJobs({ db, clock, log, heartful }, null));
+    const servers = [1, 2].map(() => startJobs({ db, clock, log, site, heartful }, null));
     await expect.poll(started, { timeout: 10_000 }).toHaveLength(days);
     await expect
       .poll(ended, { timeout: 10_000 })

@@ -4,18 +4,18 @@ import { startJobs } from "#jobs.ts";
 
 test("a server that starts reads what HM has, and starts as well while HM is down", async () => {
   const { db, clock, heartful, simulator, contextOf, close } = await openWorld();
-  const { log } = contextOf(null);
+  const { log, site } = contextOf(null);
   const hm = await simulator();
   const category = { id: 5, name: "新しい分類", isFlex: true };
   hm.change({ categories: [category] });
   hm.on({ kind: "error" });
-  await startJobs({ db, clock, log, heartful }, null)();
+  await startJobs({ db, clock, log, site, heartful }, null)();
   expect(await db.selectFrom("heartfulReading").selectAll().execute()).toEqual([]);
 
   hm.off();
   // After so many failures HM is left alone for a moment.
   const readAgain = async () => {
-    await startJobs({ db, clock, log, heartful }, null)();
+    await startJobs({ db, clock, log, site, heartful }, null)();
     return db.selectFrom("heartfulReading").select("readAt").execute();
   };
   await expect.poll(readAgain).toEqual([{ readAt: clock.now() }]);

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
@@ -20,15 +21,17 @@ let world: World;
 let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let transport: MailTransport;
 let logged: { fields: object; message: string }[];
-let parts: WorkParts;
+let parts: WorkParts & { site: URL };
+const from = "研修 <kenshu@example.jp>";
 
 beforeEach(async () => {
   world = await openWorld(START);
   mailServer = await openMailServer();
-  transport = openMailTransport({ smtpUrl: mailServer.url, from: "研修 <kenshu@example.jp>" });
+  transport = openMailTransport({ smtpUrl: mailServer.url, from });
   logged = [];
   const log = (fields: object, message: string) => logged.push({ fields, message });
-  parts = { db: world.db, clock: world.clock, log: { info: log, warn: log, error: log } };
+  const site = new URL("https://kenshu.test");
+  parts = { db: world.db, clock: world.clock, site, log: { info: log, warn: log, error: log } };
 });
 afterEach(async () => {
   transport.close();
@@ -51,7 +54,7 @@ async function write(...addresses: string[]) {
     )
     .execute();
 }
-const deliver = (over = transport) => workOff(parts, mailIntents(over));
+const deliver = (over = transport) => workOff(parts, mailIntents(over, { ...parts, from }));
 const rows = () => world.db.selectFrom("mail").selectAll().orderBy("id").execute();
 const header = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)`, "im").exec(mail)?.[1]?.trim();
@@ -85,6 +88,11 @@ test("a recipient refused for good is not tried again; the others are sent, and 
   const gone = await world.build.student({ name: "山田花子", emailAddress: "Gone@example.jp" });
   mailServer.answer = (address) => (address.startsWith("gone") ? { responseCode: 550 } : null);
   await write("gone@example.jp", "here@example.jp");
+  await world.db
+    .updateTable("mail")
+    .set({ userId: gone.id })
+    .where("toAddress", "=", "gone@example.jp")
+    .execute();
   await deliver();
   world.clock.set(minutesOn(60 * 24));
   await deliver();
@@ -131,6 +139,57 @@ test("a recipient refused for now is tried again after 1, 5, 15 and 60 minutes, 
     },
   ]);
   expect(mailServer.received).toEqual([]);
+});
+
+test("a mail server that dies after it has the mail: sent again, under the same Message-ID", async () => {
+  await write("hanako@example.jp");
+  mailServer.diesAfterData = true;
+  await deliver();
+  expect(await rows()).toMatchObject([
+    { attemptCount: 1, doneAt: null, failedAt: null, nextAttemptAt: minutesOn(1) },
+  ]);
+  mailServer.diesAfterData = false;
+  world.clock.set(minutesOn(1));
+  await deliver();
+  const [first = "", second = ""] = mailServer.received.map((mail) => header(mail, "Message-ID"));
+  expect(first).toMatch(/^<.+@kenshu>$/);
+  expect(second).toBe(first);
+  expect(await rows()).toMatchObject([{ attemptCount: 2, doneAt: minutesOn(1), lastError: null }]);
+});
+
+test("a mail server that says nothing is given up, and asked again", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const limits = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
+  const waiting = openMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from }, limits);
+  await write("hanako@example.jp");
+  await deliver(waiting);
+  waiting.close();
+  await new Promise<void>((resolve) => silent.close(() => resolve()));
+  expect(await rows()).toMatchObject([
+    {
+      doneAt: null,
+      failedAt: null,
+      nextAttemptAt: minutesOn(1),
+      lastError: expect.stringContaining("メールサーバーから応答がありませんでした。"),
+    },
+  ]);
+});
+
+test("a mail that would tell of the past is not sent", async () => {
+  await write("hanako@example.jp");
+  await world.db
+    .updateTable("mail")
+    .set({ usefulUntil: minutesOn(1) })
+    .execute();
+  mailServer.answer = () => ({ responseCode: 450 });
+  await deliver();
+  mailServer.answer = () => null;
+  world.clock.set(minutesOn(1));
+  await deliver();
+  expect(mailServer.received).toEqual([]);
+  expect(await rows()).toMatchObject([{ attemptCount: 2, failedAt: minutesOn(1) }]);
 });
 
 test("while the mail server is away nothing is lost", async () => {
@@ -216,7 +275,8 @@ test("a crash between sending and marking sends it again, under the same Message
 test("an outage of the database in the middle of sending: sent again when it is over and the lease has run out", async () => {
   await write("hanako@example.jp");
   const way = await openSeverable(world.connectionString);
-  const overIt = () => workOff({ ...parts, db: way.db }, mailIntents(transport));
+  const overIt = () =>
+    workOff({ ...parts, db: way.db }, mailIntents(transport, { ...parts, db: way.db, from }));
   mailServer.answer = async () => {
     await way.cut();
     return null;
@@ -245,14 +305,16 @@ test("while the table is frozen the job waits, and then goes on", async () => {
     { ...parts, db: impatient, heartful: null },
     { smtpUrl: mailServer.url, from: "kenshu@example.jp" },
   );
-  while (logged.length === 0) await pause(20);
+  const ofDelivery = () =>
+    logged.filter(({ fields }) => "job" in fields && fields.job === "mailDelivery");
+  while (ofDelivery().length === 0) await pause(20);
   await holder.rollback().execute();
-  while (logged.length === 1) await pause(20);
+  while (ofDelivery().length === 1) await pause(20);
   await stop();
   await impatient.destroy();
-  expect(logged).toMatchObject([
-    { fields: { job: "mailDelivery" }, message: "a job failed" },
-    { fields: { job: "mailDelivery" }, message: "a job works again" },
+  expect(ofDelivery()).toMatchObject([
+    { message: "a job failed" },
+    { message: "a job works again" },
   ]);
   expect(mailServer.received).toHaveLength(1);
   expect(await rows()).toMatchObject([{ attemptCount: 1, doneAt: expect.any(Date) }]);

@@ -1,26 +1,38 @@
-import { type IntentKind, inSteps, type Outcome } from "@kenshu/api/intents/intent.ts";
+import {
+  type IntentKind,
+  inSteps,
+  type Outcome,
+  type WorkParts,
+} from "@kenshu/api/intents/intent.ts";
 import type { Change } from "@kenshu/api/record.ts";
-import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import type { Selectable } from "kysely";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { type Configuration, isLoopback } from "#configuration.ts";
+import { type KeptMail, type MailParts, messageOf } from "#mailMessage.ts";
 
 /** Mails taken at once; they share the connections of the transport. */
 const LOT = 20;
 const CONNECTIONS = 4;
 const SECOND = 1000;
+/** Milliseconds after which a mail server that says nothing is given up. */
+const LIMITS = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+};
 /** Minutes to the next attempt, by attempts made; after the last one, about a day on, a mail is given up. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
 /** Longer than a lot can last. */
 const LEASE_MINUTES = 5;
 
-type Mail = Selectable<DB["mail"]>;
 export type MailTransport = ReturnType<typeof openMailTransport>;
 
 /** Opens the way to the mail server; connections are made when the first mail is sent. */
-export function openMailTransport({ smtpUrl, from }: NonNullable<Configuration["mail"]>) {
+export function openMailTransport(
+  { smtpUrl, from }: NonNullable<Configuration["mail"]>,
+  limits = LIMITS,
+) {
   return createTransport(
     {
       url: smtpUrl,
@@ -28,9 +40,7 @@ export function openMailTransport({ smtpUrl, from }: NonNullable<Configuration["
       requireTLS: !isLoopback(new URL(smtpUrl).hostname),
       pool: true,
       maxConnections: CONNECTIONS,
-      connectionTimeout: 10 * SECOND,
-      greetingTimeout: 10 * SECOND,
-      socketTimeout: 30 * SECOND,
+      ...limits,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -38,44 +48,90 @@ export function openMailTransport({ smtpUrl, from }: NonNullable<Configuration["
   );
 }
 
+const mailKind = {
+  table: "mail",
+  lot: LOT,
+  leaseMinutes: LEASE_MINUTES,
+  backOff: inSteps(RETRY_AFTER_MINUTES),
+  failure: tellFailure,
+};
+
 /**
  * Delivers what is due, each mail at least once (rule 11.3). A process that dies between sending and
  * saying so leaves it to be sent again: a mail server cannot be asked what it has taken, so another
  * attempt relies on the same Message-ID.
  */
-export function mailIntents(transport: MailTransport): IntentKind<Mail> {
-  return {
-    table: "mail",
-    lot: LOT,
-    leaseMinutes: LEASE_MINUTES,
-    backOff: inSteps(RETRY_AFTER_MINUTES),
-    perform: (mail) => send(mail, transport),
-    failure: tellFailure,
-  };
+export function mailIntents(
+  transport: MailTransport,
+  parts: MailParts & Pick<WorkParts, "clock">,
+): IntentKind<KeptMail> {
+  return { ...mailKind, perform: (mail) => send(mail, transport, parts) };
 }
 
-async function send(mail: Mail, transport: MailTransport): Promise<Outcome> {
+/** Where no mail server is configured a mail has arrived once it can be read in the development mailbox. */
+export const keptMails: IntentKind<KeptMail> = {
+  ...mailKind,
+  perform: async () => ({ end: "done" }),
+};
+
+async function send(
+  mail: KeptMail,
+  transport: MailTransport,
+  { clock, ...parts }: MailParts & Pick<WorkParts, "clock">,
+): Promise<Outcome> {
+  if (mail.usefulUntil && mail.usefulUntil <= clock.now()) {
+    return { end: "failed", reason: "間に合わなかったため、送信を取りやめました。" };
+  }
+  const { text, stop, calendar } = await messageOf(mail, parts);
   try {
     await transport.sendMail({
       // As an object it is one address, whatever is in it.
       to: { name: "", address: mail.toAddress },
       subject: mail.subject,
-      text: mail.body,
+      text,
       messageId: messageId(mail),
+      ...(stop && { headers: unsubscribeHeaders(stop) }),
+      ...(calendar && { attachments: [attachmentOf(calendar)] }),
     });
     return { end: "done" };
   } catch (error) {
-    const { isPermanent, message, code, responseCode: smtp } = readFailure(error);
-    return { end: isPermanent ? "failed" : "again", reason: message, logged: { code, smtp } };
+    const { isPermanent, sentence, message, code, responseCode: smtp } = readFailure(error);
+    const reason = `${sentence}（${message}）`;
+    return { end: isPermanent ? "failed" : "again", reason, logged: { code, smtp } };
   }
 }
 
-/** Names the account, where the address is one's. */
-async function tellFailure(tx: Tx, { toAddress, subject }: Mail): Promise<Change> {
+/** Mail programs offer a button with it, which calls the link without asking (RFC 8058). */
+function unsubscribeHeaders(link: string) {
+  return {
+    "List-Unsubscribe": `<${link}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+/** An attachment and no alternative to the text, which some mail programs would then hide. */
+function attachmentOf({
+  name,
+  method,
+  content,
+}: {
+  name: string;
+  method: string;
+  content: string;
+}) {
+  return {
+    filename: name,
+    content,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  };
+}
+
+/** Names the person whose address it was. */
+async function tellFailure(tx: Tx, { userId, subject }: KeptMail): Promise<Change> {
   const user = await tx
     .selectFrom("appUser")
     .select(["id", "name"])
-    .where((eb) => eb(eb.fn("lower", ["emailAddress"]), "=", toAddress.toLowerCase()))
+    .where("id", "=", userId)
     .executeTakeFirst();
   return {
     category: "メール",
@@ -85,7 +141,7 @@ async function tellFailure(tx: Tx, { toAddress, subject }: Mail): Promise<Change
 }
 
 /** The same for every attempt, so that a mail that arrives twice can be told. */
-function messageId({ id, createdAt }: Mail): string {
+function messageId({ id, createdAt }: KeptMail): string {
   return `<${id}.${createdAt.getTime()}@kenshu>`;
 }
 
@@ -96,12 +152,36 @@ const smtpFailure = z.object({
   responseCode: z.number().optional().catch(undefined),
 });
 
-/** Whether the mail itself was refused for good; a server that refuses us is asked again. */
+/** Whether the mail itself was refused for good, and why in plain words; a server that refuses us is asked again. */
 function readFailure(error: unknown) {
   const { data = { message: String(error) } } = smtpFailure.safeParse(error);
   const { code, command, responseCode = 0 }: Partial<z.infer<typeof smtpFailure>> = data;
   const isOfThisMail = command === "RCPT TO" || command === "DATA";
-  const isPermanent =
-    (isOfThisMail && responseCode >= 500) || (command === "API" && code === "EENVELOPE");
-  return { ...data, code, responseCode: responseCode || undefined, isPermanent };
+  const isNoAddress = command === "API" && code === "EENVELOPE";
+  return {
+    ...data,
+    code,
+    responseCode: responseCode || undefined,
+    isPermanent: (isOfThisMail && responseCode >= 500) || isNoAddress,
+    sentence: isNoAddress
+      ? "メールアドレスの形式が正しくありません。"
+      : command === "RCPT TO" && responseCode >= 500
+        ? "宛先のメールサーバーに断られました。アドレスが間違っているか、使われなくなった可能性があります。"
+        : isOfThisMail && responseCode >= 500
+          ? "メールサーバーがこのメールを受け付けませんでした。"
+          : isOfThisMail && responseCode >= 400
+            ? "宛先のメールサーバーが一時的に受け付けませんでした。"
+            : (sentenceOfCode[code ?? ""] ?? "送信できませんでした。"),
+  };
 }
+
+/** What goes wrong on the way, by nodemailer's code. */
+const sentenceOfCode: Record<string, string> = {
+  EAUTH: "メールサーバーにサインインできませんでした。",
+  ENOAUTH: "メールサーバーにサインインできませんでした。",
+  ECONNECTION: "メールサーバーに接続できませんでした。",
+  EDNS: "メールサーバーに接続できませんでした。",
+  ESOCKET: "メールサーバーに接続できませんでした。",
+  ETIMEDOUT: "メールサーバーから応答がありませんでした。",
+  ETLS: "メールサーバーと安全に通信できませんでした。",
+};

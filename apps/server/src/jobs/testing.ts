@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 type Refusal = { responseCode: number };
@@ -11,6 +11,8 @@ export async function openMailServer() {
     url: "",
     /** What it says to a recipient; nothing for yes. */
     answer: (_address: string): Refusal | null | Promise<Refusal | null> => null,
+    /** Whether it takes a mail and is gone before it says so. */
+    diesAfterData: false,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
   const smtp = new SMTPServer({
@@ -25,9 +27,15 @@ export async function openMailServer() {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         received.push(Buffer.concat(chunks).toString());
-        done(null);
+        if (!mailServer.diesAfterData) return done(null);
+        for (const socket of sockets) socket.destroy();
       });
     },
+  });
+  const sockets = new Set<Socket>();
+  smtp.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
   });
   // Who sends may be killed in the middle.
   smtp.on("error", () => {});

@@ -5,6 +5,7 @@ import { formatInstant, wireInstant } from "@kenshu/domain/time.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isLoopback } from "#configuration.ts";
+import { type MailParts, messageOf } from "#mailMessage.ts";
 
 const MAILS_ON_A_PAGE = 50;
 
@@ -17,6 +18,7 @@ const search = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).catch(0),
 });
 type Search = z.infer<typeof search>;
+const mailId = z.object({ id: z.coerce.number().int().catch(0) });
 
 /**
  * The development mailbox: every mail that was written, newest first, at /dev/mails to read and
@@ -25,7 +27,7 @@ type Search = z.infer<typeof search>;
  */
 export async function mailbox(
   app: FastifyInstance,
-  { db, readers }: { db: Database; readers: "local" | "everybody" },
+  { db, site, readers }: { db: Database; site: URL; readers: "local" | "everybody" },
 ): Promise<void> {
   if (readers === "local") {
     app.addHook("onRequest", async (request, reply) => {
@@ -35,14 +37,24 @@ export async function mailbox(
     });
   }
 
+  const parts = { db, site, from: `kenshu@${site.hostname}` };
+
   app.get("/dev/mails.json", async ({ query }, reply) => {
-    const mails = await readMails(db, search.parse(query));
+    const mails = await readMails(parts, search.parse(query));
     return reply.send(mails.map((mail) => ({ ...mail, createdAt: wireInstant(mail.createdAt) })));
+  });
+
+  app.get("/dev/mails/:id/kenshu.ics", async ({ params }, reply) => {
+    const { id } = mailId.parse(params);
+    const mail = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
+    const { calendar } = mail ? await messageOf(mail, parts) : { calendar: null };
+    if (!calendar) return reply.callNotFound();
+    return reply.type("text/calendar; charset=utf-8").send(calendar.content);
   });
 
   app.get("/dev/mails", async ({ query }, reply) => {
     const asked = search.parse(query);
-    const mails = await readMails(db, asked);
+    const mails = await readMails(parts, asked);
     return reply.type("text/html; charset=utf-8").send(page(mails, asked));
   });
 }
@@ -53,10 +65,11 @@ function isFromThisMachine({ hostname, socket, headers }: FastifyRequest): boole
   return !isForwarded && isLoopback(hostname) && isLoopback(socket.remoteAddress ?? "");
 }
 
-async function readMails(db: Database, { to, page }: Search) {
-  return db
+/** As their readers would get them. */
+async function readMails(parts: MailParts, { to, page }: Search) {
+  const mails = await parts.db
     .selectFrom("mail")
-    .select(["id", "toAddress as to", "subject", "body", "createdAt"])
+    .selectAll()
     .$if(to !== undefined, (query) =>
       query.where((eb) => eb(eb.fn("lower", ["toAddress"]), "=", (to ?? "").toLowerCase())),
     )
@@ -64,6 +77,13 @@ async function readMails(db: Database, { to, page }: Search) {
     .limit(MAILS_ON_A_PAGE)
     .offset(page * MAILS_ON_A_PAGE)
     .execute();
+  const shown = mails.map(async (mail) => {
+    const { text, calendar } = await messageOf(mail, parts);
+    const { id, toAddress: to, subject, createdAt } = mail;
+    const attachment = calendar && `/dev/mails/${id}/${calendar.name}`;
+    return { id, to, subject, body: text, createdAt, attachment };
+  });
+  return Promise.all(shown);
 }
 type Mail = Awaited<ReturnType<typeof readMails>>[number];
 
@@ -103,11 +123,12 @@ ${mails.map(article).join("\n") || "<p>メールはありません。</p>"}
 `;
 }
 
-function article({ to, subject, body, createdAt }: Mail): string {
+function article({ to, subject, body, createdAt, attachment }: Mail): string {
   return `<article>
 <h2>${escaped(subject)}</h2>
 <p>${escaped(to)}　<time datetime="${wireInstant(createdAt)}">${formatInstant(createdAt)}</time></p>
 <pre>${escaped(body)}</pre>
+${attachment ? `<p>添付：<a href="${attachment}">カレンダーの予定（kenshu.ics）</a></p>` : ""}
 </article>`;
 }
 

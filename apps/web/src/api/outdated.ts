@@ -34,6 +34,9 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "student",
     "trainingProgress",
   ],
+  "attendance.withdrawMail": ["attendance"],
+  // Refused, one sees what has become of it.
+  mail: everything,
   cashFlow: ["home", "cashFlow", "student", "alertInformation"],
   information: ["information"],
   // What is in view keeps its mark until the next visit.

@@ -30,6 +30,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/staffSignUp": "visitors",
   "/forgotPassword": "visitors",
   "/resetPassword": "everybody",
+  "/unsubscribe": "everybody",
   "/profile/afterSignup": "unregistered",
   "/$": "nobody",
 
@@ -89,6 +90,8 @@ const audiences: Record<ScreenPath, Audience> = {
 
   "/user": "User.Search",
   "/user/$mode/{-$id}": "User.Update",
+
+  "/mail/failed": "Mail.GetUndelivered",
 
   "/info": "Information.Search",
   "/info/$mode/{-$id}": "Information.Add",

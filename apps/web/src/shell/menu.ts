@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconHome,
   IconListDetails,
+  IconMailX,
   IconReceipt,
   IconSend,
   IconSettings,
@@ -77,6 +78,7 @@ const users: MenuEntry = {
   counted: "User.GetGuestUserCount",
 };
 const notices: MenuEntry = { path: "/info", label: "お知らせ", icon: IconSpeakerphone };
+const undeliveredMails: MenuEntry = { path: "/mail/failed", label: "未達メール", icon: IconMailX };
 const goal: MenuEntry = { path: "/profile/goal", label: "目標入力", icon: IconTarget };
 const log: MenuEntry = { path: "/log", label: "ログ参照", icon: IconListDetails };
 const setting: MenuEntry = {
@@ -112,6 +114,7 @@ const administratorMenu = [
   history,
   users,
   notices,
+  undeliveredMails,
   log,
   setting,
   analysis,

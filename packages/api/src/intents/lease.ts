@@ -3,6 +3,7 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { Intent, IntentKind, WorkParts } from "#intents/intent.ts";
+import { isUnleased } from "#intents/isUnleased.ts";
 
 /** Takes a lot of due intents that no other process has, each under a lease. */
 export async function takeDue<I extends Intent>(
@@ -15,7 +16,7 @@ export async function takeDue<I extends Intent>(
     with due as (
       select id from ${intents}
       where done_at is null and failed_at is null
-        and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+        and next_attempt_at <= ${now} and ${isUnleased(now)}
       order by next_attempt_at, id limit ${lot} for update skip locked
     )
     update ${intents} as intent
@@ -53,7 +54,7 @@ export async function takeNow<I extends Intent>(
     update ${sql.table(table)}
     set attempt_count = attempt_count + 1, leased_until = ${addMinutes(now, leaseMinutes)}
     where id = ${id} and done_at is null and failed_at is null
-      and (leased_until is null or leased_until <= ${now})
+      and ${isUnleased(now)}
     returning *
   `.execute(tx);
   return rows[0] ?? null;

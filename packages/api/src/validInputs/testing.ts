@@ -11,6 +11,7 @@ import {
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import { unsubscribeToken } from "#modules/mail/index.ts";
 import type { World } from "#testing.ts";
 
 export type Input = Record<string, unknown>;
@@ -150,6 +151,26 @@ export async function validInputsIn(world: ValidInputsWorld) {
       .executeTakeFirstOrThrow();
     return id;
   };
+  const mailTo = async (userId: number, given: object) => {
+    const now = clock.now();
+    const { id } = await db
+      .insertInto("mail")
+      .values({
+        toAddress: "student@kenshu.test",
+        userId,
+        subject: "【Kenshu】研修を予約しました",
+        body: "次の研修を予約しました。",
+        isOptional: true,
+        createdAt: now,
+        nextAttemptAt: now,
+        ...given,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const failedMailTo = (userId: number) =>
+    mailTo(userId, { attemptCount: 1, failedAt: clock.now(), lastError: "届きませんでした。" });
   const contentOf = (row: Row) => ({
     trainingId: row.trainingId,
     name: "内容",
@@ -188,6 +209,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
         markVersion: version,
       });
       return { id, version };
+    },
+    "Attendance.WithdrawMail": async ({ studentUserId }) => {
+      const { id } = await build.reservationOn(today(), { studentUserId, mark: Mark.Absence });
+      await mailTo(studentUserId, { reservationId: id });
+      return { trainingReserveId: id };
     },
     "Attendance.GetTitle": ({ freeScheduleId }) => ({ id: freeScheduleId }),
     "Attendance.GetTrainingEntryStudents": ({ freeScheduleId }) => ({ id: freeScheduleId }),
@@ -232,6 +258,12 @@ export async function validInputsIn(world: ValidInputsWorld) {
     }),
     "Information.Remove": ({ noticeId }) => ({ id: noticeId, version }),
     "Information.MarkSeen": ({ noticeId }) => ({ notices: [{ id: noticeId, version }] }),
+    "Mail.GetUndelivered": () => ({}),
+    "Mail.SendAgain": async ({ studentUserId }) => ({ mailId: await failedMailTo(studentUserId) }),
+    "Mail.Settle": async ({ studentUserId }) => ({ mailId: await failedMailTo(studentUserId) }),
+    "Mail.Unsubscribe": async ({ studentUserId }) => ({
+      token: await unsubscribeToken(db, studentUserId),
+    }),
 
     "Log.GetList": () => ({ start: DAY, end: DAY }),
     "Log.GetFile": ({ studentUserId }) => ({ studentUserId }),

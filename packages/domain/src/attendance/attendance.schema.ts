@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Mark } from "#enumerations.ts";
-import { id, oneOf } from "#fields.ts";
+import { id, oneOf, sentInstant } from "#fields.ts";
 
 export const addAttendanceInput = z.object({
   trainingReserveId: id,
@@ -17,7 +17,12 @@ export const attendance = z.object({
   trainingReserveId: id,
   state: oneOf(Mark),
   version: z.number(),
+  /** When the mail about an absence leaves, which can be taken back until then; null where none waits. */
+  mailLeavesAt: sentInstant.nullable(),
 });
+
+/** Takes back the mail about an absence; the mark stays. */
+export const withdrawMailInput = z.object({ trainingReserveId: id });
 
 /** The content a student takes next (rule 6.4). */
 export const trainingContentIcon = z.object({

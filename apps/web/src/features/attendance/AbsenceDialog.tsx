@@ -31,7 +31,7 @@ export function AbsenceDialog({
     >
       {mayMail ? (
         <Checkbox
-          label="研修生に欠席のメールを送る"
+          label="研修生に欠席のメールを送る（2分間は取りやめられます）"
           checked={isMailed}
           onChange={(event) => setIsMailed(event.currentTarget.checked)}
         />

@@ -16,6 +16,7 @@ import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useCan } from "#ui/useCan.ts";
+import { AbsenceMailNote } from "./AbsenceMailNote.tsx";
 import classes from "./AttendanceRoster.module.css";
 import { MarkButtons } from "./MarkButtons.tsx";
 import type { Job } from "./markWork.ts";
@@ -157,11 +158,14 @@ function Roster({
                 isReadOnly={!mayMark}
                 isBusy={work?.step === "pending"}
                 note={
-                  <WorkNote
-                    work={work}
-                    onResend={() => work?.step === "unsaved" && act(student, work.job)}
-                    onDrop={() => drop(student)}
-                  />
+                  <>
+                    {mayMark && <AbsenceMailNote student={student} />}
+                    <WorkNote
+                      work={work}
+                      onResend={() => work?.step === "unsaved" && act(student, work.job)}
+                      onDrop={() => drop(student)}
+                    />
+                  </>
                 }
               >
                 {mayMark ? (

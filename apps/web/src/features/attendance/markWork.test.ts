@@ -10,6 +10,7 @@ const marked = (state: Mark, version = 1) => ({
   trainingReserveId: 1,
   state,
   version,
+  mailLeavesAt: null,
 });
 const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   studentUserId: 2,

@@ -11,7 +11,6 @@ import {
   IconUserPlus,
   IconUsers,
 } from "@tabler/icons-react";
-import type { LinkComponentProps } from "@tanstack/react-router";
 import type { AlertLink } from "./AlertLinks.tsx";
 
 const { LeftReservation, ContinuousAbsence, RecommendationDateOver } = AlertKind;
@@ -62,8 +61,8 @@ export function administratorAlerts({
       icon: IconMailX,
       color: "red",
       word: "メール",
-      message: `届かなかったメールが${failedMailCount}件あります。`,
-      link: failedMails,
+      message: `届いていないメールが${failedMailCount}件あります。`,
+      link: { to: "/mail/failed" },
     },
     {
       key: "guestStudents",
@@ -96,5 +95,3 @@ export function administratorAlerts({
 
 /** Counted no further than a badge shows (rule 15.5). */
 const badgeText = (count: number) => (count < BADGE_MAX ? `${count}件` : `${BADGE_MAX}件以上`);
-
-const failedMails = { to: "/mail/failed" as string } as LinkComponentProps;

@@ -68,9 +68,9 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
               options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
             />
             <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
-            <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />
           </>
         )}
+        <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />
       </DetailForm>
     </>
   );
@@ -83,6 +83,7 @@ function valuesOf(profile: Profile) {
     name,
     nameKana,
     version,
-    ...(isOnStudentsSide(profile) && { areaId, gender, goal, isReceiveEMailEnabled }),
+    isReceiveEMailEnabled,
+    ...(isOnStudentsSide(profile) && { areaId, gender, goal }),
   };
 }

@@ -1,8 +1,9 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { ABSENCE_MAIL_DELAY_MINUTES } from "@kenshu/domain/attendance/attendance.limits.ts";
 import { decideMark, markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
 import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { formatSchedule } from "@kenshu/domain/time.ts";
+import { addMinutes, formatSchedule, wireInstant } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { absenceMail } from "#modules/attendance/attendance.mails.ts";
 import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
@@ -11,7 +12,8 @@ import { record } from "#record.ts";
 /**
  * Marks a confirmed reservation as present, tardy or absent, from the schedule's day on
  * (rule 6.1). Of two devices at once one wins, the other is refused with DbConflict.
- * An absence is mailed when asked for, before the schedule's end only (rule 6.2).
+ * An absence is mailed when asked for, before the schedule's end only, and can be taken back for a
+ * while (rule 6.2).
  */
 export function addAttendance(
   ctx: SignedIn,
@@ -29,12 +31,18 @@ export function addAttendance(
       input.isSendMail === true &&
       state === Mark.Absence &&
       markAbilities({ ...reservation, now }).mailAbsence;
-    await record(tx, ctx, {
+    const { mailedCount } = await record(tx, ctx, {
       category: "出欠",
       description: `${reservation.name}さんを${markName[state]}に登録（${formatSchedule(reservation)}）`,
       targets: targetsOf(reservation),
       mails: isMailed ? [absenceMail(reservation)] : [],
     });
-    return { ...(marked ?? fail("DbConflict")), trainingReserveId, state };
+    const leavesAt = mailedCount > 0 ? addMinutes(now, ABSENCE_MAIL_DELAY_MINUTES) : null;
+    return {
+      ...(marked ?? fail("DbConflict")),
+      trainingReserveId,
+      state,
+      mailLeavesAt: leavesAt && wireInstant(leavesAt),
+    };
   });
 }

@@ -1,12 +1,22 @@
-import { composeMail, type Mail } from "#mail.ts";
+import { ABSENCE_MAIL_DELAY_MINUTES } from "@kenshu/domain/attendance/attendance.limits.ts";
+import { composeMail, type Mail, pages } from "#mail.ts";
 import type { LockedReservation } from "#modules/attendance/attendance.store.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
-/** Tells a student that the absence from a schedule was noted. */
+/** Tells a student that the absence from a schedule was noted; it can be taken back for a while (rule 6.2). */
 export function absenceMail(reservation: LockedReservation): Mail {
-  return composeMail(reservation, "研修の欠席を登録しました", [
-    "次の研修の欠席を登録しました。",
-    timeAndPlace(reservation),
-    "出席している場合や心当たりがない場合は、研修の担当者に連絡してください。",
-  ]);
+  return composeMail(
+    reservation,
+    "研修の欠席を登録しました",
+    [
+      "次の研修の欠席を登録しました。",
+      timeAndPlace(reservation),
+      "出席している場合や心当たりがない場合は、研修の担当者に連絡してください。",
+    ],
+    {
+      page: pages.history,
+      reservationId: reservation.id,
+      delayMinutes: ABSENCE_MAIL_DELAY_MINUTES,
+    },
+  );
 }

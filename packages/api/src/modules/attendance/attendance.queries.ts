@@ -2,6 +2,7 @@ import { isMailed, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
+import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -43,8 +44,8 @@ export async function findSchedule(db: Reader, scheduleId: number) {
  * each with the mark and the content that comes next (rules 5.1, 6.4). Three statements for
  * any roster.
  */
-export async function listEntryStudents(db: Reader, scheduleId: number) {
-  const { rows, totalCount } = await boundedList(roster(db, scheduleId));
+export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
+  const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));
   // A schedule that is gone has nobody in it.
   if (totalCount === 0) await findSchedule(db, scheduleId);
   const activities = await activitiesOf(
@@ -53,7 +54,7 @@ export async function listEntryStudents(db: Reader, scheduleId: number) {
   );
   return {
     totalCount,
-    rows: rows.map(({ mark, markVersion, ...row }) => {
+    rows: rows.map(({ mark, markVersion, mailLeavesAt, ...row }) => {
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
@@ -66,6 +67,7 @@ export async function listEntryStudents(db: Reader, scheduleId: number) {
                 trainingReserveId: row.trainingReserveId,
                 state: mark,
                 version: markVersion,
+                mailLeavesAt: mailLeavesAt && wireInstant(mailLeavesAt),
               },
         trainingContentIcon: training && iconOf(training),
       };
@@ -81,7 +83,7 @@ function iconOf({ activityId, trainingName, displayColor, content }: PresentTrai
 }
 type PresentTraining = NonNullable<ReturnType<typeof presentTraining>>;
 
-function roster(db: Reader, scheduleId: number) {
+function roster(db: Reader, scheduleId: number, now: Date) {
   return db
     .selectFrom("reservation")
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
@@ -102,6 +104,12 @@ function roster(db: Reader, scheduleId: number) {
         join activity on activity.id = progress.activity_id
         where activity.student_user_id = student.id and progress.training_date = (lower(reservation.during) at time zone 'Asia/Tokyo')::date
       )`.as("hasProgress"),
+      sql<Date | null>`(
+        select max(next_attempt_at) from mail
+        where reservation_id = reservation.id and done_at is null and failed_at is null
+          and attempt_count = 0 and next_attempt_at > ${now}
+          and reservation.mark = ${sql.lit(Mark.Absence)}
+      )`.as("mailLeavesAt"),
     ])
     .where("reservation.scheduleId", "=", scheduleId)
     .where(isNotCancelled())

@@ -4,6 +4,7 @@ import {
   addRemainingInput,
   attendance,
   scheduleEntryStudent,
+  withdrawMailInput,
 } from "@kenshu/domain/attendance/attendance.schema.ts";
 import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
 import {
@@ -17,6 +18,7 @@ import { addRemaining } from "#modules/attendance/addRemaining.ts";
 import { getTitle, listEntryStudents } from "#modules/attendance/attendance.queries.ts";
 import { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";
 import { removeAttendance } from "#modules/attendance/removeAttendance.ts";
+import { withdrawMail } from "#modules/attendance/withdrawMail.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const attendanceRouter = router({
@@ -32,6 +34,10 @@ export const attendanceRouter = router({
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeAttendance(ctx, input)),
+  withdrawMail: procedure("Attendance.WithdrawMail", "POST", { refusals: ["MailAlreadySent"] })
+    .input(withdrawMailInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => withdrawMail(ctx, input)),
   getTitle: procedure("Attendance.GetTitle", "GET")
     .input(identified)
     .output(scheduleTitle)
@@ -39,7 +45,7 @@ export const attendanceRouter = router({
   getTrainingEntryStudents: procedure("Attendance.GetTrainingEntryStudents", "GET")
     .input(identified)
     .output(listOf(scheduleEntryStudent))
-    .query(({ ctx, input }) => listEntryStudents(ctx.db, input.id)),
+    .query(({ ctx, input }) => listEntryStudents(ctx, input.id)),
 });
 
 /** The part of the reservations' controller that reads attendance. */

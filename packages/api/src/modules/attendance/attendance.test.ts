@@ -76,6 +76,7 @@ describe("a mark", () => {
       trainingReserveId: reservation.id,
       state: Tardy,
       version: 1,
+      mailLeavesAt: null,
     });
     expect(await stateOf(reservation)).toBe(ReservationState.Tardy);
     expect(await lastAudit()).toEqual({
@@ -433,6 +434,7 @@ describe("the roster", () => {
           trainingReserveId: ito.id,
           state: Absence,
           version: 4,
+          mailLeavesAt: null,
         },
       ],
       ["サトウ", false, null, null],

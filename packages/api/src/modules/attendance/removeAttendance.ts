@@ -1,5 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { markName } from "@kenshu/domain/enumerations.ts";
+import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
@@ -8,7 +8,8 @@ import { record } from "#record.ts";
 
 /**
  * Takes a mark away, which leaves the reservation confirmed (rule 6.1). No mark, or another
- * version of it than the one that was read, is refused with DbConflict.
+ * version of it than the one that was read, is refused with DbConflict. The mail about an absence
+ * is withdrawn if it has not left yet (rule 6.2).
  */
 export function removeAttendance(
   ctx: SignedIn,
@@ -25,6 +26,7 @@ export function removeAttendance(
       category: "出欠",
       description: `${reservation.name}さんの${markName[state]}を取り消し（${formatSchedule(reservation)}）`,
       targets: targetsOf(reservation),
+      withdrawn: state === Mark.Absence ? [id] : [],
     });
   });
 }

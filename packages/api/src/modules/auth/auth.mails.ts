@@ -1,6 +1,6 @@
 import { CODE_VALID_MINUTES, RESET_LINK_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
-import { composeMail, type Mail } from "#mail.ts";
+import { composeAccountMail, type Mail } from "#mail.ts";
 
 /** Mails about the account itself; they go out to people who otherwise want no mail, too. */
 
@@ -48,5 +48,5 @@ function codeLines(code: string): string {
 }
 
 function mail(emailAddress: string, subject: string, paragraphs: readonly string[]): Mail {
-  return composeMail({ emailAddress, isReceiveEMailEnabled: true }, subject, paragraphs);
+  return composeAccountMail({ emailAddress }, subject, paragraphs);
 }

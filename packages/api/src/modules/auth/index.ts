@@ -8,3 +8,4 @@ export {
   readBearerToken,
   validateSession,
 } from "#modules/auth/sessions.ts";
+export { readSigned, sign } from "#modules/auth/signature.ts";

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Reader } from "@kenshu/db/transaction.ts";
 
 /** Texts that come back from outside and were given out by us; what for is signed with them. */
-type Purpose = "signUp" | "knownBrowser";
+type Purpose = "signUp" | "knownBrowser" | "unsubscribe";
 
 /** The value with its signature, by the key that all servers share. */
 export async function sign(db: Reader, purpose: Purpose, value: string): Promise<string> {

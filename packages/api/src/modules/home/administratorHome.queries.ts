@@ -1,4 +1,3 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
 import { UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -6,6 +5,7 @@ import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { listAlerts } from "#modules/alertInformation/index.ts";
 import { homeSchedules, lacksMark, onWire } from "#modules/home/homeSchedules.queries.ts";
+import { countUndeliveredMails } from "#modules/mail/index.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 import { countGuestStaff, countGuestStudents } from "#modules/user/index.ts";
 
@@ -16,7 +16,7 @@ export async function getAdministratorHome(ctx: SignedIn) {
   return {
     alerts: (await listAlerts(ctx)).rows,
     unsettledResultCount: await countUnsettledAttempts(db),
-    failedMailCount: await countFailedMails(db),
+    failedMailCount: await countUndeliveredMails(db),
     guestStudentCount: (await countGuestStudents(db)).count,
     guestStaffCount: (await countGuestStaff(db)).count,
     unmarkedSchedules: unmarked.rows.map(onWire),
@@ -35,13 +35,4 @@ function unmarkedSchedules({ db, clock }: SignedIn) {
       .orderBy("schedule.id"),
     UNMARKED_SCHEDULES_SHOWN,
   );
-}
-
-async function countFailedMails(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom("mail")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("failedAt", "is not", null)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -55,7 +55,7 @@ export function cancel(
         penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
       }（${timeAndPlace(locked)}）`,
       targets: { user: locked.studentUserId, schedule: locked.scheduleId },
-      mails: [cancelledMail(locked, locked, penalty)],
+      mails: [cancelledMail(locked, reserveId, locked, penalty)],
     });
     if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
     return { result };

@@ -60,7 +60,7 @@ export async function promoteFromQueue(
       category: "予約",
       description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(schedule)}）`,
       targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
-      mails: [carriedUpMail(waiting, schedule, terms)],
+      mails: [carriedUpMail(waiting, id, schedule, terms)],
     });
   }
 }

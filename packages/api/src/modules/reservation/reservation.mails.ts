@@ -1,16 +1,19 @@
+import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import { penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { formatInstant } from "@kenshu/domain/time.ts";
-import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
+import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { formatInstant, tokyoDate } from "@kenshu/domain/time.ts";
+import { type CancelledReservation, publish, takeOut } from "#calendarChange.ts";
+import { composeMail, type Mail, type NamedRecipient, pages } from "#mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
-/** The mails that tell a student what became of a reservation. */
+/** The mails that tell a student what became of a reservation, and the one that reminds of it. */
 
 /** What decides whether cancelling a reservation costs anything. */
 type Terms = { noPenalty: boolean; graceUntil: Date | null };
 
 export function confirmedMail(
   to: NamedRecipient,
+  reservationId: number | "written",
   schedule: TimeAndPlace,
   { noPenalty, graceUntil }: Terms,
   now: Date,
@@ -21,54 +24,132 @@ export function confirmedMail(
     : now < freeUntil
       ? `${formatInstant(freeUntil)}までは無料でキャンセルできます。`
       : "無料でキャンセルできる期限を過ぎているため、キャンセルするとキャンセル料がかかります。";
-  return composeMail(to, "研修を予約しました", [
-    "次の研修を予約しました。",
-    timeAndPlace(schedule),
-    deadline,
-  ]);
+  return composeMail(
+    to,
+    "研修を予約しました",
+    ["次の研修を予約しました。", timeAndPlace(schedule), deadline],
+    { page: pages.reservations, reservationId, calendar: publish(schedule) },
+  );
 }
 
 export function waitingMail(to: NamedRecipient, schedule: TimeAndPlace): Mail {
-  return composeMail(to, "キャンセル待ちを受け付けました", [
-    "次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、メールでお知らせします。",
-    timeAndPlace(schedule),
-  ]);
+  return composeMail(
+    to,
+    "キャンセル待ちを受け付けました",
+    [
+      "次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、メールでお知らせします。",
+      timeAndPlace(schedule),
+    ],
+    { page: pages.reservations, reservationId: "written" },
+  );
 }
 
 export function carriedUpMail(
   to: NamedRecipient,
+  reservationId: number,
   schedule: TimeAndPlace,
   { noPenalty, graceUntil }: Terms,
 ): Mail {
   const freeUntil = formatInstant(penaltyFreeUntil(schedule, graceUntil));
-  return composeMail(to, "キャンセル待ちの予約が確定しました", [
-    "席が空いたため、キャンセル待ちをしていた次の研修の予約が確定しました。",
-    timeAndPlace(schedule),
-    noPenalty
-      ? "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。"
-      : `参加できない場合は、${freeUntil}までに予約確認の画面からキャンセルしてください。それまでは無料です。`,
-  ]);
+  return composeMail(
+    to,
+    "キャンセル待ちの予約が確定しました",
+    [
+      "席が空いたため、キャンセル待ちをしていた次の研修の予約が確定しました。",
+      timeAndPlace(schedule),
+      noPenalty
+        ? "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。"
+        : `参加できない場合は、${freeUntil}までに予約確認の画面からキャンセルしてください。それまでは無料です。`,
+    ],
+    { page: pages.reservations, reservationId, calendar: publish(schedule) },
+  );
 }
 
 export function cancelledMail(
   to: NamedRecipient,
-  schedule: TimeAndPlace,
+  reservationId: number,
+  schedule: TimeAndPlace & { state: ReservationState },
   penaltyAmount: number,
 ): Mail {
-  return composeMail(to, "予約をキャンセルしました", [
-    "次の研修の予約をキャンセルしました。",
-    timeAndPlace(schedule),
-    ...(penaltyAmount > 0
-      ? [
-          `無料でキャンセルできる期限を過ぎていたため、キャンセル料${formatYen(penaltyAmount)}を請求します。`,
-        ]
-      : []),
-  ]);
+  const isCharged = penaltyAmount > 0;
+  const waited = isWaiting(schedule.state);
+  return composeMail(
+    to,
+    "予約をキャンセルしました",
+    [
+      waited
+        ? "次の研修のキャンセル待ちを取り消しました。"
+        : "次の研修の予約をキャンセルしました。",
+      timeAndPlace(schedule),
+      ...(isCharged
+        ? [
+            `無料でキャンセルできる期限を過ぎていたため、キャンセル料${formatYen(penaltyAmount)}を請求します。`,
+          ]
+        : []),
+    ],
+    {
+      page: isCharged ? pages.settlement : pages.slots,
+      reservationId,
+      calendar: takeOut([{ ...schedule, reservationId }]),
+    },
+  );
 }
 
-export function allCancelledMail(to: NamedRecipient, schedules: readonly TimeAndPlace[]): Mail {
-  return composeMail(to, "予約をすべてキャンセルしました", [
-    "明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。",
-    schedules.map(timeAndPlace).join("\n"),
-  ]);
+export function allCancelledMail(
+  to: NamedRecipient,
+  cancelled: readonly CancelledReservation[],
+): Mail {
+  return composeMail(
+    to,
+    "予約をすべてキャンセルしました",
+    [
+      "明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。",
+      cancelled.map(timeAndPlace).join("\n"),
+    ],
+    { page: pages.reservations, calendar: takeOut(cancelled) },
+  );
+}
+
+/** A reservation of which its student is reminded, and what names the reminder. */
+export type Reminded = NamedRecipient & TimeAndPlace & Terms & { id: number; cause: string };
+
+/** The day before, while cancelling is still free; a late one says what holds by then (rule 11.10). */
+export function reminderMail(
+  { id, cause, ...reservation }: Reminded,
+  penaltyAmount: number,
+  now: Date,
+): Mail {
+  const { startDate } = reservation;
+  const isToday = tokyoDate(startDate) === tokyoDate(now);
+  return composeMail(
+    reservation,
+    `${isToday ? "本日" : "明日"}の研修のお知らせ`,
+    [
+      `${isToday ? "本日" : "明日"}は、次の研修の予約があります。`,
+      timeAndPlace(reservation),
+      cancelTerms(reservation, penaltyAmount, now),
+    ],
+    {
+      page: pages.reservations,
+      reservationId: id,
+      cause,
+      usefulUntil: startDate,
+    },
+  );
+}
+
+/** Until when cancelling is free, and what it costs after that. */
+function cancelTerms(
+  { noPenalty, graceUntil, startDate }: Terms & { startDate: Date },
+  penaltyAmount: number,
+  now: Date,
+): string {
+  if (noPenalty || penaltyAmount === 0) {
+    return "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。";
+  }
+  const freeUntil = penaltyFreeUntil({ startDate }, graceUntil);
+  const costs = `キャンセル料${formatYen(penaltyAmount)}がかかります。`;
+  return now < freeUntil
+    ? `参加できない場合は、${formatInstant(freeUntil)}までに予約確認の画面からキャンセルしてください。それまでは無料です。その後にキャンセルすると、${costs}`
+    : `無料でキャンセルできる期限を過ぎているため、キャンセルすると${costs}`;
 }

@@ -1,7 +1,8 @@
 import { isActive, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { CancelledReservation } from "#calendarChange.ts";
 import { type LockedSchedule, lockPeople, lockSchedules } from "#locks.ts";
 
 /**
@@ -62,21 +63,27 @@ async function schedulesOf(
 
 /**
  * Cancels the student's active reservations in these locked schedules without penalty, and returns
- * the schedules in which there was one. Promoting others is left to the caller.
+ * them with their schedules. Promoting others is left to the caller.
  */
 export async function cancelIn(
   tx: Tx,
   studentUserId: number,
   schedules: readonly LockedSchedule[],
-): Promise<LockedSchedule[]> {
-  const cancelled = await tx
-    .updateTable("reservation")
-    .set({ kind: ReserveResult.Cancel })
-    .where("studentUserId", "=", studentUserId)
-    .where(isActive())
-    .where("scheduleId", "=", sql<number>`any(${schedules.map(({ id }) => id)})`)
-    .returning("scheduleId")
-    .execute();
-  const ids = new Set(cancelled.map(({ scheduleId }) => scheduleId));
-  return schedules.filter(({ id }) => ids.has(id));
+): Promise<(LockedSchedule & CancelledReservation)[]> {
+  const { rows } = await sql<{ id: number; scheduleId: number; state: ReservationState }>`
+    with before as (
+      select id, state from reservation
+      where student_user_id = ${studentUserId} and ${isActive()}
+        and schedule_id = any(${schedules.map(({ id }) => id)})
+      for update
+    )
+    update reservation set kind = ${ReserveResult.Cancel} from before
+    where reservation.id = before.id
+    returning reservation.id, schedule_id, before.state
+  `.execute(tx);
+  const bySchedule = new Map(rows.map((row) => [row.scheduleId, row]));
+  return schedules.flatMap((schedule) => {
+    const cancelled = bySchedule.get(schedule.id);
+    return cancelled ? [{ ...schedule, reservationId: cancelled.id, state: cancelled.state }] : [];
+  });
 }

@@ -68,7 +68,13 @@ export function reserve(
       mails: [
         result === ReserveResult.Wait
           ? waitingMail(student, schedule)
-          : confirmedMail(student, schedule, kept ?? { noPenalty, graceUntil: null }, facts.now),
+          : confirmedMail(
+              student,
+              kept?.id ?? "written",
+              schedule,
+              kept ?? { noPenalty, graceUntil: null },
+              facts.now,
+            ),
       ],
     });
     return { result, reserveId };

@@ -4,7 +4,6 @@ import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { CommandContext } from "#context.ts";
-import { isMailed } from "#mail.ts";
 import { calledOffMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
@@ -37,15 +36,12 @@ export function callOffSchedule(
       .where(isNotCancelled())
       .execute();
     await retire(tx, id, now);
-    await record(tx, ctx, {
+    const { mailedCount } = await record(tx, ctx, {
       category,
       description: `${timeAndPlace(schedule)}を中止（予約${reservations.length}件をキャンセル）`,
       targets: { schedule: id, user: reservations.map(({ studentUserId }) => studentUserId) },
       mails: reservations.map((student) => calledOffMail(student, schedule)),
     });
-    return {
-      cancelledCount: reservations.length,
-      mailCount: reservations.filter(isMailed).length,
-    };
+    return { cancelledCount: reservations.length, mailCount: mailedCount };
   });
 }

@@ -46,6 +46,7 @@ export async function endLink(
     targets: { user: userId, schedule: cancelled.map(({ id }) => id) },
     operator: { userId: operateUserId, name: operateUserName },
     mails: [unlinkedMail(student, cancelled)],
+    withdrawn: cancelled.map(({ reservationId }) => reservationId),
   });
   for (const { id } of cancelled) await promoteFromQueue(tx, ctx, id);
 }

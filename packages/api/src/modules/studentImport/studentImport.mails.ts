@@ -1,22 +1,33 @@
-import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
-import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
+import { type CancelledReservation, takeOut } from "#calendarChange.ts";
+import { composeMail, type Mail, type NamedRecipient, pages } from "#mail.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
 
 /** To whoever may reserve from now on. */
 export function linkedMail(to: NamedRecipient): Mail {
-  return composeMail(to, "研修を予約できるようになりました", [
-    "研修生としての登録が終わり、研修を予約できるようになりました。",
-    "画面を開いている場合は、再読み込みしてください。",
-  ]);
+  return composeMail(
+    to,
+    "研修を予約できるようになりました",
+    [
+      "研修生としての登録が終わり、研修を予約できるようになりました。",
+      "画面を開いている場合は、再読み込みしてください。",
+    ],
+    { page: pages.slots },
+  );
 }
 
 /** To whoever may not reserve any more, with the reservations that were cancelled. */
-export function unlinkedMail(to: NamedRecipient, cancelled: readonly TimeAndPlace[]): Mail {
-  return composeMail(to, "研修生としての登録を解除しました", [
-    "研修生としての登録が解除され、研修を予約できなくなりました。心当たりのない場合は、管理者に連絡してください。",
-    ...(cancelled.length > 0
-      ? [
-          `次の予約をキャンセルしました。キャンセル料はかかりません。\n${cancelled.map(timeAndPlace).join("\n")}`,
-        ]
-      : []),
-  ]);
+export function unlinkedMail(to: NamedRecipient, cancelled: readonly CancelledReservation[]): Mail {
+  return composeMail(
+    to,
+    "研修生としての登録を解除しました",
+    [
+      "研修生としての登録が解除され、研修を予約できなくなりました。心当たりのない場合は、管理者に連絡してください。",
+      ...(cancelled.length > 0
+        ? [
+            `次の予約をキャンセルしました。キャンセル料はかかりません。\n${cancelled.map(timeAndPlace).join("\n")}`,
+          ]
+        : []),
+    ],
+    { calendar: takeOut(cancelled) },
+  );
 }

@@ -1,0 +1,51 @@
+import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
+import { reserveNumber } from "@kenshu/domain/reservation/reservation.rules.ts";
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+
+/** The mail whose attachment it is. */
+type CalendarMail = {
+  id: number;
+  reservationId: number | null;
+  createdAt: Date;
+  calendar: KeptCalendarChange;
+};
+
+/**
+ * The attachment by which a reader keeps reservations in a calendar (rule 11.9). It publishes rather
+ * than invites: an invitation would offer to decline, which cancels nothing here. A reservation has
+ * one UID for ever. The id of the mail is its SEQUENCE, since later changes have later mails, so that a
+ * calendar ignores a mail that was overtaken.
+ */
+export function calendarFile(
+  { id, reservationId, createdAt, calendar: { method, events } }: CalendarMail,
+  { organizer, page }: { organizer: string; page: string },
+): { name: string; method: string; content: string } {
+  const isPublished = method === "publish";
+  const calendar = ical({
+    prodId: { company: "Kenshu", product: "Kenshu", language: "JA" },
+    method: isPublished ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
+  });
+  for (const event of events) {
+    const number = event.reservationId ?? reservationId;
+    if (number === null) continue;
+    const place = `${event.schoolName} ${event.roomName}`;
+    calendar.createEvent({
+      id: `reservation-${number}@kenshu`,
+      sequence: id,
+      stamp: createdAt,
+      start: new Date(event.startDate),
+      end: new Date(event.endDate),
+      status: isPublished ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      summary: `研修（${event.schoolName}）`,
+      location: place,
+      description: `予約番号：${reserveNumber(number)}\n予約の確認・キャンセル：${page}`,
+      url: page,
+      organizer: { name: "Kenshu", email: organizer },
+    });
+  }
+  return {
+    name: "kenshu.ics",
+    method: isPublished ? "PUBLISH" : "CANCEL",
+    content: `${calendar.toString()}\r\n`,
+  };
+}

@@ -1,0 +1,51 @@
+import { unsubscribeToken } from "@kenshu/api/modules/mail/index.ts";
+import type { Database } from "@kenshu/db/pool.ts";
+import type { DB } from "@kenshu/db/schema.ts";
+import type { Selectable } from "kysely";
+import { calendarFile } from "#calendarFile.ts";
+
+export type KeptMail = Selectable<DB["mail"]>;
+
+/** What a mail is completed with as it leaves. */
+export type MailParts = {
+  db: Database;
+  /** The base of its links. */
+  site: URL;
+  /** The sender, as `name <address>` or an address. */
+  from: string;
+};
+
+/**
+ * A mail as its reader gets it: the words that were written, the page at which to go on, the way to
+ * stop such mails where it is optional, and the calendar (rules 11.3, 11.9, 11.12).
+ */
+export async function messageOf(mail: KeptMail, { db, site, from }: MailParts) {
+  const stop =
+    mail.isOptional && mail.userId !== null
+      ? linkTo(site, `/unsubscribe?token=${await unsubscribeToken(db, mail.userId)}`)
+      : null;
+  const { calendar } = mail;
+  return {
+    text: [
+      mail.body,
+      ...(mail.pagePath ? [`${mail.pageLabel}：\n${linkTo(site, mail.pagePath)}`] : []),
+      ...(stop ? [`--\nお知らせのメールの配信を停止：\n${stop}`] : []),
+    ].join("\n\n"),
+    stop,
+    calendar: calendar
+      ? calendarFile(
+          { ...mail, calendar },
+          { organizer: addressIn(from), page: linkTo(site, "/reserve/future") },
+        )
+      : null,
+  };
+}
+
+function linkTo(site: URL, path: string): string {
+  return new URL(path, site).href;
+}
+
+/** `研修 <kenshu@example.jp>` or the bare address. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { callFailure, errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import classes from "./AuthPage.module.css";
+import { AuthPage } from "./AuthPage.tsx";
+import { toldInForm } from "./toldInForm.ts";
+
+const title = "お知らせのメールの停止";
+
+/** Where the link of an optional mail leads: one button stops such mails, without signing in (rule 11.12). */
+export function Unsubscribe({ token = "" }: { token?: string }) {
+  const unsubscribe = trpc.mail.unsubscribe.useMutation(toldInForm);
+  const { isSuccess, isPending, error } = unsubscribe;
+  if (isSuccess) {
+    return (
+      <AuthPage
+        title={title}
+        step="done"
+        lead="お知らせのメールを停止しました。もう一度受け取るには、サインインして、プロフィールの画面で設定してください。"
+      >
+        <Link to="/profile/self" className={classes.link}>
+          プロフィールを開く
+        </Link>
+      </AuthPage>
+    );
+  }
+  const isBroken = token === "" || callFailure(error)?.httpStatus === 400;
+  if (isBroken) {
+    return (
+      <AuthPage
+        title={title}
+        step="over"
+        lead="このリンクは使えません。メールのリンクをもう一度開くか、サインインして、プロフィールの画面で設定してください。"
+      >
+        <Link to="/profile/self" className={classes.link}>
+          プロフィールを開く
+        </Link>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={title}
+      lead="予約・繰り上げ・中止・前日のお知らせなどのメールが届かなくなります。確認コードやパスワードについてのメールは届きます。"
+    >
+      {error && (
+        <p role="alert" className={classes.refusal}>
+          {errorMessage(error)}
+        </p>
+      )}
+      <Button
+        fullWidth
+        aria-busy={isPending || undefined}
+        onClick={() => {
+          if (!isPending) unsubscribe.mutate({ token });
+        }}
+      >
+        お知らせのメールを停止する
+      </Button>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,130 @@
+import type { UndeliveredMail } from "@kenshu/domain/mail/mail.schema.ts";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { trpc } from "#api/transport.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import classes from "./UndeliveredTable.module.css";
+
+const columns: Column<UndeliveredMail>[] = [
+  {
+    key: "state",
+    head: "状態",
+    onPhone: "aside",
+    width: "7em",
+    cell: ({ state }) =>
+      state === "failed" ? (
+        <StateBadge icon={IconAlertTriangle} color="red">
+          失敗
+        </StateBadge>
+      ) : (
+        <StateBadge icon={IconHourglass} color="yellow">
+          再送待ち
+        </StateBadge>
+      ),
+  },
+  { key: "subject", head: "件名", cell: ({ subject }) => subject },
+  {
+    key: "writtenAt",
+    head: "作成日時",
+    cell: ({ writtenAt }) => <DateText value={writtenAt} withTime />,
+  },
+  { key: "reason", head: "理由", width: "32%", onPhone: "foot", cell: reasonOf },
+  {
+    key: "acts",
+    head: "対応",
+    width: "12em",
+    onPhone: "foot",
+    cell: (mail) => <Acts mail={mail} />,
+  },
+];
+
+/** One row a mail: to whom, what, why it has not got through, and what to do about it. */
+export function UndeliveredTable({
+  label,
+  mails,
+}: {
+  label: string;
+  mails: readonly UndeliveredMail[];
+}) {
+  return (
+    <DataTable
+      label={label}
+      rows={mails}
+      rowKey={({ mailId }) => mailId}
+      header={{ head: "宛先", width: "14em", cell: addresseeOf }}
+      columns={columns}
+    />
+  );
+}
+
+function addresseeOf({ person, toAddress }: UndeliveredMail) {
+  return (
+    <span className={classes.addressee}>
+      {person?.screen === "student" ? (
+        <Link to="/student/$id" params={{ id: person.userId }} className={classes.person}>
+          {person.name}
+        </Link>
+      ) : person?.screen === "user" ? (
+        <Link
+          to="/user/$mode/{-$id}"
+          params={{ mode: "detail", id: person.userId }}
+          className={classes.person}
+        >
+          {person.name}
+        </Link>
+      ) : (
+        person?.name
+      )}
+      <span className={classes.address}>{toAddress}</span>
+    </span>
+  );
+}
+
+function reasonOf({ state, at, attemptCount, reason, canSendAgain }: UndeliveredMail) {
+  return (
+    <span>
+      {reason}
+      <br />
+      <DateText value={at} withTime />
+      {state === "failed"
+        ? `に、${attemptCount}回目で送信を終了しました。`
+        : `に、自動でもう一度送信します（これまで${attemptCount}回）。`}
+      {!canSendAgain && "時間が過ぎたため、同じ内容では送り直せません。"}
+    </span>
+  );
+}
+
+function Acts({ mail: { mailId, state, subject, canSendAgain } }: { mail: UndeliveredMail }) {
+  const sendAgain = trpc.mail.sendAgain.useMutation({
+    onSuccess: () => showMessage("もう一度送信します"),
+  });
+  const settle = trpc.mail.settle.useMutation({
+    onSuccess: () => showMessage("処理済みにしました"),
+  });
+  const isBusy = sendAgain.isPending || settle.isPending;
+  const look = {
+    variant: "outline",
+    className: classes.dense,
+    "aria-busy": isBusy || undefined,
+  };
+  return (
+    <span className={classes.acts}>
+      {canSendAgain && (
+        <Button {...look} onClick={() => !isBusy && sendAgain.mutate({ mailId })}>
+          もう一度送る
+          <span className="visuallyHidden">（{subject}）</span>
+        </Button>
+      )}
+      {state === "failed" && (
+        <Button {...look} onClick={() => !isBusy && settle.mutate({ mailId })}>
+          処理済みにする
+          <span className="visuallyHidden">（{subject}）</span>
+        </Button>
+      )}
+    </span>
+  );
+}

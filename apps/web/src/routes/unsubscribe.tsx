@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { Unsubscribe } from "#features/auth/Unsubscribe.tsx";
+
+export const Route = createFileRoute("/unsubscribe")({
+  validateSearch: z.object({ token: z.optional(z.string()) }),
+  component: () => <Unsubscribe token={Route.useSearch().token} />,
+});

@@ -1,0 +1,28 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import { Mark } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
+import type { SignedIn } from "#context.ts";
+import { lockReservation, targetsOf } from "#modules/attendance/attendance.store.ts";
+import { record } from "#record.ts";
+
+/**
+ * Takes back the mail about an absence before it leaves; the mark stays (rule 6.2). One that has
+ * left is refused with MailAlreadySent, and a reservation without such a mark with DbConflict.
+ */
+export function withdrawMail(
+  ctx: SignedIn,
+  { trainingReserveId }: { trainingReserveId: number },
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const reservation = await lockReservation(tx, trainingReserveId);
+    if (reservation?.mark !== Mark.Absence) return fail("DbConflict");
+    const { withdrawnCount } = await record(tx, ctx, {
+      category: "出欠",
+      description: `${reservation.name}さんへの欠席のメールを取りやめ（${formatSchedule(reservation)}）`,
+      targets: targetsOf(reservation),
+      withdrawn: [trainingReserveId],
+    });
+    if (withdrawnCount === 0) fail("MailAlreadySent");
+  });
+}

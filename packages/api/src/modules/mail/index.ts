@@ -1,0 +1,2 @@
+export { countUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts";
+export { unsubscribe, unsubscribeToken } from "#modules/mail/unsubscribe.ts";

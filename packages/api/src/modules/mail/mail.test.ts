@@ -1,0 +1,208 @@
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { unsubscribeToken } from "#modules/mail/index.ts";
+import { record } from "#record.ts";
+import {
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
+
+let world: World;
+let administrator: Awaited<ReturnType<World["callerAs"]>>["mail"];
+beforeAll(async () => {
+  world = await openWorld();
+  administrator = (await world.callerAs(Role.Administrator)).mail;
+});
+beforeEach(async () => {
+  world.clock.set(TEST_NOW);
+  await world.db.deleteFrom("mail").execute();
+});
+afterAll(() => world.close());
+
+const NOW = new Date(TEST_NOW);
+const failed = { attemptCount: 8, failedAt: NOW, lastError: "届きませんでした。（550）" };
+
+async function write(given: object = {}) {
+  const { id } = await world.db
+    .insertInto("mail")
+    .values({
+      toAddress: "hanako@kenshu.test",
+      subject: "【Kenshu】研修を予約しました",
+      body: "次の研修を予約しました。",
+      isOptional: true,
+      createdAt: NOW,
+      nextAttemptAt: NOW,
+      ...given,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const rowOf = (id: number) =>
+  world.db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("mails that have not got through", () => {
+  test("are listed with whom they were for, the latest first", async () => {
+    const student = await world.build.student({ name: "山田花子" });
+    const staff = await world.build.user({ role: Role.Viewer, name: "閲覧太郎" });
+    const guest = await world.build.guestStudent({ name: "待機花子" });
+    const newStaff = await world.build.user({
+      role: Role.Guest,
+      name: "新人太郎",
+      temporaryRegistrationPattern: SignUpPattern.Staff,
+    });
+    await write();
+    await write({ doneAt: NOW });
+    await write({ ...failed, settledAt: NOW });
+    await write({ attemptCount: 3, lastError: "混んでいます。" });
+    const waiting = await write({
+      userId: guest.id,
+      attemptCount: 4,
+      lastError: "混んでいます。",
+      nextAttemptAt: new Date("2027-03-10T11:00:00+09:00"),
+    });
+    const code = await write({ ...failed, userId: newStaff.id, isOptional: false });
+    const late = await write({ ...failed, userId: staff.id, usefulUntil: NOW });
+    const refused = await write({ ...failed, userId: student.id });
+    const unknown = await write(failed);
+
+    const { rows, totalCount } = await administrator.getUndelivered({});
+    expect(totalCount).toBe(5);
+    expect(rows.map(({ mailId }) => mailId)).toEqual([unknown, refused, late, code, waiting]);
+    expect(rows[1]).toEqual({
+      mailId: refused,
+      person: { userId: student.id, name: "山田花子", screen: "student" },
+      toAddress: "hanako@kenshu.test",
+      subject: "【Kenshu】研修を予約しました",
+      writtenAt: TEST_NOW,
+      state: "failed",
+      attemptCount: 8,
+      at: TEST_NOW,
+      reason: "届きませんでした。（550）",
+      canSendAgain: true,
+    });
+    expect(rows.map(({ person, canSendAgain }) => [person?.screen, canSendAgain])).toEqual([
+      [undefined, true],
+      ["student", true],
+      ["user", false],
+      ["user", false],
+      [null, true],
+    ]);
+    expect(rows[4]).toMatchObject({ state: "retrying", at: "2027-03-10T11:00:00+09:00" });
+    expect((await administrator.getUndelivered({ page: 1, pageSize: 4 })).rows).toEqual([rows[4]]);
+  });
+
+  test("are made due again: one that failed as if it were new, one that is tried just earlier", async () => {
+    const student = await world.build.student({ name: "山田花子" });
+    const given = { userId: student.id };
+    const refused = await write({ ...given, ...failed });
+    const waiting = await write({
+      ...given,
+      attemptCount: 5,
+      lastError: "混んでいます。",
+      nextAttemptAt: new Date("2027-03-10T13:00:00+09:00"),
+    });
+    world.clock.set("2027-03-10T12:00:00+09:00");
+    await administrator.sendAgain({ mailId: refused });
+    await administrator.sendAgain({ mailId: waiting });
+    const due = { failedAt: null, nextAttemptAt: world.clock.now() };
+    expect(await rowOf(refused)).toMatchObject({ ...due, attemptCount: 0 });
+    expect(await rowOf(waiting)).toMatchObject({ ...due, attemptCount: 5 });
+    expect(await lastLog(world)).toMatchObject({
+      category: "メール",
+      description: "山田花子さんへのメール「【Kenshu】研修を予約しました」をもう一度送信",
+      targets: { user: [student.id] },
+    });
+  });
+
+  test("leave the list once somebody has seen to them", async () => {
+    const mailId = await write(failed);
+    await administrator.settle({ mailId });
+    expect(await administrator.getUndelivered({})).toEqual({ rows: [], totalCount: 0 });
+    expect((await lastLog(world)).description).toBe(
+      "届かなかったメール「【Kenshu】研修を予約しました」を処理済みに変更",
+    );
+  });
+
+  test("are left alone where that would help nobody", async () => {
+    const leasedUntil = new Date("2027-03-10T10:05:00+09:00");
+    const lastError = "混んでいます。";
+    const sent = await write({ doneAt: NOW });
+    const settled = await write({ ...failed, settledAt: NOW });
+    const underWay = await write({ attemptCount: 5, lastError, leasedUntil });
+    const code = await write({ ...failed, isOptional: false });
+    const late = await write({ ...failed, usefulUntil: NOW });
+    const waiting = await write({ attemptCount: 5, lastError });
+    const delayed = await write({ nextAttemptAt: leasedUntil });
+    await expectUnchanged(world.db, async () => {
+      for (const mailId of [sent, settled, underWay, code, late, delayed, 999_999]) {
+        await expectRefused(administrator.sendAgain({ mailId }), "DbConflict");
+      }
+      for (const mailId of [sent, settled, underWay, waiting, 999_999]) {
+        await expectRefused(administrator.settle({ mailId }), "DbConflict");
+      }
+    });
+  });
+});
+
+test("a cause is mailed once, whoever writes it, and the count says so", async () => {
+  const ctx = { ...world.contextOf(null), actor: null };
+  const mail = {
+    to: { emailAddress: "hanako@kenshu.test", isReceiveEMailEnabled: true },
+    subject: "",
+    body: "",
+    isOptional: true,
+    cause: "test:1",
+  };
+  const silent = { ...mail, to: { ...mail.to, isReceiveEMailEnabled: false }, cause: "test:2" };
+  const writeIt = () =>
+    world.db
+      .transaction()
+      .execute((tx) =>
+        record(tx, ctx, { category: "メール", description: "", mails: [mail, silent] }),
+      );
+  const recorded = await Promise.all([writeIt(), writeIt(), writeIt()]);
+  expect(recorded.map(({ mailedCount }) => mailedCount).toSorted()).toEqual([0, 0, 1]);
+  expect(await world.db.selectFrom("mail").select("cause").execute()).toEqual([
+    { cause: "test:1" },
+  ]);
+});
+
+describe("the link of an optional mail", () => {
+  test("stops them without signing in, once; the person switches them on again", async () => {
+    const student = await world.build.student({ name: "山田花子" });
+    const token = await unsubscribeToken(world.db, student.id);
+    await world.anonymous.mail.unsubscribe({ token });
+    const { user } = await world.as(student);
+    const profile = await user.getOwn();
+    expect(profile).toMatchObject({ isReceiveEMailEnabled: false, version: 2 });
+    expect(await lastLog(world)).toEqual({
+      category: "メール",
+      description: "お知らせのメールの受け取りを停止（メールのリンク）",
+      targets: { user: [student.id] },
+      operateUserId: student.id,
+    });
+    await expectUnchanged(world.db, () => world.anonymous.mail.unsubscribe({ token }));
+    const { name, nameKana, version } = profile;
+    await user.updateUserProfile({ name, nameKana, version, isReceiveEMailEnabled: true });
+    expect(await user.getOwn()).toMatchObject({ isReceiveEMailEnabled: true });
+  });
+
+  test("is nobody's unless we have signed it for this", async () => {
+    const { id } = await world.build.student();
+    const token = await unsubscribeToken(world.db, id);
+    const [, signature] = token.split(".");
+    await expectUnchanged(world.db, async () => {
+      for (const wrong of ["", `${id}`, `${id + 1}.${signature}`, `${token}x`]) {
+        await expectInvalid(world.anonymous.mail.unsubscribe({ token: wrong }), "token");
+      }
+    });
+    const gone = await unsubscribeToken(world.db, 999_999);
+    await expectUnchanged(world.db, () => world.anonymous.mail.unsubscribe({ token: gone }));
+  });
+});

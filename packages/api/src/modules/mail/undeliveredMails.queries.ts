@@ -1,0 +1,85 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { TRIED_FOR_LONG } from "@kenshu/domain/mail/mail.limits.ts";
+import type { undeliveredMailsInput } from "@kenshu/domain/mail/mail.schema.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import { type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { SignedIn } from "#context.ts";
+import { pagedList } from "#pagedList.ts";
+
+/** Failed, or tried for long, and seen to by nobody. */
+export const isUndelivered = sql<SqlBool>`(
+  mail.done_at is null and mail.settled_at is null
+  and (mail.failed_at is not null or mail.attempt_count >= ${sql.lit(TRIED_FOR_LONG)})
+)`;
+
+export async function countUndeliveredMails(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(isUndelivered)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page of the mails that have not got through and nobody has seen to, the latest first (rule 11.11). */
+export async function listUndeliveredMails(
+  { db, clock }: SignedIn,
+  paging: z.output<typeof undeliveredMailsInput>,
+) {
+  const { rows, totalCount } = await pagedList(
+    db
+      .selectFrom("mail")
+      .leftJoin("appUser", "appUser.id", "mail.userId")
+      .selectAll("mail")
+      .select(["appUser.name", "appUser.role", "appUser.temporaryRegistrationPattern"])
+      .where(isUndelivered)
+      .orderBy("mail.id", "desc"),
+    paging,
+  );
+  const now = clock.now();
+  return {
+    totalCount,
+    rows: rows.map((mail) => ({
+      mailId: mail.id,
+      person: personOf(mail),
+      toAddress: mail.toAddress,
+      subject: mail.subject,
+      writtenAt: wireInstant(mail.createdAt),
+      state: mail.failedAt ? ("failed" as const) : ("retrying" as const),
+      attemptCount: mail.attemptCount,
+      at: wireInstant(mail.failedAt ?? mail.nextAttemptAt),
+      reason: mail.lastError ?? "",
+      canSendAgain: canSendAgain(mail, now),
+    })),
+  };
+}
+
+/**
+ * A code or a link is over by then, and the person asks for another one; so is what would tell of the
+ * past. Neither helps when it arrives late.
+ */
+export function canSendAgain(
+  { isOptional, usefulUntil }: { isOptional: boolean; usefulUntil: Date | null },
+  now: Date,
+): boolean {
+  return isOptional && (usefulUntil === null || now < usefulUntil);
+}
+
+function personOf({
+  userId,
+  name,
+  role,
+  temporaryRegistrationPattern: pattern,
+}: {
+  userId: number | null;
+  name: string | null;
+  role: Role | null;
+  temporaryRegistrationPattern: SignUpPattern | null;
+}) {
+  if (userId === null || name === null) return null;
+  const isAmongUsers = role !== Role.Guest || pattern === SignUpPattern.Staff;
+  const screen = role === Role.Student ? "student" : isAmongUsers ? "user" : null;
+  return { userId, name, screen } as const;
+}

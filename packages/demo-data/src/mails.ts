@@ -1,0 +1,50 @@
+import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { studentAddress } from "#demoAccounts.ts";
+import { enrolledStudents } from "#people.ts";
+
+/** Mails that have not got through, for administrators to see to: an address that is gone, and a full mailbox. */
+export function mailRows(today: PlainDate) {
+  const yesterday = addDays(today, -1);
+  return [
+    {
+      ...addressee(20),
+      id: 1,
+      subject: "【Kenshu】キャンセル待ちの予約が確定しました",
+      paragraphs: [
+        "席が空いたため、キャンセル待ちをしていた研修の予約が確定しました。",
+        "日時と場所は、予約確認の画面で確認してください。",
+      ],
+      createdAt: tokyoInstant(yesterday, "09:12"),
+      attemptCount: 1,
+      failedAt: tokyoInstant(yesterday, "09:12"),
+      lastError:
+        "宛先のメールサーバーに断られました。アドレスが間違っているか、使われなくなった可能性があります。（550 5.1.1 User unknown）",
+    },
+    {
+      ...addressee(21),
+      id: 2,
+      subject: "【Kenshu】研修の日時・場所が変わりました",
+      paragraphs: [
+        "予約している研修の日時または場所が変わりました。予約はそのまま有効です。",
+        "変更後の日時と場所は、予約確認の画面で確認してください。",
+      ],
+      createdAt: tokyoInstant(addDays(today, -2), "10:40"),
+      attemptCount: 8,
+      failedAt: tokyoInstant(yesterday, "09:01"),
+      lastError: "宛先のメールサーバーが一時的に受け付けませんでした。（452 4.2.2 Mailbox full）",
+    },
+  ].map(({ name, paragraphs, ...mail }) => ({
+    ...mail,
+    body: [`${name} 様`, ...paragraphs].join("\n\n"),
+    isOptional: true,
+    pageLabel: "予約の確認・キャンセル",
+    pagePath: "/reserve/future",
+    nextAttemptAt: mail.createdAt,
+  }));
+}
+
+function addressee(number: number) {
+  const student = enrolledStudents[number - 1];
+  if (!student) throw new Error(`no student ${number}`);
+  return { userId: student.id, name: student.name, toAddress: studentAddress(number) };
+}
