@@ -6,6 +6,8 @@ export type Initial = {
   tables: string[];
   /** The rows that the migrations have left, by table, as JSON. */
   rows: { table: string; rows: string }[];
+  /** The sequences that have given no number yet. */
+  unusedSequences: string[];
   fingerprint: string;
 };
 
@@ -24,7 +26,15 @@ export async function readInitial(db: Database): Promise<Initial> {
     `.execute(db);
     if (row?.rows) rows.push({ table: name, rows: row.rows });
   }
-  return { tables: tables.map(({ name }) => name), rows, fingerprint: await fingerprintOf(db) };
+  const { rows: sequences } = await sql<{ name: string }>`
+    select sequencename as name from pg_sequences where schemaname = 'public' and last_value is null
+  `.execute(db);
+  return {
+    tables: tables.map(({ name }) => name),
+    rows,
+    unusedSequences: sequences.map(({ name }) => name),
+    fingerprint: await fingerprintOf(db),
+  };
 }
 
 /** Differs when a table, column, constraint, index, trigger or function has been changed. */
@@ -46,8 +56,9 @@ export async function fingerprintOf(db: Database): Promise<string> {
   return row?.fingerprint ?? "";
 }
 
-/** Empties all tables and puts the initial rows back. Sequences go on. */
-export async function restore(db: Database, { tables, rows }: Initial): Promise<void> {
+/** Empties all tables, puts the initial rows back, and lets ids begin at 1 again. */
+export async function restore(db: Database, initial: Initial): Promise<void> {
+  const { tables, rows, unusedSequences } = initial;
   await db.transaction().execute(async (tx) => {
     // Neither triggers nor foreign keys need to hold in between.
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -55,6 +66,9 @@ export async function restore(db: Database, { tables, rows }: Initial): Promise<
       (table) => sql`${sql.ref(`emptied_${table}`)} as (delete from ${sql.table(table)})`,
     );
     await sql`with ${sql.join(deletions)} select`.execute(tx);
+    await sql`select setval(name::regclass, 1, false) from unnest(${unusedSequences}::text[]) as name`.execute(
+      tx,
+    );
     for (const { table, rows: given } of rows) {
       await sql`
         insert into ${sql.table(table)} overriding system value
