@@ -4,7 +4,6 @@ import {
   isDetailed,
   readConfiguration,
 } from "#configuration.ts";
-import { runServer } from "#runServer.ts";
 
 /** Starts the server and ends with it: exit code 0 after SIGTERM or SIGINT, else 1. */
 
@@ -37,6 +36,8 @@ process.on("uncaughtException", (error) => {
 });
 
 try {
+  // All the rest loads only now: a wrong setting is refused at once.
+  const { runServer } = await import("#runServer.ts");
   await runServer(configuration, stopping.signal);
 } catch (error) {
   // Whoever starts the server needs the sentence; who looks for a fault, where it comes from.

@@ -1,4 +1,3 @@
-import { receiptPdf } from "@kenshu/files/receiptPdf.ts";
 import type { Context, SignedIn } from "#context.ts";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import type { SentFile } from "#sentFile.ts";
@@ -8,6 +7,8 @@ export async function getFileReceipt(
   ctx: SignedIn<Context>,
   cashFlowId: number,
 ): Promise<SentFile> {
+  // Fonts and drawing take longer to load than all else of this module: no start waits for them.
+  const { receiptPdf } = await import("@kenshu/files/receiptPdf.ts");
   const { fileName, content } = await issueReceipt(ctx, cashFlowId);
   return { fileName, contentType: "application/pdf", content: receiptPdf(content) };
 }
