@@ -1,4 +1,5 @@
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
+import { pages } from "@kenshu/domain/mail/pages.ts";
 import { reserveNumber } from "@kenshu/domain/reservation/reservation.rules.ts";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
@@ -38,7 +39,7 @@ export function calendarFile(
       status: isPublished ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
       summary: `研修（${event.schoolName}）`,
       location: place,
-      description: `予約番号：${reserveNumber(number)}\n予約の確認・キャンセル：${page}`,
+      description: `予約番号：${reserveNumber(number)}\n${pages.reservations.label}：${page}`,
       url: page,
       organizer: { name: "Kenshu", email: organizer },
     });

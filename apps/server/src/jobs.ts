@@ -8,6 +8,7 @@ import { remindOf } from "@kenshu/api/modules/reservation/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
+import { REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
@@ -41,8 +42,7 @@ const dailyJobs: DailyJob[] = [
   {
     name: "reminder",
     title: "翌日の研修のお知らせ",
-    // Three hours before cancelling costs money.
-    at: "12:00",
+    at: REMINDER_TIME,
     async perform(parts, { day }) {
       await remindOf(parts, addDays(day, 1));
       return { end: "done" };

@@ -1,6 +1,7 @@
 import { unsubscribeToken } from "@kenshu/api/modules/mail/index.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
+import { pages } from "@kenshu/domain/mail/pages.ts";
 import type { Selectable } from "kysely";
 import { calendarFile } from "#calendarFile.ts";
 
@@ -35,7 +36,7 @@ export async function messageOf(mail: KeptMail, { db, site, from }: MailParts) {
     calendar: calendar
       ? calendarFile(
           { ...mail, calendar },
-          { organizer: addressIn(from), page: linkTo(site, "/reserve/future") },
+          { organizer: addressIn(from), page: linkTo(site, pages.reservations.path) },
         )
       : null,
   };

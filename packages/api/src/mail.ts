@@ -1,8 +1,16 @@
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
+import type { Page } from "@kenshu/domain/mail/pages.ts";
+
+type Recipient = {
+  emailAddress: string | null;
+  isReceiveEMailEnabled?: boolean;
+  /** Whose mail it is; unless told, whoever has the address. */
+  userId?: number;
+};
 
 /** Something to be mailed to a person (rule 11.3). */
 export type Mail = About & {
-  to: { emailAddress: string | null; isReceiveEMailEnabled?: boolean };
+  to: Recipient;
   subject: string;
   body: string;
   /** It goes to who wants such mails, and its reader can switch them off (rule 11.12). */
@@ -31,16 +39,6 @@ type About = {
   usefulUntil?: Date;
 };
 
-/** A page of the site, and what the reader does there. */
-type Page = { label: string; path: string };
-export const pages = {
-  reservations: { label: "予約の確認・キャンセル", path: "/reserve/future" },
-  slots: { label: "研修の予約", path: "/reserve/add" },
-  history: { label: "予約履歴の確認", path: "/reserve/history" },
-  settlement: { label: "精算の確認", path: "/cashFlow" },
-  home: { label: "Kenshuを開く", path: "/home" },
-} satisfies Record<string, Page>;
-
 /** A mail that tells a person what has happened: to whom, what, when and where, what to do next. */
 export function composeMail(
   to: NamedRecipient,
@@ -53,7 +51,7 @@ export function composeMail(
 
 /** A mail about the account itself; it goes out to people who otherwise want no mails, too. */
 export function composeAccountMail(
-  to: { name?: string; emailAddress: string | null },
+  to: Recipient & { name?: string },
   subject: string,
   paragraphs: readonly string[],
   about: About = {},

@@ -35,8 +35,17 @@ export type Change = {
   /** Who did it, where that is not the caller: the person who signs in. */
   operator?: { userId: number | null; name: string };
   mails?: readonly Mail[];
-  /** Reservations of which no mail that has not left yet is to leave any more. */
-  withdrawn?: readonly number[];
+  withdrawn?: Withdrawn;
+};
+
+/** Mails that are not to leave any more, where they have not left yet (rule 11.8). */
+type Withdrawn = {
+  /** All about these reservations. */
+  reservations?: readonly number[];
+  /** Those with these causes. */
+  causes?: readonly string[];
+  /** All that this person need not get, and does not want any more (rule 11.12). */
+  optionalOf?: number | undefined;
 };
 
 /** How many mails were written, and how many were withdrawn before they left. */
@@ -103,13 +112,13 @@ function recording(
   writtenId: RawBuilder<unknown>,
 ) {
   const now = ctx.clock.now();
-  const { category, description, mails = [], withdrawn = [] } = change;
+  const { category, description, mails = [], withdrawn = {} } = change;
   const operator = change.operator ?? {
     userId: ctx.actor?.userId ?? null,
     name: ctx.actor?.name ?? "システム",
   };
   return sql`
-    withdrawn as (${withdrawal([...withdrawn, ...toldAnew(mails)], now)}),
+    withdrawn as (${withdrawal(withdrawn, toldAnew(mails), now)}),
     mailed as (${mailing(mails.filter(isMailed), writtenId, now)}),
     audited as (
       insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
@@ -125,11 +134,19 @@ function toldAnew(mails: readonly Mail[]): number[] {
 }
 
 /** Takes back what has not left, and is not just being sent (rule 11.8). */
-function withdrawal(reservationIds: readonly number[], now: Date) {
+function withdrawal(
+  { reservations = [], causes = [], optionalOf }: Withdrawn,
+  toldAnew: readonly number[],
+  now: Date,
+) {
   return sql`
     delete from mail
-    where reservation_id = any(${reservationIds}::integer[]) and done_at is null
-      and ${isUnleased(now)}
+    where (
+        reservation_id = any(${[...reservations, ...toldAnew]}::integer[])
+        or cause = any(${causes}::text[])
+        or is_optional and user_id = ${optionalOf ?? null}::integer
+      )
+      and done_at is null and ${isUnleased(now)}
     returning id`;
 }
 
@@ -138,6 +155,7 @@ function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Da
   const outgoing = mails.map(({ to, reservationId, page, delayMinutes = 0, ...mail }) => ({
     ...mail,
     toAddress: to.emailAddress,
+    userId: to.userId,
     reservationId: typeof reservationId === "number" ? reservationId : null,
     isWritten: reservationId === "written",
     pageLabel: page?.label,
@@ -150,11 +168,12 @@ function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Da
       page_label, page_path, calendar, cause, useful_until, created_at, next_attempt_at
     )
     select
-      "toAddress", (select id from app_user where lower(email_address) = lower("toAddress")),
+      "toAddress",
+      coalesce("userId", (select id from app_user where lower(email_address) = lower("toAddress"))),
       subject, body, "isOptional", case when "isWritten" then ${writtenId} else "reservationId" end,
       "pageLabel", "pagePath", calendar, cause, "usefulUntil", ${now}, "nextAttemptAt"
     from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as outgoing (
-      "toAddress" text, subject text, body text, "isOptional" boolean, "reservationId" integer,
+      "toAddress" text, "userId" integer, subject text, body text, "isOptional" boolean, "reservationId" integer,
       "isWritten" boolean, "pageLabel" text, "pagePath" text, calendar jsonb, cause text,
       "usefulUntil" timestamptz, "nextAttemptAt" timestamptz
     )

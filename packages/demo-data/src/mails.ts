@@ -1,3 +1,4 @@
+import { pages } from "@kenshu/domain/mail/pages.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { studentAddress } from "#demoAccounts.ts";
 import { enrolledStudents } from "#people.ts";
@@ -37,8 +38,8 @@ export function mailRows(today: PlainDate) {
     ...mail,
     body: [`${name} 様`, ...paragraphs].join("\n\n"),
     isOptional: true,
-    pageLabel: "予約の確認・キャンセル",
-    pagePath: "/reserve/future",
+    pageLabel: pages.reservations.label,
+    pagePath: pages.reservations.path,
     nextAttemptAt: mail.createdAt,
   }));
 }

@@ -117,6 +117,28 @@ test("a recipient refused for good is not tried again; the others are sent, and 
   expect(JSON.stringify(logged)).not.toContain("example.jp");
 });
 
+test("who switches mails off while one is being sent gets no second attempt at it, but what is about the account", async () => {
+  const { id: userId } = await world.build.student({ emailAddress: "hanako@example.jp" });
+  await write("hanako@example.jp", "hanako@example.jp");
+  await world.db.updateTable("mail").set({ userId }).execute();
+  await world.db
+    .updateTable("mail")
+    .set({ isOptional: true })
+    .where("id", "=", (await rows())[0]?.id ?? 0)
+    .execute();
+  mailServer.answer = () => ({ responseCode: 450 });
+  await deliver();
+  await world.db.updateTable("appUser").set({ isReceiveEMailEnabled: false }).execute();
+  mailServer.answer = () => null;
+  world.clock.set(minutesOn(1));
+  await deliver();
+  expect(mailServer.received).toHaveLength(1);
+  expect(await rows()).toMatchObject([
+    { failedAt: minutesOn(1), lastError: "受け取りが停止されたため、送信を取りやめました。" },
+    { doneAt: minutesOn(1) },
+  ]);
+});
+
 test("a recipient refused for now is tried again after 1, 5, 15 and 60 minutes, for about a day", async () => {
   mailServer.answer = () => ({ responseCode: 450 });
   await write("later@example.jp");

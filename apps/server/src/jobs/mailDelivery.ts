@@ -4,7 +4,9 @@ import {
   type Outcome,
   type WorkParts,
 } from "@kenshu/api/intents/intent.ts";
+import { category, targetsOf } from "@kenshu/api/modules/mail/index.ts";
 import type { Change } from "@kenshu/api/record.ts";
+import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
@@ -82,6 +84,9 @@ async function send(
   if (mail.usefulUntil && mail.usefulUntil <= clock.now()) {
     return { end: "failed", reason: "間に合わなかったため、送信を取りやめました。" };
   }
+  if (await isUnwanted(mail, parts.db)) {
+    return { end: "failed", reason: "受け取りが停止されたため、送信を取りやめました。" };
+  }
   const { text, stop, calendar } = await messageOf(mail, parts);
   try {
     await transport.sendMail({
@@ -99,6 +104,17 @@ async function send(
     const reason = `${sentence}（${message}）`;
     return { end: isPermanent ? "failed" : "again", reason, logged: { code, smtp } };
   }
+}
+
+/** Who switches mails off takes those along that wait to leave, but not one that is just being sent (rule 11.12). */
+async function isUnwanted({ isOptional, userId }: KeptMail, db: Database): Promise<boolean> {
+  if (!isOptional) return false;
+  const user = await db
+    .selectFrom("appUser")
+    .select("isReceiveEMailEnabled")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.isReceiveEMailEnabled === false;
 }
 
 /** Mail programs offer a button with it, which calls the link without asking (RFC 8058). */
@@ -127,16 +143,16 @@ function attachmentOf({
 }
 
 /** Names the person whose address it was. */
-async function tellFailure(tx: Tx, { userId, subject }: KeptMail): Promise<Change> {
+async function tellFailure(tx: Tx, mail: KeptMail): Promise<Change> {
   const user = await tx
     .selectFrom("appUser")
-    .select(["id", "name"])
-    .where("id", "=", userId)
+    .select("name")
+    .where("id", "=", mail.userId)
     .executeTakeFirst();
   return {
-    category: "メール",
-    description: `${user ? `${user.name}さんへの` : ""}メール「${subject}」の送信に失敗`,
-    targets: user ? { user: user.id } : {},
+    category,
+    description: `${user ? `${user.name}さんへの` : ""}メール「${mail.subject}」の送信に失敗`,
+    targets: targetsOf(mail),
   };
 }
 

@@ -1,10 +1,18 @@
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { remindOf } from "@kenshu/api/modules/reservation/index.ts";
-import { expectRefused, lastLog, openWorld, type World } from "@kenshu/api/testing.ts";
+import {
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "@kenshu/api/testing.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Mark, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import ICAL from "ical.js";
+import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MailTransport, mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
@@ -239,6 +247,36 @@ describe("the mail about an absence", () => {
     expect(mail?.attachments).toEqual([]);
   });
 
+  test("is all that is taken back with a mark: what another mail tells still holds", async () => {
+    const { id: scheduleId } = await world.build.schedule(TODAY);
+    const { id: studentUserId } = await world.build.student();
+    const { id } = await world.build.reservation({ scheduleId, studentUserId });
+    const { can: _, ...form } = await administrator.trainingSchedule.get({ id: scheduleId });
+    const { id: roomId } = await world.build.room();
+    await administrator.trainingSchedule.update({ ...form, roomId });
+    const moved = await written();
+    expect(moved).toHaveLength(1);
+
+    const { attendance } = administrator;
+    const mark = { trainingReserveId: id, state: Mark.Absence };
+    const { version } = await attendance.add({ ...mark, isSendMail: true });
+    expect(await written()).toHaveLength(2);
+    await attendance.remove({ id, version });
+    expect(await written()).toEqual(moved);
+
+    await attendance.add(mark);
+    await expectUnchanged(world.db, () =>
+      expectRefused(attendance.withdrawMail({ trainingReserveId: id }), "DbConflict"),
+    );
+    const roster = await attendance.getTrainingEntryStudents({ id: scheduleId });
+    expect(roster.rows[0]?.attendance?.mailLeavesAt).toBeNull();
+
+    // Another mark has a mail of its own.
+    await attendance.remove({ id, version: version + 2 });
+    await attendance.add({ ...mark, isSendMail: true });
+    expect(await written()).toHaveLength(2);
+  });
+
   test("is withdrawn with its mark, or alone", async () => {
     const [one, other] = [
       await absent(),
@@ -318,18 +356,23 @@ describe("the reminder of the day before", () => {
 
   async function reservedBy(
     student: { isReceiveEMailEnabled?: boolean; emailAddress?: null; passwordHash?: null } = {},
-    given: { kind?: ReserveResult; noPenalty?: boolean; graceUntil?: Date } = {},
+    given: { kind?: ReserveResult; noPenalty?: boolean; carriedUpAt?: Date } = {},
     time = THURSDAY,
   ) {
     const { id: scheduleId } = await world.build.schedule(time);
     const { id: studentUserId } = await world.build.student(student);
-    return world.build.reservation({ scheduleId, studentUserId, ...given });
+    const { id } = await world.build.reservation({ scheduleId, studentUserId, ...given });
+    return { id, scheduleId, studentUserId };
   }
   const reminded = async () => (await written()).map(({ reservationId }) => reservationId);
 
   test("goes at 12:00, once, to whoever has a place tomorrow and receives mails", async () => {
-    const { id } = await reservedBy();
-    const { id: free } = await reservedBy({}, { noPenalty: true });
+    const { id, studentUserId, scheduleId } = await reservedBy();
+    const {
+      id: free,
+      studentUserId: other,
+      scheduleId: another,
+    } = await reservedBy({}, { noPenalty: true });
     await reservedBy({ isReceiveEMailEnabled: false });
     await reservedBy({ emailAddress: null, passwordHash: null });
     await reservedBy({}, { kind: ReserveResult.Wait });
@@ -354,9 +397,60 @@ describe("the reminder of the day before", () => {
     );
     expect(ofFree?.text).toContain("キャンセル料はかかりません。");
 
+    expect(await lastLog(world)).toMatchObject({
+      description: "2027/03/11(木)の研修のお知らせを2件作成",
+      targets: {
+        reservation: [id, free],
+        user: [studentUserId, other],
+        schedule: [scheduleId, another],
+      },
+    });
+
     // Whoever comes again, and a second process in the middle of it, writes nothing more.
     await Promise.all(processes.map((parts) => remindOf(parts, "2027-03-11")));
     expect(await reminded()).toEqual([id, free]);
+  });
+
+  test("does not come to who has got a place since 12:00, however late it is made up for", async () => {
+    const { id } = await reservedBy();
+    const noon = new Date("2027-03-10T12:00:00+09:00");
+    await reservedBy({}, { kind: ReserveResult.CarryUp, carriedUpAt: noon });
+    world.clock.set(noon);
+    await reservedBy();
+    world.clock.set("2027-03-10T13:00:00+09:00");
+    await remindOf(processes[0], "2027-03-11");
+    expect(await reminded()).toEqual([id]);
+  });
+
+  test("waits for a schedule that is just being moved, and tells where it is then, or nothing", async () => {
+    const moved = await reservedBy();
+    const { id: roomId } = await world.build.room({ name: "別の部屋" });
+    const elsewhere = await reservedBy();
+    world.clock.set("2027-03-10T12:00:00+09:00");
+    const move = await processes[1].db.startTransaction().execute();
+    await move
+      .updateTable("schedule")
+      .set({ during: sql`tstzrange(${FRIDAY.startDate}, ${FRIDAY.endDate})` })
+      .where("id", "=", moved.scheduleId)
+      .execute();
+    await move
+      .updateTable("schedule")
+      .set({ roomId })
+      .where("id", "=", elsewhere.scheduleId)
+      .execute();
+    // As every move does, so that who is told can still cancel.
+    await move
+      .updateTable("reservation")
+      .set({ graceUntil: new Date("2027-03-11T12:00:00+09:00") })
+      .where("id", "in", [moved.id, elsewhere.id])
+      .execute();
+    const reminding = remindOf(processes[0], "2027-03-11");
+    await waitForLock(world.db);
+    await move.commit().execute();
+    await reminding;
+    expect(await written()).toMatchObject([
+      { reservationId: elsewhere.id, body: expect.stringContaining("別の部屋") },
+    ]);
   });
 
   test("two processes at once write each mail once", async () => {

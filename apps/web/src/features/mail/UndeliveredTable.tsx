@@ -93,7 +93,8 @@ function reasonOf({ state, at, attemptCount, reason, canSendAgain }: Undelivered
       {state === "failed"
         ? `に、${attemptCount}回目で送信を終了しました。`
         : `に、自動でもう一度送信します（これまで${attemptCount}回）。`}
-      {!canSendAgain && "時間が過ぎたため、同じ内容では送り直せません。"}
+      {!canSendAgain &&
+        "時間が過ぎたか、受け取りが停止されているため、同じ内容では送り直せません。"}
     </span>
   );
 }

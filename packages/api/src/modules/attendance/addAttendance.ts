@@ -26,7 +26,8 @@ export function addAttendance(
     const decision = decideMark({ ...reservation, now });
     if (decision) return fail(decision.refusal);
 
-    const [marked] = await writeMark(tx, [trainingReserveId], state);
+    const [marked = fail("DbConflict")] = await writeMark(tx, [trainingReserveId], state);
+    const { absenceCause, ...mark } = marked;
     const isMailed =
       input.isSendMail === true &&
       state === Mark.Absence &&
@@ -35,11 +36,11 @@ export function addAttendance(
       category: "出欠",
       description: `${reservation.name}さんを${markName[state]}に登録（${formatSchedule(reservation)}）`,
       targets: targetsOf(reservation),
-      mails: isMailed ? [absenceMail(reservation)] : [],
+      mails: isMailed ? [absenceMail(reservation, absenceCause)] : [],
     });
     const leavesAt = mailedCount > 0 ? addMinutes(now, ABSENCE_MAIL_DELAY_MINUTES) : null;
     return {
-      ...(marked ?? fail("DbConflict")),
+      ...mark,
       trainingReserveId,
       state,
       mailLeavesAt: leavesAt && wireInstant(leavesAt),

@@ -1,10 +1,14 @@
 import { ABSENCE_MAIL_DELAY_MINUTES } from "@kenshu/domain/attendance/attendance.limits.ts";
-import { composeMail, type Mail, pages } from "#mail.ts";
+import { pages } from "@kenshu/domain/mail/pages.ts";
+import { composeMail, type Mail } from "#mail.ts";
 import type { LockedReservation } from "#modules/attendance/attendance.store.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
-/** Tells a student that the absence from a schedule was noted; it can be taken back for a while (rule 6.2). */
-export function absenceMail(reservation: LockedReservation): Mail {
+/**
+ * Tells a student that the absence from a schedule was noted; it can be taken back for a while (rule 6.2).
+ * It has a cause, because it says nothing of the reservation that another mail does not tell better.
+ */
+export function absenceMail(reservation: LockedReservation, cause: string): Mail {
   return composeMail(
     reservation,
     "研修の欠席を登録しました",
@@ -16,6 +20,7 @@ export function absenceMail(reservation: LockedReservation): Mail {
     {
       page: pages.history,
       reservationId: reservation.id,
+      cause,
       delayMinutes: ABSENCE_MAIL_DELAY_MINUTES,
     },
   );

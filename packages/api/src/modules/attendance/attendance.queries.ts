@@ -8,6 +8,7 @@ import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
+import { absenceCause } from "#modules/attendance/attendance.store.ts";
 import { presentTraining } from "#modules/student/index.ts";
 
 /** When and where a schedule is, and what may be done about its marks. */
@@ -105,8 +106,8 @@ function roster(db: Reader, scheduleId: number, now: Date) {
         where activity.student_user_id = student.id and progress.training_date = (lower(reservation.during) at time zone 'Asia/Tokyo')::date
       )`.as("hasProgress"),
       sql<Date | null>`(
-        select max(next_attempt_at) from mail
-        where reservation_id = reservation.id and done_at is null and failed_at is null
+        select next_attempt_at from mail
+        where cause = ${absenceCause} and done_at is null and failed_at is null
           and attempt_count = 0 and next_attempt_at > ${now}
           and reservation.mark = ${sql.lit(Mark.Absence)}
       )`.as("mailLeavesAt"),

@@ -3,6 +3,9 @@ import type { Mark } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import type { Targets } from "#record.ts";
 
+/** Names the mail about the absence that the mark of a row of `reservation` tells; a later mark has a mail of its own. */
+export const absenceCause = sql<string>`concat('absence:reservation:', reservation.id, ':', mark_version)`;
+
 /** A reservation whose row is locked: nobody else marks, unmarks or cancels it meanwhile. */
 export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>;
 
@@ -21,6 +24,7 @@ export function lockReservation(tx: Tx, id: number) {
       "reservation.state",
       "reservation.mark",
       "reservation.markVersion",
+      absenceCause.as("absenceCause"),
       sql<Date>`lower(reservation.during)`.as("startDate"),
       sql<Date>`upper(reservation.during)`.as("endDate"),
       "school.name as schoolName",
@@ -45,6 +49,6 @@ export function writeMark(tx: Tx, ids: readonly number[], state: Mark | null) {
     .updateTable("reservation")
     .set({ mark: state, markVersion: sql<number>`mark_version + 1` })
     .where("id", "=", sql<number>`any(${ids})`)
-    .returning(["id", "studentUserId", "markVersion as version"])
+    .returning(["id", "studentUserId", "markVersion as version", absenceCause.as("absenceCause")])
     .execute();
 }

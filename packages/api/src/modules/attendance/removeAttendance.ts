@@ -26,7 +26,7 @@ export function removeAttendance(
       category: "出欠",
       description: `${reservation.name}さんの${markName[state]}を取り消し（${formatSchedule(reservation)}）`,
       targets: targetsOf(reservation),
-      withdrawn: state === Mark.Absence ? [id] : [],
+      withdrawn: { causes: state === Mark.Absence ? [reservation.absenceCause] : [] },
     });
   });
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
@@ -8,7 +8,7 @@ import { record } from "#record.ts";
 
 /**
  * Takes back the mail about an absence before it leaves; the mark stays (rule 6.2). One that has
- * left is refused with MailAlreadySent, and a reservation without such a mark with DbConflict.
+ * left is refused with MailAlreadySent, and a reservation without such a mark or mail with DbConflict.
  */
 export function withdrawMail(
   ctx: SignedIn,
@@ -21,8 +21,18 @@ export function withdrawMail(
       category: "出欠",
       description: `${reservation.name}さんへの欠席のメールを取りやめ（${formatSchedule(reservation)}）`,
       targets: targetsOf(reservation),
-      withdrawn: [trainingReserveId],
+      withdrawn: { causes: [reservation.absenceCause] },
     });
-    if (withdrawnCount === 0) fail("MailAlreadySent");
+    if (withdrawnCount > 0) return;
+    fail((await isWritten(tx, reservation.absenceCause)) ? "MailAlreadySent" : "DbConflict");
   });
+}
+
+async function isWritten(tx: Tx, cause: string): Promise<boolean> {
+  const mail = await tx
+    .selectFrom("mail")
+    .select("id")
+    .where("cause", "=", cause)
+    .executeTakeFirst();
+  return mail !== undefined;
 }

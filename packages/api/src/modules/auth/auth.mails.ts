@@ -1,11 +1,15 @@
 import { CODE_VALID_MINUTES, RESET_LINK_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
+import { pages } from "@kenshu/domain/mail/pages.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { composeAccountMail, type Mail } from "#mail.ts";
 
 /** Mails about the account itself; they go out to people who otherwise want no mail, too. */
 
+/** Whose account it is, where the address is not the account's yet, or not any more. */
+type Owner = { userId: number; emailAddress: string };
+
 export function signUpCodeMail(emailAddress: string, code: string): Mail {
-  return mail(emailAddress, "登録の確認コード", [
+  return composeAccountMail({ emailAddress }, "登録の確認コード", [
     "Kenshuへのご登録ありがとうございます。登録を続けるには、次の確認コードを画面に入力してください。",
     codeLines(code),
     "このメールに心当たりがない場合は、コードを入力せずにこのメールを破棄してください。登録は完了しません。",
@@ -13,7 +17,7 @@ export function signUpCodeMail(emailAddress: string, code: string): Mail {
 }
 
 export function resetPasswordMail(emailAddress: string, link: string, code: string): Mail {
-  return mail(emailAddress, "パスワードの再設定", [
+  return composeAccountMail({ emailAddress }, "パスワードの再設定", [
     "パスワードを再設定するには、次のリンクを開いて、新しいパスワードを入力してください。",
     `${link}\n有効時間：${RESET_LINK_VALID_MINUTES}分（1回のみ）`,
     "このメールに心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。リンクと確認コードはほかの人に教えないでください。",
@@ -21,32 +25,38 @@ export function resetPasswordMail(emailAddress: string, link: string, code: stri
   ]);
 }
 
-export function emailAddressCodeMail(newAddress: string, code: string): Mail {
-  return mail(newAddress, "メールアドレス変更の確認コード", [
+export function emailAddressCodeMail(to: Owner, code: string): Mail {
+  return composeAccountMail(to, "メールアドレス変更の確認コード", [
     "このメールアドレスへの変更を完了するには、次の確認コードを画面に入力してください。",
     codeLines(code),
     "このメールに心当たりがない場合は、このメールを破棄してください。メールアドレスは変わりません。",
   ]);
 }
 
-export function emailAddressChangedMail(oldAddress: string, at: Date): Mail {
-  return mail(oldAddress, "メールアドレスが変更されました", [
-    `${formatInstant(at)}に、サインインに使うメールアドレスが変更されました。今後のお知らせは新しいメールアドレスに届きます。ほかの端末ではもう一度サインインが必要です。`,
-    "変更した覚えがない場合は、すぐに管理者に連絡してください。",
-  ]);
+export function emailAddressChangedMail(to: Owner, at: Date): Mail {
+  return composeAccountMail(
+    to,
+    "メールアドレスが変更されました",
+    [
+      `${formatInstant(at)}に、サインインに使うメールアドレスが変更されました。今後のお知らせは新しいメールアドレスに届きます。ほかの端末ではもう一度サインインが必要です。`,
+      "変更した覚えがない場合は、すぐに管理者に連絡してください。",
+    ],
+    { page: pages.home },
+  );
 }
 
 export function passwordChangedMail(emailAddress: string, at: Date): Mail {
-  return mail(emailAddress, "パスワードが変更されました", [
-    `${formatInstant(at)}に、パスワードが変更されました。ほかの端末ではもう一度サインインが必要です。`,
-    "変更した覚えがない場合は、サインイン画面の「パスワードを忘れた場合」から再設定し、管理者に連絡してください。",
-  ]);
+  return composeAccountMail(
+    { emailAddress },
+    "パスワードが変更されました",
+    [
+      `${formatInstant(at)}に、パスワードが変更されました。ほかの端末ではもう一度サインインが必要です。`,
+      "変更した覚えがない場合は、パスワードを再設定し、管理者に連絡してください。",
+    ],
+    { page: pages.forgottenPassword },
+  );
 }
 
 function codeLines(code: string): string {
   return `確認コード：${code}\n有効時間：${CODE_VALID_MINUTES}分`;
-}
-
-function mail(emailAddress: string, subject: string, paragraphs: readonly string[]): Mail {
-  return composeAccountMail({ emailAddress }, subject, paragraphs);
 }

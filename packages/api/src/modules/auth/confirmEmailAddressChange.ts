@@ -46,7 +46,9 @@ export async function confirmEmailAddressChange(
       description: "メールアドレスを変更",
       targets: { user: userId },
       operator: operatorOf({ id: userId, name: old.name }),
-      mails: old.emailAddress ? [emailAddressChangedMail(old.emailAddress, ctx.clock.now())] : [],
+      mails: old.emailAddress
+        ? [emailAddressChangedMail({ userId, emailAddress: old.emailAddress }, ctx.clock.now())]
+        : [],
     });
   });
 }

@@ -53,7 +53,11 @@ test("a new address counts from its confirmation on, and the old one is told", a
   expect(await validateSession(world, own)).not.toBeNull();
   expect(await validateSession(world, other.token)).toBeNull();
   const [told] = await mailsTo(world, "old@kenshu.test");
-  expect(told?.subject).toBe("【Kenshu】メールアドレスが変更されました");
+  expect(told).toMatchObject({
+    subject: "【Kenshu】メールアドレスが変更されました",
+    userId: id,
+    pagePath: "/home",
+  });
   // Whoever reads the old mailbox gets no further.
   await expectRefused(
     world.anonymous.auth.resetPassword({ token, password: PASSWORD }),

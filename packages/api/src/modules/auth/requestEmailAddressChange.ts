@@ -40,7 +40,7 @@ export async function requestEmailAddressChange(
       description: "メールアドレスの変更を申請",
       targets: { user: account.id },
       operator: operatorOf(account),
-      mails: [emailAddressCodeMail(emailAddress, code)],
+      mails: [emailAddressCodeMail({ userId: account.id, emailAddress }, code)],
     });
   });
 }

@@ -32,7 +32,7 @@ export function minutesLater(world: World, minutes: number): void {
 export function mailsTo(world: World, emailAddress: string) {
   return world.db
     .selectFrom("mail")
-    .select(["subject", "body"])
+    .select(["subject", "body", "userId", "pagePath"])
     .where("toAddress", "=", emailAddress)
     .orderBy("id", "desc")
     .execute();

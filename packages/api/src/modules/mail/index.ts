@@ -1,2 +1,3 @@
+export { category, targetsOf } from "#modules/mail/mail.store.ts";
 export { countUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts";
 export { unsubscribe, unsubscribeToken } from "#modules/mail/unsubscribe.ts";

@@ -1,4 +1,4 @@
-import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeToken } from "#modules/mail/index.ts";
 import { record } from "#record.ts";
@@ -87,7 +87,7 @@ describe("mails that have not got through", () => {
       canSendAgain: true,
     });
     expect(rows.map(({ person, canSendAgain }) => [person?.screen, canSendAgain])).toEqual([
-      [undefined, true],
+      [undefined, false],
       ["student", true],
       ["user", false],
       ["user", false],
@@ -97,9 +97,12 @@ describe("mails that have not got through", () => {
     expect((await administrator.getUndelivered({ page: 1, pageSize: 4 })).rows).toEqual([rows[4]]);
   });
 
-  test("are made due again: one that failed as if it were new, one that is tried just earlier", async () => {
-    const student = await world.build.student({ name: "山田花子" });
-    const given = { userId: student.id };
+  test("are made due again, at the address of today: one that failed as if it were new, one that is tried just earlier", async () => {
+    const student = await world.build.student({
+      name: "山田花子",
+      emailAddress: "new@kenshu.test",
+    });
+    const given = { userId: student.id, toAddress: "old@kenshu.test" };
     const refused = await write({ ...given, ...failed });
     const waiting = await write({
       ...given,
@@ -110,7 +113,11 @@ describe("mails that have not got through", () => {
     world.clock.set("2027-03-10T12:00:00+09:00");
     await administrator.sendAgain({ mailId: refused });
     await administrator.sendAgain({ mailId: waiting });
-    const due = { failedAt: null, nextAttemptAt: world.clock.now() };
+    const due = {
+      toAddress: "new@kenshu.test",
+      failedAt: null,
+      nextAttemptAt: world.clock.now(),
+    };
     expect(await rowOf(refused)).toMatchObject({ ...due, attemptCount: 0 });
     expect(await rowOf(waiting)).toMatchObject({ ...due, attemptCount: 5 });
     expect(await lastLog(world)).toMatchObject({
@@ -121,26 +128,40 @@ describe("mails that have not got through", () => {
   });
 
   test("leave the list once somebody has seen to them", async () => {
-    const mailId = await write(failed);
-    await administrator.settle({ mailId });
+    const { id: userId } = await world.build.student({ name: "山田花子" });
+    const settle = async (mailId: number) => {
+      await administrator.settle({ mailId });
+      return lastLog(world);
+    };
+    expect(await settle(await write({ ...failed, userId }))).toMatchObject({
+      description:
+        "山田花子さんに届かなかったメール「【Kenshu】研修を予約しました」を処理済みに変更",
+      targets: { user: [userId] },
+    });
+    expect(await settle(await write(failed))).toMatchObject({
+      description: "届かなかったメール「【Kenshu】研修を予約しました」を処理済みに変更",
+      targets: {},
+    });
     expect(await administrator.getUndelivered({})).toEqual({ rows: [], totalCount: 0 });
-    expect((await lastLog(world)).description).toBe(
-      "届かなかったメール「【Kenshu】研修を予約しました」を処理済みに変更",
-    );
   });
 
   test("are left alone where that would help nobody", async () => {
     const leasedUntil = new Date("2027-03-10T10:05:00+09:00");
     const lastError = "混んでいます。";
-    const sent = await write({ doneAt: NOW });
-    const settled = await write({ ...failed, settledAt: NOW });
-    const underWay = await write({ attemptCount: 5, lastError, leasedUntil });
-    const code = await write({ ...failed, isOptional: false });
-    const late = await write({ ...failed, usefulUntil: NOW });
-    const waiting = await write({ attemptCount: 5, lastError });
-    const delayed = await write({ nextAttemptAt: leasedUntil });
+    const { id: userId } = await world.build.student();
+    const { id: silentId } = await world.build.student({ isReceiveEMailEnabled: false });
+    const sent = await write({ userId, doneAt: NOW });
+    const settled = await write({ userId, ...failed, settledAt: NOW });
+    const underWay = await write({ userId, attemptCount: 5, lastError, leasedUntil });
+    const code = await write({ userId, ...failed, isOptional: false });
+    const late = await write({ userId, ...failed, usefulUntil: NOW });
+    const unwanted = await write({ userId: silentId, ...failed });
+    const nobodys = await write(failed);
+    const waiting = await write({ userId, attemptCount: 5, lastError });
+    const delayed = await write({ userId, nextAttemptAt: leasedUntil });
     await expectUnchanged(world.db, async () => {
-      for (const mailId of [sent, settled, underWay, code, late, delayed, 999_999]) {
+      const unsendable = [sent, settled, underWay, code, late, unwanted, nobodys, delayed, 999_999];
+      for (const mailId of unsendable) {
         await expectRefused(administrator.sendAgain({ mailId }), "DbConflict");
       }
       for (const mailId of [sent, settled, underWay, waiting, 999_999]) {
@@ -171,6 +192,59 @@ test("a cause is mailed once, whoever writes it, and the count says so", async (
   expect(await world.db.selectFrom("mail").select("cause").execute()).toEqual([
     { cause: "test:1" },
   ]);
+});
+
+describe("who wants no mails any more", () => {
+  const waysToStop: [string, (student: { id: number; areaId: number }) => Promise<void>][] = [
+    [
+      "by the link of a mail",
+      async ({ id }) =>
+        world.anonymous.mail.unsubscribe({ token: await unsubscribeToken(world.db, id) }),
+    ],
+    [
+      "by the own profile",
+      async (student) =>
+        (await world.as(student)).user.updateUserProfile({
+          name: "山田花子",
+          nameKana: "ヤマダハナコ",
+          version: 1,
+          isReceiveEMailEnabled: false,
+        }),
+    ],
+    [
+      "as staff have entered",
+      async ({ id, areaId }) => {
+        const { student } = await world.callerAs(Role.Administrator);
+        await student.update({
+          id,
+          name: "山田花子",
+          nameKana: "ヤマダハナコ",
+          areaId,
+          gender: Gender.Female,
+          isReceiveEMailEnabled: false,
+          version: 1,
+        });
+      },
+    ],
+  ];
+  test.each(waysToStop)("%s, gets none of those that wait to leave", async (_how, stop) => {
+    const { id: areaId } = await world.build.area();
+    const student = { ...(await world.build.student({ areaId })), areaId };
+    const given = { userId: student.id };
+    await write(given);
+    await write({ ...given, attemptCount: 2, lastError: "混んでいます。" });
+    await write({ ...given, ...failed });
+    const leasedUntil = new Date("2027-03-10T10:05:00+09:00");
+    const kept = [
+      await write({ ...given, doneAt: NOW }),
+      await write({ ...given, isOptional: false }),
+      await write({ ...given, leasedUntil }),
+      await write({ userId: (await world.build.student()).id }),
+    ];
+    await stop(student);
+    const left = await world.db.selectFrom("mail").select("id").orderBy("id").execute();
+    expect(left.map(({ id }) => id)).toEqual(kept);
+  });
 });
 
 describe("the link of an optional mail", () => {

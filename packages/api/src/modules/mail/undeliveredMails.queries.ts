@@ -33,7 +33,13 @@ export async function listUndeliveredMails(
       .selectFrom("mail")
       .leftJoin("appUser", "appUser.id", "mail.userId")
       .selectAll("mail")
-      .select(["appUser.name", "appUser.role", "appUser.temporaryRegistrationPattern"])
+      .select([
+        "appUser.name",
+        "appUser.role",
+        "appUser.temporaryRegistrationPattern",
+        "appUser.emailAddress",
+        "appUser.isReceiveEMailEnabled",
+      ])
       .where(isUndelivered)
       .orderBy("mail.id", "desc"),
     paging,
@@ -56,15 +62,25 @@ export async function listUndeliveredMails(
   };
 }
 
+/** A mail, and whether its person still has an address and wants mails; a person who is gone has neither. */
+type Undelivered = {
+  isOptional: boolean;
+  usefulUntil: Date | null;
+  emailAddress: string | null;
+  isReceiveEMailEnabled: boolean | null;
+};
+
 /**
  * A code or a link is over by then, and the person asks for another one; so is what would tell of the
- * past. Neither helps when it arrives late.
+ * past. Neither helps when it arrives late. Who has switched mails off since gets none.
  */
-export function canSendAgain(
-  { isOptional, usefulUntil }: { isOptional: boolean; usefulUntil: Date | null },
+export function canSendAgain<U extends Undelivered>(
+  mail: U,
   now: Date,
-): boolean {
-  return isOptional && (usefulUntil === null || now < usefulUntil);
+): mail is U & { emailAddress: string } {
+  const { isOptional, usefulUntil, emailAddress, isReceiveEMailEnabled } = mail;
+  const isUseful = usefulUntil === null || now < usefulUntil;
+  return isOptional && isUseful && emailAddress !== null && isReceiveEMailEnabled === true;
 }
 
 function personOf({

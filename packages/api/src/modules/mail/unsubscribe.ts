@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { refuseInput } from "#invalidInput.ts";
 import { readSigned, sign } from "#modules/auth/index.ts";
+import { category, targetsOf } from "#modules/mail/mail.store.ts";
 import { record } from "#record.ts";
 
 /** What the link of an optional mail carries: whose it is, signed, for as long as the account is there. */
@@ -11,8 +12,8 @@ export function unsubscribeToken(db: Reader, userId: number): Promise<string> {
 }
 
 /**
- * Stops the optional mails of whoever has the link, without signing in (rule 11.12). A second time changes
- * nothing, and neither does the link of an account that is gone. Another text is invalid input.
+ * Stops the optional mails of whoever has the link, without signing in, those that wait to leave included
+ * (rule 11.12). A second time changes nothing, and neither does the link of an account that is gone. Another text is invalid input.
  */
 export async function unsubscribe(
   ctx: CommandContext,
@@ -31,10 +32,11 @@ export async function unsubscribe(
       .executeTakeFirst();
     if (!stopped) return;
     await record(tx, ctx, {
-      category: "メール",
+      category,
       description: "お知らせのメールの受け取りを停止（メールのリンク）",
-      targets: { user: userId },
+      targets: targetsOf({ userId }),
       operator: { userId, name: stopped.name },
+      withdrawn: { optionalOf: userId },
     });
   });
 }

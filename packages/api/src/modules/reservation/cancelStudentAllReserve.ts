@@ -44,7 +44,7 @@ export function cancelStudentAllReserve(
       description: `${student.name}さんの明日以降の予約${left.length}件をすべてキャンセル`,
       targets: { user: studentUserId, schedule: left.map(({ id }) => id) },
       mails: [allCancelledMail(student, left)],
-      withdrawn: left.map(({ reservationId }) => reservationId),
+      withdrawn: { reservations: left.map(({ reservationId }) => reservationId) },
     });
     for (const { id } of left) await promoteFromQueue(tx, ctx, id);
     return { cancelledCount: left.length };

@@ -1,6 +1,7 @@
 import type { Database } from "@kenshu/db/pool.ts";
-import { isConfirmed } from "@kenshu/db/predicates.ts";
+import { isConfirmed, isMailed } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import {
   addDays,
   type Clock,
@@ -8,7 +9,8 @@ import {
   type PlainDate,
   tokyoInstant,
 } from "@kenshu/domain/time.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { category } from "#modules/mail/index.ts";
 import { type Reminded, reminderMail } from "#modules/reservation/reservation.mails.ts";
 import { record } from "#record.ts";
 
@@ -16,9 +18,9 @@ import { record } from "#record.ts";
 const LOT = 200;
 
 /**
- * Reminds of the confirmed reservations of a day that have not begun: one mail for each reservation
- * and day, whoever writes it, for students who receive mails (rule 11.10). A late reminder says what
- * holds by then.
+ * Reminds of the confirmed reservations of a day that have not begun, and that were there at the usual time:
+ * one mail for each reservation and day, whoever writes it, for students who receive mails (rule 11.10). A late
+ * reminder says what holds by then.
  */
 export async function remindOf(
   parts: { db: Database; clock: Clock },
@@ -34,7 +36,7 @@ function remindLot(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    const reservations = await findReservations(tx, day, now);
+    const reservations = await readReservations(tx, await lockReservations(tx, day, now), day);
     if (reservations.length === 0) return false;
     const { penaltyAmount } = await tx
       .selectFrom("setting")
@@ -44,9 +46,13 @@ function remindLot(
       tx,
       { db: tx, clock, actor: null },
       {
-        category: "メール",
+        category,
         description: `${formatDate(day)}の研修のお知らせを${reservations.length}件作成`,
-        targets: { reservation: reservations.map(({ id }) => id) },
+        targets: {
+          reservation: reservations.map(({ id }) => id),
+          user: [...new Set(reservations.map(({ studentUserId }) => studentUserId))],
+          schedule: [...new Set(reservations.map(({ scheduleId }) => scheduleId))],
+        },
         mails: reservations.map((reservation) => reminderMail(reservation, penaltyAmount, now)),
       },
     );
@@ -56,32 +62,65 @@ function remindLot(
 
 /**
  * Those of the day that nobody has been reminded of, a lot of them. Until the mails are written nobody
- * cancels one, which would withdraw its mail.
+ * cancels one or moves its schedule, which would withdraw its mail.
  */
-async function findReservations(tx: Tx, day: PlainDate, now: Date): Promise<Reminded[]> {
+async function lockReservations(tx: Tx, day: PlainDate, now: Date): Promise<number[]> {
   const start = tokyoInstant(day);
-  const { rows } = await sql<Reminded>`
-    select
-      reservation.id, reservation.no_penalty, reservation.grace_until,
-      lower(reservation.during) as start_date, upper(reservation.during) as end_date,
-      school.name as school_name, room.name as room_name,
-      student.name, student.email_address, student.is_receive_e_mail_enabled, named.cause
+  const usualTime = tokyoInstant(addDays(day, -1), REMINDER_TIME);
+  const isOfTheDay = (during: RawBuilder<unknown>) => sql`(
+    lower(${during}) >= ${now > start ? now : start} and lower(${during}) < ${tokyoInstant(addDays(day, 1))}
+  )`;
+  // Who waits for a move to end sees the reservation anew, but the schedule as it was. So both are asked.
+  const { rows } = await sql<{ id: number }>`
+    select reservation.id
     from reservation
     join schedule on schedule.id = reservation.schedule_id
-    join room on room.id = schedule.room_id
-    join school on school.id = room.school_id
     join app_user student on student.id = reservation.student_user_id
-    cross join lateral (
-      select concat('reminder:reservation:', reservation.id, ':', ${day}::text) as cause
-    ) named
     where ${isConfirmed("reservation")}
       and schedule.retired_at is null
-      and lower(schedule.during) >= ${now > start ? now : start}
-      and lower(schedule.during) < ${tokyoInstant(addDays(day, 1))}
-      and student.email_address is not null and student.is_receive_e_mail_enabled
-      and not exists (select from mail where mail.cause = named.cause)
+      and ${isOfTheDay(sql`schedule.during`)} and ${isOfTheDay(sql`reservation.during`)}
+      and greatest(reservation.created_at, reservation.carried_up_at) < ${usualTime}
+      and ${isMailed()}
+      and not exists (select from mail where mail.cause = ${causeOf(day)})
     order by reservation.id limit ${LOT}
     for share of reservation
   `.execute(tx);
-  return rows;
+  return rows.map(({ id }) => id);
+}
+
+/** The locked reservations as they are by now: whoever held them may have changed the room, too. */
+async function readReservations(
+  tx: Tx,
+  ids: readonly number[],
+  day: PlainDate,
+): Promise<(Reminded & { studentUserId: number; scheduleId: number })[]> {
+  return tx
+    .selectFrom("reservation")
+    .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "reservation.id",
+      "reservation.studentUserId",
+      "reservation.scheduleId",
+      "reservation.noPenalty",
+      "reservation.graceUntil",
+      sql<Date>`lower(reservation.during)`.as("startDate"),
+      sql<Date>`upper(reservation.during)`.as("endDate"),
+      "school.name as schoolName",
+      "room.name as roomName",
+      "student.name",
+      "student.emailAddress",
+      "student.isReceiveEMailEnabled",
+      causeOf(day).as("cause"),
+    ])
+    .where("reservation.id", "=", sql<number>`any(${ids})`)
+    .orderBy("reservation.id")
+    .execute();
+}
+
+/** Names the reminder of a reservation: there is one a day. */
+function causeOf(day: PlainDate) {
+  return sql<string>`concat('reminder:reservation:', reservation.id, ':', ${day}::text)`;
 }

@@ -1,9 +1,10 @@
 import type { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { pages } from "@kenshu/domain/mail/pages.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, tokyoDate } from "@kenshu/domain/time.ts";
 import { type CancelledReservation, publish, takeOut } from "#calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient, pages } from "#mail.ts";
+import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
 /** The mails that tell a student what became of a reservation, and the one that reminds of it. */
@@ -15,19 +16,18 @@ export function confirmedMail(
   to: NamedRecipient,
   reservationId: number | "written",
   schedule: TimeAndPlace,
-  { noPenalty, graceUntil }: Terms,
+  terms: Terms,
+  penaltyAmount: number,
   now: Date,
 ): Mail {
-  const freeUntil = penaltyFreeUntil(schedule, graceUntil);
-  const deadline = noPenalty
-    ? "キャンセル料はかかりません。"
-    : now < freeUntil
-      ? `${formatInstant(freeUntil)}までは無料でキャンセルできます。`
-      : "無料でキャンセルできる期限を過ぎているため、キャンセルするとキャンセル料がかかります。";
   return composeMail(
     to,
     "研修を予約しました",
-    ["次の研修を予約しました。", timeAndPlace(schedule), deadline],
+    [
+      "次の研修を予約しました。",
+      timeAndPlace(schedule),
+      cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
+    ],
     { page: pages.reservations, reservationId, calendar: publish(schedule) },
   );
 }

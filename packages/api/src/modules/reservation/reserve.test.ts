@@ -98,6 +98,32 @@ test("staff reserve without penalty, past the capacity, and out of the queue", a
   expect(mail.body).toContain("キャンセル料はかかりません。");
 });
 
+test.each([
+  [0, "2027-03-10T10:00:00+09:00", "キャンセル料はかかりません。"],
+  [3300, "2027-03-10T10:00:00+09:00", "その後にキャンセルすると、キャンセル料¥3,300がかかります。"],
+  [
+    3300,
+    "2027-03-11T15:00:00+09:00",
+    "無料でキャンセルできる期限を過ぎているため、キャンセルするとキャンセル料¥3,300がかかります。",
+  ],
+])(
+  "the mail tells what cancelling costs: %i yen, reserved at %s",
+  async (penaltyAmount, now, sentence) => {
+    const { id: scheduleId } = await world.build.schedule(AHEAD);
+    const { id: studentId } = await world.build.student();
+    await world.db.updateTable("setting").set({ penaltyAmount }).execute();
+    world.clock.set(now);
+    const { trainingReserve } = await staff();
+    await trainingReserve.reserve({ scheduleId, studentId, noPenalty: false });
+    const { body } = await world.db
+      .selectFrom("mail")
+      .select("body")
+      .where("userId", "=", studentId)
+      .executeTakeFirstOrThrow();
+    expect(body).toContain(sentence);
+  },
+);
+
 test("nobody jumps the queue before the cutoff, even when a place is free", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 2 });
   await world.build.reservation({ scheduleId });

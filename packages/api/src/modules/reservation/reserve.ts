@@ -48,7 +48,7 @@ export function reserve(
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
     await lockAhead(tx, sql`${scheduleId}`, studentUserId);
-    const { schedule, student, kept, facts, waitCount } = await readFacts(
+    const { schedule, student, kept, facts, waitCount, penaltyAmount } = await readFacts(
       tx,
       ctx.clock.now(),
       studentUserId,
@@ -73,6 +73,7 @@ export function reserve(
               kept?.id ?? "written",
               schedule,
               kept ?? { noPenalty, graceUntil: null },
+              penaltyAmount,
               facts.now,
             ),
       ],
@@ -116,6 +117,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
       activeCount: number;
       isTaking: boolean;
       maxReserveCount: number;
+      penaltyAmount: number;
     }
   >`
     select
@@ -144,7 +146,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
       exists (
         select from activity where student_user_id = ${studentUserId} and ${isTaking()}
       ) as is_taking,
-      (select max_reserve_count from setting) as max_reserve_count
+      setting.max_reserve_count, setting.penalty_amount
     from schedule cross join lateral (
       select
         count(*) filter (where ${holdsPlace()}) as reserve_count,
@@ -154,7 +156,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
         bool_or(no_penalty) filter (where student_user_id = ${studentUserId}) as no_penalty,
         max(grace_until) filter (where student_user_id = ${studentUserId}) as grace_until
       from reservation where schedule_id = schedule.id and ${isNotCancelled()}
-    ) counted
+    ) counted cross join setting
     where schedule.id = ${lockedSchedule}
   `.execute(tx);
   const { student, ...row } = rows[0] ?? fail("DbConflict", { found: "scheduleGone" });
@@ -174,7 +176,8 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
       overlaps: row.overlaps,
     },
   };
-  return { schedule, student, kept, facts, waitCount: row.waitCount };
+  const { waitCount, penaltyAmount } = row;
+  return { schedule, student, kept, facts, waitCount, penaltyAmount };
 }
 
 /** The new reservation; its time is copied from the schedule by the database. */

@@ -36,6 +36,7 @@ export function updateStudent(
       category,
       description: `${profile.name}さんを更新`,
       targets: { user: id },
+      withdrawn: { optionalOf: profile.isReceiveEMailEnabled ? undefined : id },
     });
   });
 }

@@ -7,7 +7,7 @@ import { lockStudents } from "#locks.ts";
 import { cancelIn, lockSchedulesReserved, promoteFromQueue } from "#modules/reservation/index.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import type { Release } from "#modules/studentImport/release.ts";
-import { unlinkedMail } from "#modules/studentImport/studentImport.mails.ts";
+import { linkCause, unlinkedMail } from "#modules/studentImport/studentImport.mails.ts";
 import { record } from "#record.ts";
 
 /**
@@ -46,9 +46,24 @@ export async function endLink(
     targets: { user: userId, schedule: cancelled.map(({ id }) => id) },
     operator: { userId: operateUserId, name: operateUserName },
     mails: [unlinkedMail(student, cancelled)],
-    withdrawn: cancelled.map(({ reservationId }) => reservationId),
+    withdrawn: {
+      reservations: cancelled.map(({ reservationId }) => reservationId),
+      causes: await untoldLinks(tx, userId),
+    },
   });
   for (const { id } of cancelled) await promoteFromQueue(tx, ctx, id);
+}
+
+/** The causes of the mails that still wait to tell that the link has begun. */
+async function untoldLinks(tx: Tx, userId: number): Promise<string[]> {
+  const mails = await tx
+    .selectFrom("mail")
+    .select("cause")
+    .where("userId", "=", userId)
+    .where("cause", "like", linkCause(userId, "%"))
+    .where("doneAt", "is", null)
+    .execute();
+  return mails.flatMap(({ cause }) => cause ?? []);
 }
 
 async function endActivities(tx: Tx, studentUserId: number, today: PlainDate): Promise<void> {

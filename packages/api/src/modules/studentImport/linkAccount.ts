@@ -113,7 +113,7 @@ async function begin(
 async function mailTo(tx: Tx, { id }: Account) {
   const recipient = await tx
     .selectFrom("appUser")
-    .select(["name", "emailAddress", "isReceiveEMailEnabled"])
+    .select(["id", "version", "name", "emailAddress", "isReceiveEMailEnabled"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return linkedMail(recipient);

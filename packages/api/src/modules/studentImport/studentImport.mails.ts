@@ -1,9 +1,15 @@
+import { pages } from "@kenshu/domain/mail/pages.ts";
 import { type CancelledReservation, takeOut } from "#calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient, pages } from "#mail.ts";
+import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
+/** Names the mail about one link of an account, by the version that the link gave to it. */
+export function linkCause(userId: number, version: number | "%"): string {
+  return `link:user:${userId}:${version}`;
+}
+
 /** To whoever may reserve from now on. */
-export function linkedMail(to: NamedRecipient): Mail {
+export function linkedMail(to: NamedRecipient & { id: number; version: number }): Mail {
   return composeMail(
     to,
     "研修を予約できるようになりました",
@@ -11,7 +17,7 @@ export function linkedMail(to: NamedRecipient): Mail {
       "研修生としての登録が終わり、研修を予約できるようになりました。",
       "画面を開いている場合は、再読み込みしてください。",
     ],
-    { page: pages.slots },
+    { page: pages.slots, cause: linkCause(to.id, to.version) },
   );
 }
 
@@ -28,6 +34,6 @@ export function unlinkedMail(to: NamedRecipient, cancelled: readonly CancelledRe
           ]
         : []),
     ],
-    { calendar: takeOut(cancelled) },
+    { page: pages.home, calendar: takeOut(cancelled) },
   );
 }

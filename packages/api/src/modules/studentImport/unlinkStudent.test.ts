@@ -169,16 +169,30 @@ test("linked again, the student goes on where the link ended", async () => {
     .select("areaId")
     .where("id", "=", student.id)
     .executeTakeFirstOrThrow();
+  const linkAgain = (userVersion: number) =>
+    caller.studentImport.importStudents({
+      students: [
+        { therapistId: THERAPIST, userId: student.id, areaId: areaId as number, userVersion },
+      ],
+    });
   await unlink();
-  await caller.studentImport.importStudents({
-    students: [
-      { therapistId: THERAPIST, userId: student.id, areaId: areaId as number, userVersion: 2 },
-    ],
-  });
+  await linkAgain(2);
   expect(await account()).toEqual({ ...linked, version: 3 });
   expect(await activities()).toEqual([
     { id: activity.id, state: TakingState.Taking, endDate: null },
   ]);
+
+  // Each link is told of, unless it has ended before that could leave.
+  const mails = () => world.db.selectFrom("mail").select("subject").orderBy("id").execute();
+  const [unlinkedMail, linkedMail] = await mails();
+  expect(linkedMail?.subject).toBe("【Kenshu】研修を予約できるようになりました");
+  await unlink({ version: 3 });
+  expect(await mails()).toEqual([unlinkedMail, unlinkedMail]);
+  await linkAgain(4);
+  await world.db.updateTable("mail").set({ doneAt: world.clock.now() }).execute();
+  await unlink({ version: 5 });
+  await linkAgain(6);
+  expect((await mails()).slice(2)).toEqual([linkedMail, unlinkedMail, linkedMail]);
 });
 
 test("who has no account stays a student", async () => {

@@ -10,8 +10,8 @@ import { record } from "#record.ts";
 
 /**
  * Changes the caller's own profile; what is absent stays. A student keeps an area (else the input is
- * invalid); of staff area, gender and goal are not kept (rule 2.8). DbConflict for another version, and for
- * an area that is gone.
+ * invalid); of staff area, gender and goal are not kept (rule 2.8). Who wants no mails any more gets none of
+ * those that wait to leave (rule 11.12). DbConflict for another version, and for an area that is gone.
  */
 export async function updateUserProfile(
   ctx: SignedIn<CommandContext>,
@@ -47,6 +47,7 @@ export async function updateUserProfile(
       category,
       description: "プロフィールを更新",
       targets: { user: userId },
+      withdrawn: { optionalOf: isReceiveEMailEnabled === false ? userId : undefined },
     });
   });
 }
