@@ -7,7 +7,6 @@ create table trainee_release (
   idempotency_key uuid not null default gen_random_uuid(),
   operate_user_id integer not null,
   operate_user_name text not null,
-  requested_at timestamptz not null,
   attempt_count integer not null default 0,
   next_attempt_at timestamptz not null,
   leased_until timestamptz,

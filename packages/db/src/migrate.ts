@@ -11,10 +11,14 @@ const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
  * the rules, so that no search misses anybody. Safe to call from several processes at once.
  */
 export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   await workOutDueSummaries(db);
+}
+
+/** Brings the schema to any of these files. */
+export function migratorOf(db: Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations } });
 }
 
 async function getMigrations() {
