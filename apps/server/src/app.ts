@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });
-  await app.register(oneClick, { db, clock });
+  await app.register(oneClick, surroundings);
   await app.register(async (pages) => {
     await pages.register(reference, { version });
     const { mailbox: readers } = configuration;

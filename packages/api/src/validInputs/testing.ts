@@ -211,8 +211,15 @@ export async function validInputsIn(world: ValidInputsWorld) {
       return { id, version };
     },
     "Attendance.WithdrawMail": async ({ studentUserId }) => {
-      const { id } = await build.reservationOn(today(), { studentUserId, mark: Mark.Absence });
-      await mailTo(studentUserId, { reservationId: id });
+      const { id } = await build.reservationOn(today(), {
+        studentUserId,
+        mark: Mark.Absence,
+        markVersion: version,
+      });
+      await mailTo(studentUserId, {
+        reservationId: id,
+        cause: `absence:reservation:${id}:${version}`,
+      });
       return { trainingReserveId: id };
     },
     "Attendance.GetTitle": ({ freeScheduleId }) => ({ id: freeScheduleId }),

@@ -15,19 +15,23 @@ const criteria = z.object({
 });
 type Criteria = z.output<typeof criteria>;
 
-/** Everything that is kept of a student or a schedule may be asked for; of all the rest some days only (rule 11.6). */
-const isBounded = ({ start, end, studentUserId, scheduleId }: Criteria) => {
-  const hasTarget = studentUserId !== undefined || scheduleId !== undefined;
-  if (start === undefined || end === undefined) return hasTarget;
-  return hasTarget ? start <= end : withinDays(LOG_DAYS_MAX)({ start, end });
-};
-const sentence = `期間は${LOG_DAYS_MAX}日以内を選択してください。`;
+const isInOrder = ({ start, end }: Criteria) =>
+  start === undefined || end === undefined || start <= end;
+const reversed = { message: "開始日が終了日より後になっています", path: ["end"] };
 
-export const logListInput = criteria.extend(pageOrList.shape).refine(isBounded, {
-  message: sentence,
-  path: ["end"],
-});
-export const logFileInput = criteria.refine(isBounded, { message: sentence, path: ["end"] });
+/** Everything that is kept of a student or a schedule may be asked for; of all the rest some days only (rule 11.6). */
+const isBounded = (asked: Criteria) => {
+  const { start, end, studentUserId, scheduleId } = asked;
+  if (studentUserId !== undefined || scheduleId !== undefined || !isInOrder(asked)) return true;
+  return start !== undefined && end !== undefined && withinDays(LOG_DAYS_MAX)({ start, end });
+};
+const tooLong = { message: `期間は${LOG_DAYS_MAX}日以内を選択してください。`, path: ["end"] };
+
+export const logListInput = criteria
+  .extend(pageOrList.shape)
+  .refine(isInOrder, reversed)
+  .refine(isBounded, tooLong);
+export const logFileInput = criteria.refine(isInOrder, reversed).refine(isBounded, tooLong);
 
 /** One thing that happened: with the student and the schedule it is about, where there is one of each and it has a page. */
 export const logRow = z.object({

@@ -1,5 +1,6 @@
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepMonths } from "#modules/log/keepMonths.ts";
@@ -101,11 +102,18 @@ test("refusals are counted in one row, before and after the month has its partit
 
 test("while somebody reads the log for long nothing changes, and nobody waits for it", async () => {
   await write(on("2027-03-01"));
-  const reader = await openDatabase(world.connectionString, 1).startTransaction().execute();
+  const other = openDatabase(world.connectionString, 1);
+  const reader = await other.startTransaction().execute();
   await reader.selectFrom("auditLog").select("id").execute();
-  await expect(keepMonths(world)).rejects.toThrow("lock timeout");
+  const change = expect(keepMonths(world)).rejects.toThrow("lock timeout");
+  await waitForLock(world.db);
+  const staff = await world.callerAs(Role.Administrator);
+  await staff.area.add({ name: "地域" });
+  await change;
   expect(await partitions()).toEqual(["audit_log_default"]);
+  expect(await rows()).toHaveLength(2);
   await reader.rollback().execute();
+  await other.destroy();
 
   // Where nothing is to be done no lock is asked for.
   await keepMonths(world);

@@ -1,6 +1,7 @@
 import { takeLong } from "@kenshu/db/plainTransaction.ts";
 import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
 import { LOG_MONTHS_AHEAD, LOG_MONTHS_KEPT } from "@kenshu/domain/log/log.limits.ts";
+import { firstMomentKept } from "@kenshu/domain/log/log.rules.ts";
 import { monthAfter, tokyoDate, tokyoMonth, wireInstant } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#context.ts";
@@ -24,7 +25,9 @@ export async function keepMonths({ db, clock }: Pick<Context, "db" | "clock">): 
     const { missing, outdated } = await readMonths(tx, thisMonth);
     for (const month of missing) await divide(tx, month);
     for (const month of outdated) await sql`drop table ${partitionOf(month)}`.execute(tx);
-    await sql`delete from audit_log_default where created_at < ${oldestOf(thisMonth)}`.execute(tx);
+    await sql`delete from audit_log_default where created_at < ${firstMomentKept(clock.now())}`.execute(
+      tx,
+    );
   });
 }
 
@@ -32,11 +35,6 @@ type Months = { missing: string[]; outdated: string[]; hasOutdatedRows: boolean 
 
 function isKept({ missing, outdated, hasOutdatedRows }: Months): boolean {
   return missing.length === 0 && outdated.length === 0 && !hasOutdatedRows;
-}
-
-/** The first moment that is kept. */
-function oldestOf(thisMonth: string): Date {
-  return tokyoMonth(monthAfter(thisMonth, -LOG_MONTHS_KEPT)).start;
 }
 
 /** The months that still need a partition, and those whose partition is too old. */

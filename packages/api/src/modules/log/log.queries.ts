@@ -3,7 +3,7 @@ import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import { pageAsked } from "@kenshu/domain/fields.ts";
 import type { LogRow, logFileInput, logListInput } from "@kenshu/domain/log/log.schema.ts";
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { pagedList } from "#pagedList.ts";
 import { isAbout } from "#record.ts";
@@ -18,10 +18,11 @@ export async function getLog(db: Database, input: z.output<typeof logListInput>)
 /** A row as it comes from the database. */
 export type Logged = Awaited<ReturnType<ReturnType<typeof logged>["execute"]>>[number];
 
+type Criteria = z.output<typeof logFileInput>;
+
 /** All that meets the criteria, newest first. */
-export function logged(db: Database, criteria: z.output<typeof logFileInput>) {
-  const { start, end, operator, category, studentUserId, scheduleId } = criteria;
-  let query = db
+export function logged(db: Database, criteria: Criteria) {
+  return db
     .selectFrom("auditLog as log")
     .leftJoin("appUser as student", (join) =>
       join.on("student.id", "=", only("user")).on(isOrWasStudent("student")),
@@ -41,15 +42,36 @@ export function logged(db: Database, criteria: z.output<typeof logFileInput>) {
       sql<Date | null>`lower(schedule.during)`.as("startDate"),
       sql<Date | null>`upper(schedule.during)`.as("endDate"),
     ])
+    .where(isAskedFor(criteria))
+    .where(isBy(criteria))
     .orderBy("log.createdAt", "desc")
     .orderBy("log.id", "desc");
-  if (start !== undefined) query = query.where("log.createdAt", ">=", tokyoInstant(start));
-  if (end !== undefined) query = query.where("log.createdAt", "<", tokyoInstant(addDays(end, 1)));
-  if (category !== undefined) query = query.where("log.category", "=", category);
-  if (studentUserId !== undefined) query = query.where(isAbout({ user: studentUserId }));
-  if (scheduleId !== undefined) query = query.where(isAbout({ schedule: scheduleId }));
-  const isNamed = columnsContain(["operate_user_name"], operator);
-  return isNamed ? query.where(isNamed) : query;
+}
+
+/** Of a row of the log: meets the criteria but for who did it. */
+function isAskedFor({ start, end, category, studentUserId, scheduleId }: Criteria) {
+  const conditions = [
+    start !== undefined && sql`log.created_at >= ${tokyoInstant(start)}`,
+    end !== undefined && sql`log.created_at < ${tokyoInstant(addDays(end, 1))}`,
+    category !== undefined && sql`log.category = ${category}`,
+    studentUserId !== undefined && isAbout({ user: studentUserId }),
+    scheduleId !== undefined && isAbout({ schedule: scheduleId }),
+  ].filter((condition) => condition !== false);
+  return sql<SqlBool>`${sql.join([sql.lit(true), ...conditions], sql` and `)}`;
+}
+
+/**
+ * Of a row of the log: was done by somebody whose name has this part. Few people do many things, and to
+ * compare a name takes long. So each name is compared once.
+ */
+function isBy({ operator, ...others }: Criteria) {
+  if (operator === undefined) return sql<SqlBool>`true`;
+  return sql<SqlBool>`log.operate_user_name in (
+    with name as materialized (
+      select distinct operate_user_name from audit_log as log where ${isAskedFor(others)}
+    )
+    select operate_user_name from name where ${columnsContain(["operate_user_name"], operator)}
+  )`;
 }
 
 /** The one id of this kind that a row is about; of several none. */

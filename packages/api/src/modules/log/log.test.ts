@@ -86,21 +86,26 @@ describe("the list", () => {
       { createdAt: TEST_NOW, description: "b" },
     );
     expect(await found({ ...TODAY, operator: "高橋　一" })).toEqual(["a"]);
+    expect(await found({ ...TODAY, operator: "一" })).toEqual(["a"]);
+    expect(await found({ ...TODAY, operator: "誰か" })).toEqual([]);
+    expect(await found({ ...TODAY, operator: "　" })).toEqual(["b", "a"]);
     expect(await found({ ...TODAY, category: "予約" })).toEqual([]);
     expect(await found({ ...TODAY, category: "地域" })).toEqual(["b", "a"]);
   });
 
   test("covers 8 days at most, in order, unless it is of a student or a schedule", async () => {
-    for (const [input, field] of [
-      [{ start: "2027-03-03", end: "2027-03-11" }, "end"],
-      [{ start: "2027-03-10", end: "2027-03-09" }, "end"],
-      [{ start: "2027-03-10" }, "end"],
-      [{}, "end"],
-      [{ studentUserId: 1, start: "2027-03-10", end: "2027-03-09" }, "end"],
-      [{ ...TODAY, category: "unknown" }, "category"],
+    const tooLong = "期間は8日以内を選択してください。";
+    const reversed = "開始日が終了日より後になっています";
+    for (const [input, field, sentence] of [
+      [{ start: "2027-03-03", end: "2027-03-11" }, "end", tooLong],
+      [{ start: "2027-03-10", end: "2027-03-09" }, "end", reversed],
+      [{ start: "2027-03-10" }, "end", tooLong],
+      [{}, "end", tooLong],
+      [{ studentUserId: 1, start: "2027-03-10", end: "2027-03-09" }, "end", reversed],
+      [{ ...TODAY, category: "unknown" }, "category", undefined],
     ] as const) {
-      await expectInvalid(log.getList(input as object), field);
-      await expectInvalid(log.getFile(input as object), field);
+      await expectInvalid(log.getList(input as object), field, sentence);
+      await expectInvalid(log.getFile(input as object), field, sentence);
     }
     expect(await found({ studentUserId: 1, start: "2027-01-01", end: "2027-12-31" })).toEqual([]);
   });

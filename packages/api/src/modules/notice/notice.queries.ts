@@ -15,13 +15,12 @@ export async function searchNotices(
   db: Reader,
   { keyword, roles = [] }: z.output<typeof searchNoticesInput>,
 ) {
-  const contains = columnsContain(["message"], keyword);
   const asked = roles.map(noticeRoleOf).filter((role) => role !== null);
   return sent(
     await boundedList(
       newestFirst(db)
         .$if(roles.length > 0, (query) => query.where(sql<SqlBool>`roles && ${asked}::smallint[]`))
-        .$if(contains !== null, (query) => query.where(contains ?? sql.lit(true))),
+        .where(columnsContain(["message"], keyword)),
     ),
   );
 }

@@ -189,16 +189,23 @@ test("a notice is unread until it was in front of its reader, and again when pos
   ]);
 });
 
-test("nobody marks as seen what is for others, or gone", async () => {
-  const { build } = world;
+test("nobody marks as seen what is for others, or gone; what was shown beside it is marked", async () => {
+  const { build, db } = world;
   const own = await build.notice({ roles: [Student] });
   const others = await build.notice({ roles: [Viewer] });
+  const gone = { id: 999_999 };
   const student = await world.callerAs(Student);
-  await expectUnchanged(world.db, async () => {
-    const notices = [own, others].map(({ id }) => ({ id, version: 1 }));
-    await expectRefused(student.information.markSeen({ notices }), "DbConflict");
-    await expectInvalid(student.information.markSeen({ notices: [] }), "notices");
+  const see = (...shown: { id: number }[]) =>
+    student.information.markSeen({ notices: shown.map(({ id }) => ({ id, version: 1 })) });
+  await expectUnchanged(db, async () => {
+    await expectRefused(see(others), "DbConflict");
+    await expectRefused(see(gone), "DbConflict");
+    await expectInvalid(see(), "notices");
   });
+  await see(gone, own, others);
+  expect(await db.selectFrom("noticeSeen").select("noticeId").execute()).toEqual([
+    { noticeId: own.id },
+  ]);
 });
 
 test("what a removed notice or user leaves behind is nothing", async () => {

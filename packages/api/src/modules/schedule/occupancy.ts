@@ -9,16 +9,19 @@ import {
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * How many hold a place in a schedule, wait, or carry a mark, or have none yet (rule 5.1), and how many of
- * them a mail about another time or room reaches (rule 4.8): columns for queries
- * over `schedule as schedule`. Below a LIMIT, PostgreSQL counts for the rows it returns
- * only, each from the index on schedule and state.
+ * Columns for queries over `schedule as schedule` (rule 5.1). Below a LIMIT, PostgreSQL counts for the rows
+ * it returns only, each from the index on schedule and state.
  */
 export const occupancy = {
+  /** Who holds a place. */
   reserveCount: countOf(holdsPlace()),
+  /** Who waits. */
   waitCount: countOf(isWaiting()),
+  /** Who carries a mark. */
   markCount: countOf(isMarked()),
+  /** Who has a place and no mark yet. */
   unmarkedCount: countOf(isConfirmed()),
+  /** Whom a mail about another time or room reaches (rule 4.8). */
   mailCount: countOf(
     sql`${isActive()} and exists (
       select from app_user student where id = reservation.student_user_id and ${isMailed()}

@@ -60,13 +60,12 @@ export function listUnlinkStudents(
   db: Reader,
   { keyword, ...asked }: z.output<typeof unlinkStudentsInput>,
 ) {
-  const contains = columnsContain(personColumns, keyword);
   return pagedList(
     db
       .selectFrom("appUser")
       .select(["id", "name", "nameKana", "emailAddress", "areaId", "version"])
       .where(isUnlinkStudent)
-      .$if(contains !== null, (query) => query.where(contains ?? sql.lit(true)))
+      .where(columnsContain(personColumns, keyword))
       .orderBy("nameKana")
       .orderBy("id"),
     pageAsked(asked),

@@ -20,7 +20,6 @@ export async function searchUsers(
   db: Database,
   { keyword, isEnabled, roles = [] }: z.output<typeof searchUsersInput>,
 ) {
-  const contains = columnsContain(personColumns, keyword);
   const asked = roles.includes(Role.Administrator) ? [...roles, ...administratorRoles] : roles;
   const list = await boundedList(
     staff(db)
@@ -34,7 +33,7 @@ export async function searchUsers(
       )
       .$if(asked.length > 0, (query) => query.where("role", "in", asked))
       .$if(isEnabled !== undefined, (query) => query.where("isEnabled", "=", isEnabled ?? true))
-      .$if(contains !== null, (query) => query.where(contains ?? sql.lit(true))),
+      .where(columnsContain(personColumns, keyword)),
   );
   return {
     ...list,
