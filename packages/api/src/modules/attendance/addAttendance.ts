@@ -27,7 +27,7 @@ export function addAttendance(
     if (decision) return fail(decision.refusal);
 
     const [marked = fail("DbConflict")] = await writeMark(tx, [trainingReserveId], state);
-    const { absenceCause, ...mark } = marked;
+    const { absenceCause, ...attendance } = marked;
     const isMailed =
       input.isSendMail === true &&
       state === Mark.Absence &&
@@ -40,7 +40,7 @@ export function addAttendance(
     });
     const leavesAt = mailedCount > 0 ? addMinutes(now, ABSENCE_MAIL_DELAY_MINUTES) : null;
     return {
-      ...mark,
+      ...attendance,
       trainingReserveId,
       state,
       mailLeavesAt: leavesAt && wireInstant(leavesAt),

@@ -6,7 +6,7 @@ import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Tells a student that the absence from a schedule was noted; it can be taken back for a while (rule 6.2).
- * It has a cause, because it says nothing of the reservation that another mail does not tell better.
+ * Its cause names it: it takes the place of no other mail about the reservation, and is taken back alone.
  */
 export function absenceMail(reservation: LockedReservation, cause: string): Mail {
   return composeMail(

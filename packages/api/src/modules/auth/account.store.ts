@@ -74,10 +74,10 @@ export async function dropRequests(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Makes the account of one person another's, whose row has none: address, password, sign-in sessions,
- * and what waits for its link or code. The row that had it goes, so nothing else may refer to it.
+ * mails, and what waits for its link or code. The row that had it goes, so nothing else may refer to it.
  */
 export async function moveAccount(tx: Tx, { from, to }: { from: number; to: number }) {
-  for (const table of ["sign_in_session", "password_reset", "email_address_change"]) {
+  for (const table of ["sign_in_session", "password_reset", "email_address_change", "mail"]) {
     await sql`update ${sql.table(table)} set user_id = ${to} where user_id = ${from}`.execute(tx);
   }
   // An address is one row's at a time.

@@ -6,6 +6,7 @@ import {
   callerWith,
   codeSentTo,
   linkSentTo,
+  mailsTo,
   PASSWORD,
 } from "#modules/auth/testing.ts";
 import { expectRefused, openWorld, type World } from "#testing.ts";
@@ -111,6 +112,7 @@ test("a link to a new password that was mailed before is still good", async () =
   await world.anonymous.auth.forgotPassword({ emailAddress: ADDRESS });
   const token = await linkSentTo(world, ADDRESS);
   await link();
+  expect((await mailsTo(world, ADDRESS)).at(-1)).toMatchObject({ userId: student.id });
   await world.anonymous.auth.resetPassword({ token, password: "another-password" });
   await expectRefused(signIn(), "WrongCredentials");
   const { accessToken } = await signIn("another-password");

@@ -342,7 +342,7 @@ test("a changed password ends every other sign-in session and is told by mail", 
   await expectRefused(signIn(emailAddress, PASSWORD), "WrongCredentials");
   await signIn(emailAddress, NEW_PASSWORD);
   expect(await mailsTo(world, emailAddress)).toMatchObject([
-    { subject: "【Kenshu】パスワードが変更されました" },
+    { subject: "【Kenshu】パスワードが変更されました", pagePath: "/forgotPassword" },
   ]);
 });
 
