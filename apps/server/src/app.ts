@@ -46,6 +46,8 @@ const METHODS = ["GET", "HEAD", "POST"];
 
 export type AppParts = {
   db: Database;
+  /** What analyses read. */
+  analysisDb: Database;
   clock: Clock;
   demo: DemoAccounts | null;
   issuer: Issuer | null;
@@ -60,7 +62,8 @@ export type AppParts = {
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, clock, demo, issuer, heartful, site, configuration, webDirectory } = parts;
+  const { db, analysisDb, clock, demo, issuer, heartful, site, configuration, webDirectory } =
+    parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
@@ -117,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isSiteNamed = configuration.publicUrl !== null;
   const surroundings = {
     db,
+    analysisDb,
     clock,
     demo,
     issuer,

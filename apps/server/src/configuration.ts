@@ -10,6 +10,8 @@ export type Configuration = {
   dataDirectory: string;
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Null where analyses read the same database as everything else. */
+  databaseReadUrl: string | null;
   /** Null for real time. */
   clockStart: Date | null;
   /** Null where mails are only kept. */
@@ -46,6 +48,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     publicUrl: data.PUBLIC_URL ?? null,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseReadUrl: data.DATABASE_READ_URL ?? null,
     clockStart: data.CLOCK_START ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     mailbox: mailboxOf(data),
@@ -73,6 +76,12 @@ function faultsOf(data: Environment): string[] {
       "DATABASE_URL",
       "NODE_ENV=production では必要です。ないとデモが始まり、公開されているパスワードで誰でもサインインできます",
       "is needed with NODE_ENV=production; without it the demo starts, with its published passwords",
+    ],
+    [
+      data.DATABASE_READ_URL !== undefined && !data.DATABASE_URL,
+      "DATABASE_URL",
+      "DATABASE_READ_URL と一緒に指定してください",
+      "is needed with DATABASE_READ_URL",
     ],
     [
       isProduction && data.PUBLIC_URL?.protocol !== "https:",

@@ -34,6 +34,14 @@ export const environment = z.object({
       mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
     )
     .optional(),
+  /** A read replica of that database, for analyses. */
+  DATABASE_READ_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
+    )
+    .optional(),
   /** Where the clock starts, outside production; without an offset in Tokyo. */
   CLOCK_START: z
     .string()

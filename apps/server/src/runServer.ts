@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
-import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import { type Database, openAnalysisDatabase, openDatabase } from "@kenshu/db/pool.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
@@ -68,6 +68,9 @@ async function startServer(
   if (stopping.aborted) return;
   const db = openDatabase(connectionString);
   parts.defer(() => within(POOL, db.destroy()));
+  const analysisDb = openAnalysisDatabase(configuration.databaseReadUrl ?? connectionString);
+  parts.defer(() => within(POOL, analysisDb.destroy()));
+  if (configuration.databaseReadUrl) await requireDatabase(analysisDb, "DATABASE_READ_URL");
 
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
@@ -81,6 +84,7 @@ async function startServer(
   const site = configuration.publicUrl ?? new URL(address);
   const app = await buildApp({
     db,
+    analysisDb,
     clock,
     demo,
     issuer,
@@ -121,7 +125,7 @@ async function prepareDatabase(
 ): Promise<void> {
   const db = openDatabase(connectionString, 1, NO_LIMITS);
   try {
-    if (!isDemo) await requireDatabase(db);
+    if (!isDemo) await requireDatabase(db, "DATABASE_URL");
     await migrate(db);
     if (isDemo) {
       await fillDemoData(db, clock.now());
@@ -134,12 +138,15 @@ async function prepareDatabase(
   }
 }
 
-async function requireDatabase(db: Database): Promise<void> {
+async function requireDatabase(
+  db: Database,
+  variable: "DATABASE_URL" | "DATABASE_READ_URL",
+): Promise<void> {
   try {
     await db.selectNoFrom((eb) => eb.val(1).as("one")).execute();
   } catch (error) {
     throw new Error(
-      "DATABASE_URL のデータベースに接続できません。 / Cannot connect to the database of DATABASE_URL.\n" +
+      `${variable} のデータベースに接続できません。 / Cannot connect to the database of ${variable}.\n` +
         (error instanceof Error ? error.message : ""),
       { cause: error },
     );

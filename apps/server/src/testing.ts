@@ -15,6 +15,7 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
   const world = await openWorld();
   const app = await buildApp({
     db: world.db,
+    analysisDb: world.db,
     clock: world.clock,
     demo: null,
     issuer: TEST_ISSUER,

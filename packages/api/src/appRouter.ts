@@ -1,5 +1,6 @@
 import { activityRouter } from "#modules/activity/activity.router.ts";
 import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
+import { analysisRouter } from "#modules/analysis/analysis.router.ts";
 import { startRouter } from "#modules/app/app.router.ts";
 import { areaRouter } from "#modules/area/area.router.ts";
 import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/attendance.router.ts";
@@ -27,6 +28,7 @@ import { createCallerFactory, mergeRouters, router } from "#procedure.ts";
 
 export const appRouter = router({
   alertInformation: alertInformationRouter,
+  analysis: analysisRouter,
   app: startRouter,
   area: areaRouter,
   attendance: attendanceRouter,

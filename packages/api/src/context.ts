@@ -35,6 +35,8 @@ export type CommandContext = { db: Database; clock: Clock; actor: Actor | null }
 
 /** What every procedure gets. */
 export type Context = CommandContext & {
+  /** What analyses read: a replica, or a small share of the connections. */
+  analysisDb: Database;
   log: Logger;
   requestId: string;
   /** Runs a call of this procedure once its caller may have it run. */

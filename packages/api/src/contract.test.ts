@@ -31,6 +31,7 @@ test("paths, verbs and roles are the contract's", () => {
   expect(built).toEqual(expect.arrayContaining(listed));
   const ownPaths = built.filter(({ path }) => !listed.some((row) => row.path === path));
   expect(ownPaths.map(({ path }) => path).sort()).toEqual([
+    "/api/Analysis/GetTable",
     "/api/App/GetStart",
     "/api/Attendance/AddRemaining",
     "/api/Attendance/WithdrawMail",

@@ -35,6 +35,7 @@ export async function openWorld(now = TEST_NOW) {
   function contextOf(actor: Actor | null, database: Database = db): Context {
     return {
       db: database,
+      analysisDb: database,
       clock,
       actor,
       log: { info() {}, warn: failOn, error() {} },

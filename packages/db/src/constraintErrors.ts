@@ -33,6 +33,7 @@ const codeOfConstraint: Record<
 
 const FOREIGN_KEY_VIOLATION = "23503";
 const RESTRICT_VIOLATION = "23001";
+const TIME_OVER = "57014";
 const RETRYABLE = new Set(["40001", "40P01"]);
 /**
  * What passes without anything being wrong with the call: connection failures, a transaction that
@@ -87,6 +88,11 @@ function isReferredTo({ detail }: pg.DatabaseError): boolean {
 /** Whether the same transaction may succeed when run again: a deadlock or a serialization failure. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+}
+
+/** Whether the database has ended a statement because it took too long. */
+export function isTimeOver(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === TIME_OVER;
 }
 
 /** Whether the database cannot be reached at present. */

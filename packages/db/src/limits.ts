@@ -20,6 +20,14 @@ export const CALL_LIMITS: Limits = {
   answer: 15 * SECOND,
 };
 
+/** For analyses, which read much: what takes longer is asked for too much at once (rule 12.6). */
+export const ANALYSIS_LIMITS: Limits = {
+  statement: 30 * SECOND,
+  lock: 3 * SECOND,
+  idle: 20 * SECOND,
+  answer: 35 * SECOND,
+};
+
 /** For files, whose readers are slow, and jobs, for which nobody waits. */
 export const LONG_LIMITS: Limits = {
   statement: 60 * SECOND,

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { CALL_LIMITS, type Limits } from "#limits.ts";
+import { ANALYSIS_LIMITS, CALL_LIMITS, type Limits } from "#limits.ts";
 import { preparing } from "#preparedStatements.ts";
 import type { DB } from "#schema.ts";
 
@@ -26,6 +26,14 @@ const CONNECTIONS_MAX = 24;
 /** These are kept however long they are idle: a new one prepares every statement anew. */
 const CONNECTIONS_KEPT = 8;
 const IDLE_TIMEOUT = 60_000;
+
+/** For analyses, so that they leave the others theirs. Each file holds one while its reader takes. */
+const ANALYSIS_CONNECTIONS_MAX = 6;
+
+/** Opens the pool of analyses: few connections, whose statements may take longer (rule 12.6). */
+export function openAnalysisDatabase(connectionString: string): Database {
+  return openDatabase(connectionString, ANALYSIS_CONNECTIONS_MAX, ANALYSIS_LIMITS);
+}
 
 /** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
 export function openDatabase(

@@ -1,5 +1,6 @@
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
-import { ReservationState, TakingState } from "@kenshu/domain/enumerations.ts";
+import { ProgressGrade, ReservationState, TakingState } from "@kenshu/domain/enumerations.ts";
+import { attendedCount } from "@kenshu/domain/pace/pace.rules.ts";
 import {
   holdsPlace,
   isActive,
@@ -34,6 +35,16 @@ test.each([
 test("isTaking means the same in SQL", async () => {
   const states = Object.values(TakingState);
   expect(await statesOf(states, inSql.isTaking("row"))).toEqual(states.filter(isTaking));
+});
+
+test("isAttended means the same in SQL", async () => {
+  const grades = Object.values(ProgressGrade);
+  const { rows } = await sql<{ grade: ProgressGrade }>`
+    select grade from unnest(${grades}::integer[]) as row (grade) where ${inSql.isAttended("row")}
+  `.execute(db);
+  expect(rows.map(({ grade }) => grade)).toEqual(
+    grades.filter((grade) => attendedCount([grade]) === 1),
+  );
 });
 
 test("isPromotable means the same in SQL", async () => {

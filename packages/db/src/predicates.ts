@@ -1,4 +1,4 @@
-import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { ProgressGrade, ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 const { Confirm, Wait, Cancel, Attendance } = ReservationState;
@@ -30,6 +30,10 @@ export const isNotCancelled: Predicate = (table) => sql`${stateOf(table)} <> ${s
 /** Of an activity: not ended. */
 export const isTaking: Predicate = (table = "activity") =>
   sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;
+
+/** Of a progress entry: a time attended (rule 8.1). */
+export const isAttended: Predicate = (table = "progress_entry") =>
+  sql`${sql.ref(`${table}.grade`)} in (${sql.lit(ProgressGrade.Complete)}, ${sql.lit(ProgressGrade.Continue)})`;
 
 /** Of a student: has taken trainings and is taking none now. */
 export const hasStopped: Predicate = (table = "student") => {

@@ -230,3 +230,21 @@ export const differenceKindName: Record<DifferenceKind, string> = {
   [DifferenceKind.Name]: "氏名",
   [DifferenceKind.EmailAddress]: "メールアドレス",
 };
+
+/** What an analysis can divide students by (rule 12.3). */
+export const AnalysisCategory = { Age: 0, Store: 1, Recruiter: 2, Career: 3 } as const;
+export type AnalysisCategory = Values<typeof AnalysisCategory>;
+export const analysisCategoryName: Record<AnalysisCategory, string> = {
+  [AnalysisCategory.Age]: "年代",
+  [AnalysisCategory.Store]: "店舗",
+  [AnalysisCategory.Recruiter]: "採用担当者",
+  [AnalysisCategory.Career]: "経歴",
+};
+
+/** What the time until a dropout is counted in (rule 12.4). */
+export const DropoutCountType = { Times: 0, Days: 1 } as const;
+export type DropoutCountType = Values<typeof DropoutCountType>;
+export const dropoutCountTypeName: Record<DropoutCountType, string> = {
+  [DropoutCountType.Times]: "受講回数",
+  [DropoutCountType.Days]: "経過日数",
+};

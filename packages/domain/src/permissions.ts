@@ -26,6 +26,18 @@ export const permissions = {
   "AlertInformation.GetAlertInformations": "A",
   "AlertInformation.GetStudentAlertInformations": "S",
 
+  "Analysis.GetTable": "AV",
+  "Analysis.GetFileCategorizedTrainingCount": "AV",
+  "Analysis.GetFileMonthlyIncoming": "AV",
+  "Analysis.GetFileStumbleTrend": "AV",
+  "Analysis.GetFileDropoutTable": "AV",
+  "Analysis.GetFileDropoutTrend": "AV",
+  "Analysis.GetFileDropoutSpecification": "AV",
+  "Analysis.GetFileTrainingCountSummary": "AV",
+  "Analysis.GetFileTrainingStateList": "AV",
+  "Analysis.GetFileFlexMonthGraduate": "AV",
+  "Analysis.GetFileFlexGraduateGoal": "AV",
+
   "Area.GetAll": "AIVSGU",
   "Area.Get": "A",
   "Area.Add": "A",

@@ -4,7 +4,7 @@ import type { Column, Row } from "#table.ts";
 
 const YEN = '"¥"#,##0;[Red]-"¥"#,##0';
 /** Of a column, in characters. */
-const widths = { number: 14, text: 24, yen: 16 };
+const widths = { number: 14, text: 24, yen: 16, percent: 12, date: 14 };
 
 /**
  * The table as an Excel workbook of one sheet, its titles frozen at the top. The one file that knows

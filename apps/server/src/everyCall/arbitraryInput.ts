@@ -8,6 +8,7 @@ export type KnownValues = (field: string) => readonly unknown[] | undefined;
 type Schema = {
   type?: string;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   allOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
@@ -65,7 +66,7 @@ function valuesOf(
   known: KnownValues,
   within: (values: Arbitrary) => Arbitrary,
 ): Arbitrary {
-  const { properties, items, anyOf } = schema;
+  const { properties, items, anyOf = schema.oneOf } = schema;
   if (anyOf) return fc.oneof(...anyOf.map((option) => valuesOf(option, field, known, within)));
   if (properties) {
     const fields = Object.entries(properties).map(

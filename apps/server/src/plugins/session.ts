@@ -18,6 +18,8 @@ import type { CallTurns } from "#plugins/callTurns.ts";
 /** What every call gets, whoever makes it. */
 export type Surroundings = {
   db: Database;
+  /** What analyses read. */
+  analysisDb: Database;
   clock: Clock;
   demo: DemoAccounts | null;
   issuer: Issuer | null;

@@ -17,6 +17,7 @@ import type { World } from "#testing.ts";
 export type Input = Record<string, unknown>;
 /** The rows that one call is about. */
 export type Row = Awaited<ReturnType<typeof newRows>>;
+type Inputs = Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>>>;
 type ValidInputsWorld = Pick<World, "db" | "build" | "clock" | "simulator">;
 
 const COMPANY = 1;
@@ -187,8 +188,52 @@ export async function validInputsIn(world: ValidInputsWorld) {
     instructorId: row.instructorId,
   });
 
+  const days = () => ({ start: today(), end: today() });
+  const starts = () => ({ startDateFrom: today(), startDateTo: today() });
+  const thisMonth = () => today().slice(0, 7);
+  /** One of each that analyses count, today. */
+  const countedOf = async ({ areaId, studentUserId, activityId, trainingContentId }: Row) => {
+    const heartfulCategoryId = 700_000 + areaId;
+    await db
+      .insertInto("heartfulCategory")
+      .values({ id: heartfulCategoryId, name: "フレックス", isFlex: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { id: trainingId } = await build.training({ heartfulCategoryId });
+    for (const state of [TakingState.Pass, TakingState.Dropout]) {
+      await build.activity({ studentUserId, trainingId, state, endDate: today() });
+    }
+    await build.progress({ activityId, trainingContentId, grade: ProgressGrade.Continue });
+    await build.reservationOn(today(), { studentUserId });
+  };
+  /** Inputs of analyses, which find something to count. */
+  const analysing = (given: Record<string, (row: Row) => Input>): Inputs =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, inputOf]) => [
+        `Analysis.${name}`,
+        async (row: Row) => {
+          await countedOf(row);
+          return inputOf(row);
+        },
+      ]),
+    );
+
   /** What each call succeeds with; for those of accounts, which need passwords and codes, there is none. */
-  const inputs: Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>>> = {
+  const inputs: Inputs = {
+    ...analysing({
+      GetTable: () => ({ analysis: "MonthlyIncoming", conditions: days() }),
+      GetFileCategorizedTrainingCount: () => ({ categoryKind: 0, ...days() }),
+      GetFileMonthlyIncoming: days,
+      GetFileStumbleTrend: () => ({ categoryKind: 0, ...days() }),
+      GetFileDropoutTable: starts,
+      GetFileDropoutTrend: () => ({ countType: 0, ...starts() }),
+      GetFileDropoutSpecification: starts,
+      GetFileTrainingCountSummary: ({ areaId }) => ({ monthDate: thisMonth(), areaId }),
+      GetFileTrainingStateList: days,
+      GetFileFlexMonthGraduate: ({ areaId }) => ({ month: thisMonth(), areaId }),
+      GetFileFlexGraduateGoal: () => ({ year: Number(today().slice(0, 4)) }),
+    }),
+
     "Area.Add": ({ areaId }) => ({ name: `地域${areaId}の隣` }),
     "Area.Get": ({ areaId }) => ({ id: areaId }),
     "Area.Update": ({ areaId }) => ({ id: areaId, version, name: `地域${areaId}の改名` }),

@@ -1,0 +1,38 @@
+import { analysisTable, analysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
+import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
+import type { z } from "zod";
+import { getFile } from "#modules/analysis/analysisFile.ts";
+import { getTable } from "#modules/analysis/analysisTable.ts";
+import type { Source } from "#modules/analysis/source.ts";
+import { sources } from "#modules/analysis/sources.ts";
+import { procedure, router } from "#procedure.ts";
+import { sentFile } from "#sentFile.ts";
+
+export const analysisRouter = router({
+  getTable: procedure("Analysis.GetTable", "POST", {
+    refusals: ["AnalysisDataNotFound", "AnalysisTimeOver"],
+  })
+    .input(analysisTableInput)
+    .output(analysisTable)
+    .query(({ ctx, input }) => getTable(ctx, input)),
+  getFileCategorizedTrainingCount: fileOf(sources.CategorizedTrainingCount),
+  getFileMonthlyIncoming: fileOf(sources.MonthlyIncoming),
+  getFileStumbleTrend: fileOf(sources.StumbleTrend),
+  getFileDropoutTable: fileOf(sources.DropoutTable),
+  getFileDropoutTrend: fileOf(sources.DropoutTrend),
+  getFileDropoutSpecification: fileOf(sources.DropoutSpecification),
+  getFileTrainingCountSummary: fileOf(sources.TrainingCountSummary),
+  getFileTrainingStateList: fileOf(sources.TrainingStateList),
+  getFileFlexMonthGraduate: fileOf(sources.FlexMonthGraduate),
+  getFileFlexGraduateGoal: fileOf(sources.FlexGraduateGoal),
+});
+
+function fileOf<N extends AnalysisName, C extends z.ZodObject>(source: Source<N, C>) {
+  const { name, input } = source.definition;
+  return procedure(`Analysis.GetFile${name}`, "GET", {
+    refusals: ["AnalysisDataNotFound", "AnalysisTimeOver"],
+  })
+    .input(input)
+    .output(sentFile)
+    .query(({ ctx, input }) => getFile(ctx, source, input as z.output<C>));
+}

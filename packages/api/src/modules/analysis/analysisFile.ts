@@ -1,0 +1,42 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
+import { type Conditions, fileNameOf, inWords } from "@kenshu/domain/analysis/conditions.ts";
+import type { z } from "zod";
+import type { Context } from "#context.ts";
+import { readingOf, type Source } from "#modules/analysis/source.ts";
+import { record } from "#record.ts";
+import type { SentFile } from "#sentFile.ts";
+
+/** The workbook of an analysis; that somebody begins to take it along is logged (rules 11.2, 12.1). */
+export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
+  ctx: Context,
+  source: Source<N, C>,
+  input: z.output<C>,
+): Promise<SentFile> {
+  const { title, conditions } = source.definition;
+  const given = input as Conditions;
+  const words = inWords(conditions, given, await areaNameOf(ctx, given));
+  const content = await source.workbook(readingOf(ctx), input, words);
+  await inTransaction(ctx.db, (tx) =>
+    record(tx, ctx, {
+      category: "分析",
+      description: `${title}（${words.map(({ text }) => text).join("、")}）のダウンロード（Excel）を開始`,
+    }),
+  );
+  return {
+    fileName: fileNameOf(title, conditions, given),
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    content,
+  };
+}
+
+/** The area that was chosen; null for all. */
+async function areaNameOf({ analysisDb }: Context, { areaId }: Conditions): Promise<string | null> {
+  if (areaId === undefined) return null;
+  const area = await analysisDb
+    .selectFrom("area")
+    .select("name")
+    .where("id", "=", Number(areaId))
+    .executeTakeFirst();
+  return area?.name ?? null;
+}

@@ -1,0 +1,15 @@
+import type { AnalysisTable, analysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
+import type { z } from "zod";
+import type { Context } from "#context.ts";
+import { readingOf, type Source } from "#modules/analysis/source.ts";
+import { sources } from "#modules/analysis/sources.ts";
+
+/** A page of an analysis as its screen shows it; with nothing to show AnalysisDataNotFound (rule 12.1). */
+export function getTable(
+  ctx: Context,
+  { analysis, conditions, page, pageSize }: z.output<typeof analysisTableInput>,
+): Promise<AnalysisTable> {
+  // The input was checked by the schema of this very analysis.
+  const source = sources[analysis] as unknown as Source;
+  return source.table(readingOf(ctx), conditions, { page, pageSize });
+}

@@ -1,0 +1,33 @@
+import type { Categorized } from "@kenshu/domain/analysis/category.ts";
+import { AnalysisCategory } from "@kenshu/domain/enumerations.ts";
+import type { PlainDate } from "@kenshu/domain/time.ts";
+import { type RawBuilder, sql } from "kysely";
+
+/** The value of a category that a student has, as text; null where it is unknown. Ages are of this day. */
+export function categoryOf(
+  kind: AnalysisCategory,
+  day: PlainDate,
+): RawBuilder<Categorized["value"]> {
+  switch (kind) {
+    case AnalysisCategory.Age:
+      return sql`extract(year from age(${day}::date, student.birthday))::text`;
+    case AnalysisCategory.Store:
+      return sql`coalesce(student.store_code, student.store_name)`;
+    case AnalysisCategory.Recruiter:
+      return sql`coalesce(student.recruiter_code, student.recruiter_name)`;
+    case AnalysisCategory.Career:
+      return sql`nullif(student.career, 0)::text`;
+  }
+}
+
+/** What the value is called; of one code that has had several names, one of these. */
+export function categoryNameOf(kind: AnalysisCategory): RawBuilder<Categorized["name"]> {
+  switch (kind) {
+    case AnalysisCategory.Store:
+      return sql`max(student.store_name)`;
+    case AnalysisCategory.Recruiter:
+      return sql`max(student.recruiter_name)`;
+    default:
+      return sql`null::text`;
+  }
+}

@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import type { Database } from "@kenshu/db/pool.ts";
+import { streamRows } from "@kenshu/db/streamRows.ts";
+import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
+import {
+  type Analysis,
+  type AnalysisName,
+  type Column,
+  type ListRow,
+  type NamedTraining,
+  type Tally,
+  totalOf,
+} from "@kenshu/domain/analysis/analysis.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { xlsx } from "@kenshu/files/xlsx.ts";
+import type { SelectQueryBuilder } from "kysely";
+import type { z } from "zod";
+import type { Context } from "#context.ts";
+import { withinLimit } from "#modules/analysis/withinLimit.ts";
+import { pagedList } from "#pagedList.ts";
+
+/** What the queries of analyses take: the database that they read, and the present. */
+export type Reading = { db: Database; clock: Context["clock"] };
+
+export const readingOf = ({
+  analysisDb,
+  clock,
+}: Pick<Context, "analysisDb" | "clock">): Reading => ({
+  db: analysisDb,
+  clock,
+});
+
+/** The rows that count, and their total where adding them up would count somebody twice. */
+export type Tallied = { rows: Tally[]; total?: Tally };
+
+/** A query of a list of any length, and what a row of it says. */
+export type Listed<O, R> = {
+  // biome-ignore lint/suspicious/noExplicitAny: which tables it reads is the query's own business
+  query: SelectQueryBuilder<any, any, O>;
+  rowOf(row: O): R;
+};
+
+type Page = { page: number; pageSize: number };
+type Definition<N extends AnalysisName, C extends z.ZodObject, R> = Analysis<C, R> & { name: N };
+
+/** An analysis together with its query. */
+export type Source<N extends AnalysisName = AnalysisName, C extends z.ZodObject = z.ZodObject> = {
+  definition: Pick<Analysis<C>, "title" | "meaning" | "conditions" | "input" | "chart"> & {
+    name: N;
+  };
+  /** A page of the table as screens show it (rule 12.5). */
+  table(reading: Reading, input: z.output<C>, page: Page): Promise<AnalysisTable>;
+  /** The same rows, all of them, as a workbook. */
+  workbook(reading: Reading, input: z.output<C>, conditions: Words): Promise<Readable>;
+};
+
+type Words = { label: string; text: string }[];
+
+/** An analysis that counts: few rows, all in memory. */
+export function counted<N extends AnalysisName, C extends z.ZodObject>(
+  definition: Definition<N, C, Tally>,
+  tally: (reading: Reading, input: z.output<C>) => Promise<Tallied>,
+): Source<N, C> {
+  return {
+    definition,
+    async table(reading, input) {
+      const { columns, rows, total } = await tallied(reading, input);
+      return {
+        columns: headsOf(columns),
+        rows: rows
+          .slice(0, LIST_MAX)
+          .map((row) => ({ key: row.key, studentUserId: null, cells: cellsOf(columns, row) })),
+        total: cellsOf(columns, total),
+        totalCount: rows.length,
+      };
+    },
+    async workbook(reading, input) {
+      const { columns, rows, total } = await tallied(reading, input);
+      const lines = [...rows, total].map((row) => cellsOf(columns, row));
+      return xlsx(definition.title, columns, Readable.from(lines));
+    },
+  };
+
+  async function tallied(reading: Reading, input: z.output<C>) {
+    const { rows, total = totalOf(rows) } = await withinLimit(tally(reading, input));
+    if (Object.values(total.counts).every((count) => count === 0)) fail("AnalysisDataNotFound");
+    const columns = definition.columns(input, await namedTrainings(reading));
+    return { columns, rows, total };
+  }
+}
+
+/** An analysis that lists: as many rows as there are, page by page or from a cursor. */
+export function listed<
+  N extends AnalysisName,
+  C extends z.ZodObject,
+  O extends object,
+  R extends ListRow,
+>(
+  definition: Definition<N, C, R>,
+  list: (reading: Reading, input: z.output<C>) => Promise<Listed<O, R>>,
+): Source<N, C> {
+  return {
+    definition,
+    async table(reading, input, page) {
+      const columns = definition.columns(input, []);
+      const { query, rowOf } = await list(reading, input);
+      const { rows, totalCount } = await withinLimit(pagedList(query, page));
+      if (totalCount === 0) fail("AnalysisDataNotFound");
+      return {
+        columns: headsOf(columns),
+        rows: rows.map(rowOf).map((row, index) => ({
+          key: String(page.page * page.pageSize + index),
+          studentUserId: row.studentUserId,
+          cells: cellsOf(columns, row),
+        })),
+        total: null,
+        totalCount,
+      };
+    },
+    async workbook(reading, input) {
+      const columns = definition.columns(input, []);
+      const { query, rowOf } = await list(reading, input);
+      const rows = streamRows(reading.db, query);
+      await withinLimit(once(rows, "readable"));
+      if (rows.readableLength === 0) fail("AnalysisDataNotFound");
+      return xlsx(definition.title, columns, each(rows));
+
+      async function* each(found: AsyncIterable<O>) {
+        for await (const row of found) yield cellsOf(columns, rowOf(row));
+      }
+    },
+  };
+}
+
+/** The trainings in their order. */
+function namedTrainings({ db }: Reading): Promise<NamedTraining[]> {
+  return db
+    .selectFrom("training")
+    .select(["id", "name", "displayColor"])
+    .orderBy("displayOrder")
+    .orderBy("id")
+    .execute();
+}
+
+function headsOf<R>(columns: readonly Column<R>[]) {
+  return columns.map(({ of: _, ...head }) => head);
+}
+
+function cellsOf<R>(columns: readonly Column<R>[], row: R) {
+  return columns.map(({ of }) => of(row));
+}

@@ -1,0 +1,95 @@
+import { isTaking } from "@kenshu/db/predicates.ts";
+import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
+import { analyses } from "@kenshu/domain/analysis/analyses.ts";
+import type { StateOfTraining } from "@kenshu/domain/analysis/trainingStateList.ts";
+import type { ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
+import {
+  countsOf,
+  dueDates,
+  figuresOf,
+  isExempt,
+  type PaceCounts,
+} from "@kenshu/domain/pace/pace.rules.ts";
+import type { PlainDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import { listed, type Reading } from "#modules/analysis/source.ts";
+import { presentOf } from "#present.ts";
+
+export const trainingStateList = listed(analyses.TrainingStateList, async (reading, range) => {
+  const { today, setting } = await presentOf(reading);
+  const contents = await everyContent(reading);
+  return {
+    query: activitiesBegun(reading, range),
+    rowOf(activity: Begun): StateOfTraining {
+      const own = contents.get(activity.trainingId) ?? [];
+      const figures = activity.last ?? { ...setting, ...countsOf(own.map(asMetBy(activity))) };
+      const { recommendDateCount } = figures;
+      const { deadlineDateCount } = setting;
+      const { startDate, endDate } = activity;
+      return {
+        ...activity,
+        ...dueDates(startDate, { recommendDateCount, deadlineDateCount }),
+        ...figuresOf(figures, startDate, endDate ?? today, figures),
+      };
+    },
+  };
+});
+
+type Begun = Awaited<ReturnType<ReturnType<typeof activitiesBegun>["execute"]>>[number];
+/** What an activity stood at when it ended (rule 8.2). */
+type LastFigures = PaceCounts & { recommendDateCount: number };
+
+function activitiesBegun({ db }: Reading, { start, end }: { start: PlainDate; end: PlainDate }) {
+  return db
+    .selectFrom("activity")
+    .innerJoin("appUser as student", "student.id", "activity.studentUserId")
+    .innerJoin("training", "training.id", "activity.trainingId")
+    .leftJoin("area", "area.id", "student.areaId")
+    .leftJoin("activityFigures as figures", "figures.activityId", "activity.id")
+    .select([
+      "activity.studentUserId",
+      "student.name as studentName",
+      "area.name as areaName",
+      "student.storeName",
+      "student.isActiveTherapist",
+      "student.companyId",
+      "activity.trainingId",
+      "training.name as trainingName",
+      sql<TakingState>`activity.state`.as("state"),
+      "activity.startDate",
+      "activity.endDate",
+      sql<LastFigures | null>`to_jsonb(figures)`.as("last"),
+      sql<[trainingContentId: number, grade: ProgressGrade][]>`array(
+        select array[training_content_id, grade::integer] from progress_entry
+        where activity_id = activity.id and ${isTaking()}
+      )`.as("entries"),
+    ])
+    .where("activity.startDate", ">=", start)
+    .where("activity.startDate", "<=", end)
+    .orderBy("activity.startDate")
+    .orderBy("student.nameKana")
+    .orderBy("activity.id");
+}
+
+type Content =
+  Awaited<ReturnType<typeof everyContent>> extends Map<number, (infer C)[]> ? C : never;
+
+/** A content as the student of this activity meets it. */
+function asMetBy({ entries, ...student }: Begun) {
+  return (content: Content) => ({
+    ...content,
+    isExempt: isExempt(content, student),
+    grades: entries
+      .filter(([contentId]) => contentId === content.trainingContentId)
+      .map(([, grade]) => grade),
+  });
+}
+
+/** The contents of all trainings, of which there are few. */
+async function everyContent({ db }: Reading) {
+  const trainings = await db.selectFrom("training").select("id").execute();
+  return contentsOf(
+    db,
+    trainings.map(({ id }) => id),
+  );
+}

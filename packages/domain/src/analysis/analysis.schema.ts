@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { analyses } from "#analysis/analyses.ts";
+import type { AnalysisName, CellKind } from "#analysis/analysis.ts";
+import { id, page } from "#fields.ts";
+
+/** A page of one analysis: its name, and its conditions as they are. */
+const asked = <const N extends AnalysisName, I extends z.ZodObject>(analysis: {
+  name: N;
+  input: I;
+}) => page.extend({ analysis: z.literal(analysis.name), conditions: analysis.input });
+
+export const analysisTableInput = z.discriminatedUnion("analysis", [
+  asked(analyses.CategorizedTrainingCount),
+  asked(analyses.MonthlyIncoming),
+  asked(analyses.StumbleTrend),
+  asked(analyses.DropoutTable),
+  asked(analyses.DropoutTrend),
+  asked(analyses.DropoutSpecification),
+  asked(analyses.TrainingCountSummary),
+  asked(analyses.TrainingStateList),
+  asked(analyses.FlexMonthGraduate),
+  asked(analyses.FlexGraduateGoal),
+]);
+export type AnalysisTableInput = z.input<typeof analysisTableInput>;
+
+const cells = z.array(z.union([z.string(), z.number(), z.null()]));
+const kinds = ["text", "number", "yen", "percent", "date"] as const satisfies CellKind[];
+
+/** What the screen of an analysis shows: columns, a page of the rows, and the total where it counts. */
+export const analysisTable = z.object({
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      group: z.string().nullable(),
+      kind: z.enum(kinds),
+      isSeries: z.boolean(),
+      color: z.string().nullable(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      /** Whom a row of a list is about. */
+      studentUserId: id.nullable(),
+      /** In the order of the columns. */
+      cells,
+    }),
+  ),
+  /** In the order of the columns. */
+  total: cells.nullable(),
+  totalCount: z.number(),
+});
+export type AnalysisTable = z.output<typeof analysisTable>;

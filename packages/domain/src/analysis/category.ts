@@ -1,0 +1,65 @@
+import { added, type Tally } from "#analysis/analysis.ts";
+import { type Condition, choices } from "#analysis/conditions.ts";
+import { AnalysisCategory, analysisCategoryName, type Career, careerName } from "#enumerations.ts";
+import { oneOf } from "#fields.ts";
+
+export const categoryShape = { categoryKind: oneOf(AnalysisCategory) };
+export const categoryCondition: Condition = {
+  kind: "choice",
+  name: "categoryKind",
+  label: "分類",
+  choices: choices(analysisCategoryName),
+};
+export const categoryMeaning =
+  "年代は期間の最終日の年齢です。店舗、採用担当者、経歴は、HMから届いた今の内容です。分からない人は「不明」に数えます。";
+
+const UNKNOWN = "不明";
+
+/** Counts of the students with one value of a category: an age, a code, a career; null is unknown. */
+export type Categorized = {
+  value: string | null;
+  /** The name of the store or the recruiter. */
+  name: string | null;
+  counts: Tally["counts"];
+};
+
+/** A row for each value of the category in its order, who is unknown last; ages in bands of ten years (rule 12.3). */
+export function talliesByCategory(
+  kind: AnalysisCategory,
+  categorized: readonly Categorized[],
+): Tally[] {
+  const bands = Map.groupBy(categorized, ({ value }) => keyOf(kind, value));
+  return [...bands]
+    .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map(([key, several]) => ({
+      key,
+      label: labelOf(kind, key, several[0]?.name ?? null),
+      counts: added(several.map(({ counts }) => counts)),
+    }));
+}
+
+const unknownKey = "unknown";
+const rank = (key: string) => (key === unknownKey ? 1 : 0);
+
+function keyOf(kind: AnalysisCategory, value: string | null): string {
+  if (value === null) return unknownKey;
+  // Padded, so that the order of texts is that of ages.
+  return kind === AnalysisCategory.Age ? String(ageBand(Number(value))).padStart(3, "0") : value;
+}
+
+function labelOf(kind: AnalysisCategory, key: string, name: string | null): string {
+  if (key === unknownKey) return UNKNOWN;
+  switch (kind) {
+    case AnalysisCategory.Age:
+      return Number(key) === 0 ? "10歳未満" : `${Number(key)}代`;
+    case AnalysisCategory.Career:
+      return careerName[Number(key) as Career];
+    default:
+      return name ?? key;
+  }
+}
+
+/** The first age of the band of ten years that an age lies in. */
+export function ageBand(age: number): number {
+  return Math.floor(Math.max(age, 0) / 10) * 10;
+}

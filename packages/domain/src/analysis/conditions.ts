@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { ANALYSIS_FIRST_YEAR } from "#analysis/analysis.limits.ts";
+import { formatMonth } from "#cashFlow/monthSummary.rules.ts";
+import { date, id, month } from "#fields.ts";
+import { addDays, daysBetween, monthAfter, type PlainDate } from "#time.ts";
+
+/** What a form asks for; `name`, `from` and `to` are keys of the input. */
+export type Condition =
+  | { kind: "range"; from: string; to: string; label: string }
+  | { kind: "month"; name: string; label: string }
+  | { kind: "year"; name: string; label: string }
+  | { kind: "choice"; name: string; label: string; choices: { value: number; label: string }[] }
+  /** All areas where none is chosen. */
+  | { kind: "area"; name: string; label: string };
+
+export type Conditions = Record<string, string | number | undefined>;
+
+/** What a choice offers, from an enumeration's words. */
+export function choices(names: Record<number, string>) {
+  return Object.entries(names).map(([value, label]) => ({ value: Number(value), label }));
+}
+
+const reversed = "研修開始日(from)以降の日付を入力してください";
+const tooLong = "期間は1年未満で入力してください";
+
+/** A range under one year, both days counted (rule 16.7); `input` has the keys `from` and `to`. */
+export function withRange<
+  const From extends string,
+  const To extends string,
+  S extends z.core.$ZodShape = Record<never, never>,
+>(from: From, to: To, shape?: S) {
+  const days = { [from]: date, [to]: date } as Record<From | To, typeof date>;
+  return z.object({ ...days, ...(shape as S) }).superRefine((input, ctx) => {
+    const range = input as Record<string, PlainDate>;
+    const [first, last] = [range[from] as PlainDate, range[to] as PlainDate];
+    const refuse = (message: string) => ctx.addIssue({ code: "custom", path: [to], message });
+    if (last < first) refuse(reversed);
+    else if (last > longestRange(first)) refuse(tooLong);
+  });
+}
+
+/** The last day that a range may have which begins on this day. */
+export function longestRange(first: PlainDate): PlainDate {
+  // A year after 29 February begins with 1 March.
+  const nextYear = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
+  return nextYear.endsWith("02-29") ? `${nextYear.slice(0, 4)}-02-28` : addDays(nextYear, -1);
+}
+
+export const monthCondition = month;
+export const areaCondition = id.optional();
+export const yearCondition = z.int32().min(ANALYSIS_FIRST_YEAR).max(2199);
+
+type Range = { first: PlainDate; last: PlainDate };
+
+/** The month before this day's, or another month by its distance. */
+export function monthRange(day: PlainDate, distance = -1): Range {
+  const last = addDays(`${monthAfter(day, distance + 1)}-01`, -1);
+  return { first: `${monthAfter(day, distance)}-01`, last };
+}
+
+/** The fiscal year that this day lies in, from April to March, or another one by its distance. */
+export function fiscalYear(day: PlainDate, distance = 0): Range {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const first = (month < 4 ? year - 1 : year) + distance;
+  return { first: `${first}-04-01`, last: `${first + 1}-03-31` };
+}
+
+/** Ranges that a form offers at a touch. */
+export function rangePresets(today: PlainDate): (Range & { label: string })[] {
+  return [
+    { label: "先月", ...monthRange(today) },
+    { label: "今年度", ...fiscalYear(today) },
+    { label: "昨年度", ...fiscalYear(today, -1) },
+  ];
+}
+
+/** The years that a form offers, the latest first (rule 18.6). */
+export function yearChoices(today: PlainDate): number[] {
+  const thisYear = Number(today.slice(0, 4));
+  const count = Math.max(thisYear - ANALYSIS_FIRST_YEAR + 1, 1);
+  return Array.from({ length: count }, (_, before) => thisYear - before);
+}
+
+/** What a form opens with: the previous month, this year, the first of a choice (rule 18.6). */
+export function initialConditions(conditions: readonly Condition[], today: PlainDate): Conditions {
+  const values = conditions.map((condition): Conditions => {
+    switch (condition.kind) {
+      case "range": {
+        const { first, last } = monthRange(today);
+        return { [condition.from]: first, [condition.to]: last };
+      }
+      case "month":
+        return { [condition.name]: monthAfter(today, -1) };
+      case "year":
+        return { [condition.name]: Number(today.slice(0, 4)) };
+      case "choice":
+        return { [condition.name]: condition.choices[0]?.value };
+      default:
+        return {};
+    }
+  });
+  return Object.assign({}, ...values);
+}
+
+/** The same conditions for the time before: as many months where they are whole ones, else as many days. */
+export function conditionsBefore<C extends Conditions>(
+  conditions: readonly Condition[],
+  input: C,
+): C {
+  const values = conditions.map((condition): Conditions => {
+    switch (condition.kind) {
+      case "range": {
+        const { first, last } = rangeBefore({
+          first: String(input[condition.from]),
+          last: String(input[condition.to]),
+        });
+        return { [condition.from]: first, [condition.to]: last };
+      }
+      case "month":
+        return { [condition.name]: monthAfter(String(input[condition.name]), -1) };
+      case "year":
+        return { [condition.name]: Number(input[condition.name]) - 1 };
+      default:
+        return {};
+    }
+  });
+  return Object.assign({}, input, ...values);
+}
+
+function rangeBefore({ first, last }: Range): Range {
+  const before = addDays(first, -1);
+  const next = addDays(last, 1);
+  if (first.endsWith("-01") && next.endsWith("-01")) {
+    return { first: `${monthAfter(first, -monthsBetween(first, next))}-01`, last: before };
+  }
+  return { first: addDays(first, -daysOf({ first, last })), last: before };
+}
+
+const daysOf = ({ first, last }: Range) => daysBetween(first, last) + 1;
+
+/** The months, `yyyy-MM`, that a range touches. */
+export function monthsOf(first: PlainDate, last: PlainDate): string[] {
+  const count = monthsBetween(first, last) + 1;
+  return Array.from({ length: count }, (_, after) => monthAfter(first, after));
+}
+
+function monthsBetween(first: PlainDate, last: PlainDate): number {
+  const months = (day: PlainDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return months(last) - months(first);
+}
+
+/** The days of a month, `yyyy-MM`. */
+export function daysOfMonth(month: string): PlainDate[] {
+  const { first, last } = monthRange(`${month}-01`, 0);
+  return Array.from({ length: daysOf({ first, last }) }, (_, after) => addDays(first, after));
+}
+
+/** The conditions as people read them; `areaName` is null for all areas. */
+export function inWords(
+  conditions: readonly Condition[],
+  input: Conditions,
+  areaName: string | null,
+): { label: string; text: string }[] {
+  return conditions.map((condition) => {
+    const text =
+      condition.kind === "area" ? (areaName ?? "すべて") : textOf(condition, input, "〜");
+    return { label: condition.label, text };
+  });
+}
+
+/** `月別受講開始_2027年02月01日-2027年02月28日.xlsx`: the analysis and its range (rule 12.1). */
+export function fileNameOf(
+  title: string,
+  conditions: readonly Condition[],
+  input: Conditions,
+): string {
+  const texts = conditions.flatMap((condition) =>
+    condition.kind === "area" ? [] : [textOf(condition, input, "-")],
+  );
+  return `${[title, ...texts].join("_")}.xlsx`;
+}
+
+function textOf(
+  condition: Exclude<Condition, { kind: "area" }>,
+  input: Conditions,
+  to: string,
+): string {
+  if (condition.kind === "range") {
+    return [input[condition.from], input[condition.to]].map(japaneseDate).join(to);
+  }
+  const value = input[condition.name];
+  if (condition.kind === "year") return `${value}年`;
+  if (condition.kind === "month") return formatMonth(String(value));
+  return condition.choices.find((choice) => choice.value === value)?.label ?? "";
+}
+
+function japaneseDate(day: string | number | undefined): string {
+  const [year, month, date] = String(day).split("-");
+  return `${year}年${month}月${date}日`;
+}

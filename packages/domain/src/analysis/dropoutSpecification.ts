@@ -1,0 +1,51 @@
+import { column, lists } from "#analysis/analysis.ts";
+import { withRange } from "#analysis/conditions.ts";
+import { NOT_RECORDED } from "#analysis/dropout.rules.ts";
+import { dropoutRange } from "#analysis/dropout.ts";
+import {
+  type DropoutReason,
+  dropoutReasonName,
+  type TrainingTiming,
+  trainingTimingName,
+} from "#enumerations.ts";
+import type { PlainDate } from "#time.ts";
+
+/** A dropout; timing, reason and detail are what the export was told. */
+export type Dropout = {
+  studentUserId: number;
+  studentName: string;
+  trainingName: string;
+  startDate: PlainDate;
+  dropoutDate: PlainDate;
+  timing: TrainingTiming | null;
+  reason: DropoutReason | null;
+  detail: string | null;
+  attendedDays: number;
+};
+
+export const dropoutSpecification = lists<Dropout>()({
+  name: "DropoutSpecification",
+  title: "辞退者明細",
+  path: "dropoutSpecification",
+  meaning: [
+    "期間中に始まった受講のうち、辞退になったものを、1件ずつ並べます。",
+    "辞退日、時期、理由、詳細は、合否連携で入力されたものです。その入力がないものは、辞退日を受講が終わった日とし、時期と理由を「記録なし」とします。",
+    "出席日数は、その受講の「完了」と「継続」の進捗がある日の数です。同じ日に複数あっても1日と数えます。",
+  ],
+  input: withRange("startDateFrom", "startDateTo"),
+  conditions: [dropoutRange],
+  columns: () => [
+    column("studentName", "研修生", "text", (row) => row.studentName),
+    column("trainingName", "研修種目", "text", (row) => row.trainingName),
+    column("startDate", "開始日", "date", (row) => row.startDate),
+    column("dropoutDate", "辞退日", "date", (row) => row.dropoutDate),
+    column("timing", "時期", "text", ({ timing }) =>
+      timing === null ? NOT_RECORDED : trainingTimingName[timing],
+    ),
+    column("reason", "理由", "text", ({ reason }) =>
+      reason === null ? NOT_RECORDED : dropoutReasonName[reason],
+    ),
+    column("detail", "詳細", "text", (row) => row.detail),
+    column("attendedDays", "出席日数", "number", (row) => row.attendedDays),
+  ],
+});

@@ -1,0 +1,34 @@
+import { countColumn, labelColumn, rateColumn, tallies } from "#analysis/analysis.ts";
+import { categoryCondition, categoryMeaning, categoryShape } from "#analysis/category.ts";
+import { withRange } from "#analysis/conditions.ts";
+
+export const stumbleTrend = tallies({
+  name: "StumbleTrend",
+  title: "キャンセル・欠席の傾向",
+  path: "cancelTrend",
+  meaning: [
+    "期間中に行われる研修の予約を、選んだ分類ごとに数えます。",
+    "予約は、確定、キャンセル待ち、キャンセル済み、出欠の記録があるもののすべてです。中止した研修でキャンセルになった予約も含みます。",
+    "キャンセルには、キャンセル料のかかったものも含みます。",
+    "率は、それぞれの件数を予約の件数で割ったものです。",
+    categoryMeaning,
+  ],
+  input: withRange("start", "end", categoryShape),
+  conditions: [categoryCondition, { kind: "range", from: "start", to: "end", label: "研修日" }],
+  columns: () => [
+    labelColumn("分類"),
+    countColumn("reservations", "予約"),
+    ...stumbles.flatMap(([key, name]) => [
+      countColumn(key, "件数", { group: name }),
+      rateColumn(`${key}Rate`, "率", [key, "reservations"], { group: name, isSeries: true }),
+    ]),
+  ],
+  chart: { kind: "bar", title: "予約に対する率" },
+});
+
+const stumbles = [
+  ["cancelled", "キャンセル"],
+  ["penalized", "キャンセル料あり"],
+  ["absent", "欠席"],
+  ["tardy", "遅刻"],
+] as const;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { column, lists } from "#analysis/analysis.ts";
+import { areaCondition, daysOfMonth, monthCondition } from "#analysis/conditions.ts";
+import { formatDate } from "#time.ts";
+
+/** How often a student came in a month. */
+export type MonthOfStudent = {
+  studentUserId: number;
+  studentName: string;
+  areaName: string | null;
+  /** The times of each day of the month on which there are some, by its number. */
+  times: Readonly<Record<number, number>>;
+};
+
+export const trainingCountSummary = lists<MonthOfStudent>()({
+  name: "TrainingCountSummary",
+  title: "研修回数一覧",
+  path: "trainingCountSummary",
+  meaning: [
+    "その月に研修を受けた研修生を並べ、日ごとの回数と月の合計を示します。",
+    "回数は、研修日がその日の「完了」と「継続」の進捗です。スキップとコメントだけのものは数えません。",
+    "地域を選ぶと、その地域の研修生だけになります。",
+  ],
+  input: z.object({ monthDate: monthCondition, areaId: areaCondition }),
+  conditions: [
+    { kind: "month", name: "monthDate", label: "月" },
+    { kind: "area", name: "areaId", label: "地域" },
+  ],
+  columns: ({ monthDate }) => [
+    column("studentName", "研修生", "text", (row) => row.studentName),
+    column("areaName", "地域", "text", (row) => row.areaName),
+    ...daysOfMonth(monthDate).map((day, index) =>
+      column<MonthOfStudent>(
+        day,
+        formatDate(day).slice(8),
+        "number",
+        ({ times }) => times[index + 1] ?? null,
+      ),
+    ),
+    column("total", "合計", "number", ({ times }) =>
+      Object.values(times).reduce((total, count) => total + count, 0),
+    ),
+  ],
+});
