@@ -1,18 +1,19 @@
 import { pipeline, type Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import type { Column, Row } from "#table.ts";
+import type { Column, Rows } from "#table.ts";
 
 /**
  * The table as Excel opens it in Japan: UTF-8 with a byte order mark, lines that end with CRLF. Text
  * that would become a formula gets an apostrophe.
  */
-export function csv(columns: readonly Column[], rows: AsyncIterable<Row>): Readable {
+export function csv(columns: readonly Column[], rows: Rows): Readable {
   const text = stringify({ bom: true, record_delimiter: "windows", escape_formulas: true });
   // What goes wrong with the rows goes wrong with the text, whose reader learns of it.
   return pipeline(withTitles(columns, rows), text, () => {});
 }
 
-async function* withTitles(columns: readonly Column[], rows: AsyncIterable<Row>) {
+async function* withTitles(columns: readonly Column[], rows: Rows) {
   yield columns.map(({ title }) => title);
-  yield* rows;
+  const total = yield* rows;
+  if (total) yield total;
 }

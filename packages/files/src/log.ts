@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { formatInstant, formatSchedule } from "@kenshu/domain/time.ts";
 import { csv } from "#csv.ts";
-import type { Column, Row } from "#table.ts";
+import type { Column, Rows } from "#table.ts";
 
 /** A row of the log, with the one student and the one schedule it is about. */
 type Logged = {
@@ -28,7 +28,7 @@ export function logCsv(logged: AsyncIterable<Logged>): Readable {
   return csv(columns, rowsOf(logged));
 }
 
-async function* rowsOf(logged: AsyncIterable<Logged>): AsyncGenerator<Row> {
+async function* rowsOf(logged: AsyncIterable<Logged>): Rows {
   for await (const { startDate, endDate, ...row } of logged) {
     yield [
       formatInstant(row.createdAt),
@@ -39,4 +39,5 @@ async function* rowsOf(logged: AsyncIterable<Logged>): AsyncGenerator<Row> {
       startDate && endDate && formatSchedule({ startDate, endDate }),
     ];
   }
+  return undefined;
 }

@@ -6,8 +6,8 @@ import {
   withDifference,
 } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { csv } from "#csv.ts";
-import type { Column, Row } from "#table.ts";
-import { xlsx } from "#xlsx.ts";
+import { streamedXlsx } from "#streamedXlsx.ts";
+import type { Column, Rows } from "#table.ts";
 
 const columns: Column[] = [
   { title: "セラピストID", kind: "number" },
@@ -18,9 +18,15 @@ const columns: Column[] = [
   { title: "差引", kind: "yen" },
 ];
 
+const meaning = [
+  "その月に登録された入金と請求を、研修生ごとに合計します。取り消したものは数えません。",
+  "差引は、入金から請求を引いたものです。",
+];
+
 /** What students entered in a month `yyyy-MM` as an Excel workbook, the totals last (rule 10.3). */
 export function monthSummaryXlsx(entered: AsyncIterable<Entered>, month: string): Readable {
-  return xlsx(formatMonth(month), columns, rowsOf(entered));
+  const about = { conditions: [{ label: "月", text: formatMonth(month) }], meaning };
+  return streamedXlsx({ name: "月次精算", columns, about }, rowsOf(entered));
 }
 
 /** What students entered in a month as CSV, the totals last (rule 10.3). */
@@ -28,14 +34,14 @@ export function monthSummaryCsv(entered: AsyncIterable<Entered>): Readable {
   return csv(columns, rowsOf(entered));
 }
 
-async function* rowsOf(entered: AsyncIterable<Entered>): AsyncGenerator<Row> {
+async function* rowsOf(entered: AsyncIterable<Entered>): Rows {
   const totals = { paymentAmount: 0, invoiceAmount: 0 };
   for await (const { therapistId, studentUserName, studentUserNameKana, ...amounts } of entered) {
     totals.paymentAmount += amounts.paymentAmount;
     totals.invoiceAmount += amounts.invoiceAmount;
     yield [therapistId, studentUserName, studentUserNameKana, ...cellsOf(amounts)];
   }
-  yield [null, "合計", null, ...cellsOf(totals)];
+  return [null, "合計", null, ...cellsOf(totals)];
 }
 
 function cellsOf(amounts: Amounts): number[] {

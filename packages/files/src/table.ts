@@ -1,5 +1,20 @@
-/** A column of a table that is sent for download. */
-export type Column = { title: string; kind: "number" | "text" | "yen" | "percent" | "date" };
+/** A table that is sent for download. */
+export type Table = { name: string; columns: readonly Column[]; about: About };
+
+export type Column = {
+  title: string;
+  /** Of several lines where it is `note`. */
+  kind: "number" | "text" | "note" | "yen" | "percent" | "date";
+};
+
+/** What the rows were asked for by, and what they mean. */
+export type About = {
+  conditions: readonly { label: string; text: string }[];
+  meaning: readonly string[];
+};
 
 /** The cells of a line: a number stays one, a date is `yyyy-MM-dd`, a percentage a fraction of 1. */
-export type Row = (string | number | null)[];
+export type Row = readonly (string | number | null)[];
+
+/** Rows as they come, and the total, where there is one, when they have come. */
+export type Rows = AsyncGenerator<Row, Row | undefined>;

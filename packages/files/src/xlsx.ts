@@ -1,29 +1,156 @@
-import { Readable } from "node:stream";
-import { writeXlsxStream } from "hucre/xlsx";
-import type { Column, Row } from "#table.ts";
+import { type CellStyle, cellRef, type SheetChart, type WriteSheet, writeXlsx } from "hucre/xlsx";
+import type { Column, Row, Table } from "#table.ts";
 
-const YEN = '"¥"#,##0;[Red]-"¥"#,##0';
-/** Of a column, in characters. */
-const widths = { number: 14, text: 24, yen: 16, percent: 12, date: 14 };
+/** A picture of the rows, the first column along its axis and a series for each of these columns. */
+export type Chart = {
+  kind: "bar" | "stackedBar" | "line";
+  title: string;
+  series: readonly { column: number; color: string | null }[];
+};
+
+/** The most rows that a sheet holds, the titles among them. */
+export const XLSX_ROWS_MAX = 1_048_576;
 
 /**
- * The table as an Excel workbook of one sheet, its titles frozen at the top. The one file that knows
- * the library; it takes row after row, so that the longest table neither fills the memory nor holds
- * up other requests.
+ * A workbook that is all in memory: the table, its chart where it has one, and what it means. The one
+ * file that knows the library.
  */
 export function xlsx(
-  sheetName: string,
-  columns: readonly Column[],
-  rows: AsyncIterable<Row>,
-): Readable {
-  const workbook = writeXlsxStream(rows, {
-    name: sheetName,
-    freezePane: { rows: 1 },
-    columns: columns.map(({ title, kind }) => ({
-      header: title,
-      width: widths[kind],
-      ...(kind === "yen" && { numFmt: YEN }),
+  table: Table,
+  rows: readonly Row[],
+  { total, chart }: { total?: Row; chart?: Chart } = {},
+): Promise<Uint8Array> {
+  const sheets = [
+    tableSheet(table, rows, total),
+    ...(chart ? [chartSheet(table, rows.length, chart)] : []),
+    aboutSheet(table),
+  ];
+  return writeXlsx({ sheets, stringMode: "inline" });
+}
+
+const formats: Record<Column["kind"], CellStyle> = {
+  number: { numFmt: "#,##0" },
+  text: { alignment: { vertical: "top" } },
+  note: { alignment: { vertical: "top", wrapText: true } },
+  yen: { numFmt: '"¥"#,##0;[Red]-"¥"#,##0' },
+  percent: { numFmt: "0.0%" },
+  date: { numFmt: "yyyy/mm/dd" },
+};
+const titleStyle: CellStyle = {
+  font: { bold: true },
+  fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "E7EDF3" } },
+  border: { bottom: { style: "thin" } },
+  alignment: { vertical: "center", wrapText: true },
+};
+const totalStyle: CellStyle = { font: { bold: true }, border: { top: { style: "thin" } } };
+
+/** Of a column, in characters; a title of more breaks into lines. */
+const leastWidths: Record<Column["kind"], number> = {
+  number: 9,
+  text: 20,
+  note: 60,
+  yen: 16,
+  percent: 10,
+  date: 13,
+};
+const TITLE_WIDTH_MAX = 18;
+/** The button of the filter takes this many. */
+const FILTER_WIDTH = 3;
+
+function widthOf({ title, kind }: Column): number {
+  return Math.max(leastWidths[kind], Math.min(title.length * 2 + FILTER_WIDTH, TITLE_WIDTH_MAX));
+}
+
+/** A4 across, as wide as a page, with its page among all of them at the bottom. */
+const onPaper = {
+  pageSetup: {
+    paperSize: "a4",
+    orientation: "landscape",
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+  },
+  headerFooter: { oddHeader: "&L&A", oddFooter: "&C&P / &N" },
+} satisfies Partial<WriteSheet>;
+
+function tableSheet({ name, columns }: Table, rows: readonly Row[], total?: Row): WriteSheet {
+  const lines = [...rows, ...(total ? [total] : [])];
+  const cells = new Map<string, { style: CellStyle }>();
+  for (const [index, { kind }] of columns.entries()) {
+    cells.set(`0,${index}`, { style: titleStyle });
+    if (total)
+      cells.set(`${lines.length},${index}`, { style: { ...formats[kind], ...totalStyle } });
+  }
+  return {
+    ...onPaper,
+    name,
+    columns: columns.map((column) => ({ width: widthOf(column), style: formats[column.kind] })),
+    rows: [columns.map(({ title }) => title), ...lines.map((line) => cellsOf(columns, line))],
+    cells,
+    freezePane: { rows: 1, columns: 1 },
+    autoFilter: { range: filterRange(columns.length, rows.length) },
+    pageSetup: { ...onPaper.pageSetup, printTitlesRow: "$1:$1", printTitlesColumn: "$A:$A" },
+  };
+}
+
+/** The titles and the rows, without the total. */
+export function filterRange(columnCount: number, rowCount: number): string {
+  return `A1:${cellRef(rowCount, columnCount - 1)}`;
+}
+
+function cellsOf(columns: readonly Column[], row: Row) {
+  return row.map((cell, index) =>
+    // The library takes the days of UTC.
+    columns[index]?.kind === "date" && typeof cell === "string"
+      ? new Date(`${cell}T00:00:00Z`)
+      : cell,
+  );
+}
+
+/** Across its sheet, in columns and rows of the usual size. */
+const CHART_SIZE = { col: 16, row: 32 };
+
+function chartSheet({ name, columns }: Table, rowCount: number, chart: Chart): WriteSheet {
+  const { kind, title, series } = chart;
+  const rangeOf = (column: number) => {
+    const letter = cellRef(0, column).slice(0, -1);
+    return `'${name}'!$${letter}$2:$${letter}$${rowCount + 1}`;
+  };
+  const isRate = series.every(({ column }) => columns[column]?.kind === "percent");
+  const drawn: SheetChart = {
+    type: kind === "line" ? "line" : "column",
+    ...(kind !== "line" && { barGrouping: kind === "stackedBar" ? "stacked" : "clustered" }),
+    title,
+    altText: `${title}。数値は「${name}」のシートにあります。`,
+    series: series.map(({ column, color }) => ({
+      name: columns[column]?.title ?? "",
+      values: rangeOf(column),
+      categories: rangeOf(0),
+      ...(color && { color: color.slice(1).toUpperCase() }),
     })),
-  });
-  return Readable.from(workbook, { objectMode: false });
+    axes: { y: { numberFormat: { formatCode: isRate ? "0%" : "#,##0" } } },
+    anchor: { from: { row: 0, col: 0 }, to: CHART_SIZE },
+    legend: "bottom",
+  };
+  return { ...onPaper, name: "グラフ", charts: [drawn] };
+}
+
+const ABOUT_WIDTHS = [18, 100];
+
+function aboutSheet({ name, about }: Table): WriteSheet {
+  const { conditions, meaning } = about;
+  const rows = [
+    [name],
+    ...conditions.map(({ label, text }) => [label, text]),
+    [],
+    ...meaning.map((sentence, index) => [index === 0 ? "説明" : null, sentence]),
+  ];
+  const bold = rows.map((_, index) => [`${index},0`, { style: { font: { bold: true } } }] as const);
+  return {
+    ...onPaper,
+    name: "条件と説明",
+    columns: ABOUT_WIDTHS.map((width) => ({ width, style: formats.note })),
+    rows,
+    cells: new Map(bold),
+  };
 }

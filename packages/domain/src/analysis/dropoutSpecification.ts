@@ -45,7 +45,7 @@ export const dropoutSpecification = lists<Dropout>()({
     column("reason", "理由", "text", ({ reason }) =>
       reason === null ? NOT_RECORDED : dropoutReasonName[reason],
     ),
-    column("detail", "詳細", "text", (row) => row.detail),
+    column("detail", "詳細", "note", (row) => row.detail),
     column("attendedDays", "出席日数", "number", (row) => row.attendedDays),
   ],
 });

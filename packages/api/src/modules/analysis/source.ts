@@ -14,7 +14,8 @@ import {
 } from "@kenshu/domain/analysis/analysis.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
-import { xlsx } from "@kenshu/files/xlsx.ts";
+import { streamedXlsx } from "@kenshu/files/streamedXlsx.ts";
+import { type Chart, xlsx } from "@kenshu/files/xlsx.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
@@ -76,10 +77,14 @@ export function counted<N extends AnalysisName, C extends z.ZodObject>(
         totalCount: rows.length,
       };
     },
-    async workbook(reading, input) {
+    async workbook(reading, input, conditions) {
       const { columns, rows, total } = await tallied(reading, input);
-      const lines = [...rows, total].map((row) => cellsOf(columns, row));
-      return xlsx(definition.title, columns, Readable.from(lines));
+      const file = await xlsx(
+        sheetOf(definition, columns, conditions),
+        rows.map((row) => cellsOf(columns, row)),
+        { total: cellsOf(columns, total), chart: chartOf(definition, columns) },
+      );
+      return Readable.from([file], { objectMode: false });
     },
   };
 
@@ -119,16 +124,17 @@ export function listed<
         totalCount,
       };
     },
-    async workbook(reading, input) {
+    async workbook(reading, input, conditions) {
       const columns = definition.columns(input, []);
       const { query, rowOf } = await list(reading, input);
       const rows = streamRows(reading.db, query);
       await withinLimit(once(rows, "readable"));
       if (rows.readableLength === 0) fail("AnalysisDataNotFound");
-      return xlsx(definition.title, columns, each(rows));
+      return streamedXlsx(sheetOf(definition, columns, conditions), each(rows));
 
       async function* each(found: AsyncIterable<O>) {
         for await (const row of found) yield cellsOf(columns, rowOf(row));
+        return undefined;
       }
     },
   };
@@ -150,4 +156,25 @@ function headsOf<R>(columns: readonly Column<R>[]) {
 
 function cellsOf<R>(columns: readonly Column<R>[], row: R) {
   return columns.map(({ of }) => of(row));
+}
+
+type Drawn = Pick<Analysis, "title" | "meaning" | "chart">;
+
+/** The table of a workbook, with its conditions and meaning. */
+function sheetOf<R>({ title, meaning }: Drawn, columns: readonly Column<R>[], conditions: Words) {
+  return {
+    name: title,
+    columns: columns.map((column) => ({
+      kind: column.kind,
+      title: column.group === null ? column.title : `${column.group} ${column.title}`,
+    })),
+    about: { conditions, meaning },
+  };
+}
+
+function chartOf<R>({ chart }: Drawn, columns: readonly Column<R>[]): Chart | undefined {
+  const series = columns.flatMap(({ isSeries, color }, column) =>
+    isSeries ? [{ column, color }] : [],
+  );
+  return chart ? { ...chart, series } : undefined;
 }

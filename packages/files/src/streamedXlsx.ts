@@ -1,0 +1,133 @@
+import { Readable } from "node:stream";
+import { strFromU8, unzipSync, Zip, ZipDeflate } from "fflate";
+import type { Column, Row, Rows, Table } from "#table.ts";
+import { filterRange, XLSX_ROWS_MAX, xlsx } from "#xlsx.ts";
+
+/** So many characters of a sheet are packed at once, which takes about a millisecond. */
+const LOT = 64 * 1024;
+const SHEET = "xl/worksheets/sheet1.xml";
+
+/**
+ * The same workbook row after row, so that the longest table neither fills the memory nor holds up
+ * other requests. The library, which knows all the rest, draws it with one row and one total; these
+ * are then replaced by the real ones.
+ */
+export function streamedXlsx(table: Table, rows: Rows): Readable {
+  return Readable.from(bytesOf(table, rows), { objectMode: false });
+}
+
+async function* bytesOf(table: Table, rows: Rows): AsyncGenerator<Uint8Array> {
+  const { parts, opening, closing, row, total } = await drawn(table);
+  const packed: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    packed.push(bytes);
+  });
+  for (const [name, bytes] of parts) part(zip, name).push(bytes, true);
+
+  const sheet = part(zip, SHEET);
+  let text = opening;
+  let count = 0;
+  try {
+    for (let next = await rows.next(); ; next = await rows.next()) {
+      if (next.done) {
+        if (next.value) text += total(next.value, count + 2);
+        break;
+      }
+      // One for the titles, one for the total.
+      if (++count + 2 > XLSX_ROWS_MAX) throw new RangeError("no sheet holds so many rows");
+      text += row(next.value, count + 1);
+      if (text.length < LOT) continue;
+      sheet.push(Buffer.from(text));
+      text = "";
+      yield* packed.splice(0);
+    }
+  } finally {
+    // Who reads no further ends the reading of the rows, too.
+    await rows.return(undefined);
+  }
+  sheet.push(Buffer.from(text + closing(count)), true);
+  zip.end();
+  yield* packed;
+}
+
+function part(zip: Zip, name: string): ZipDeflate {
+  const file = new ZipDeflate(name);
+  zip.add(file);
+  return file;
+}
+
+/** The workbook of one row and one total, taken apart where the rows go. */
+async function drawn(table: Table) {
+  const { columns } = table;
+  const sample = columns.map(({ kind }) => samples[kind]);
+  const parts = Object.entries(unzipSync(await xlsx(table, [sample], { total: sample })));
+  const xml = strFromU8(parts.find(([name]) => name === SHEET)?.[1] ?? new Uint8Array());
+  const [opening = "", first = "", total = "", rest = ""] = xml.split(/(?<=<\/row>)/);
+  return {
+    parts: parts.filter(([name]) => name !== SHEET),
+    // Its size is not known yet, and need not be told.
+    opening: opening.replace(/<dimension [^>]*>/, ""),
+    row: lineLike(first, columns),
+    total: lineLike(total, columns),
+    closing: (rowCount: number) =>
+      rest.replace(/(?<=<autoFilter ref=")[^"]*/, filterRange(columns.length, rowCount)),
+  };
+}
+
+const samples: Record<Column["kind"], Row[number]> = {
+  number: 0,
+  text: "x",
+  note: "x",
+  yen: 0,
+  percent: 0,
+  date: "2000-01-01",
+};
+
+/** Writes lines whose cells look as those of this one. */
+function lineLike(line: string, columns: readonly Column[]) {
+  const cells = [...line.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>/g)].map(
+    ([, letter, look], index) => ({
+      letter,
+      style: /\bs="\d+"/.exec(look ?? "")?.[0] ?? "",
+      isDate: columns[index]?.kind === "date",
+    }),
+  );
+  return (row: Row, number: number): string => {
+    const own = row.map((value, index) => {
+      const cell = cells[index];
+      if (!cell || value === null) return "";
+      const head = `<c r="${cell.letter}${number}" ${cell.style}`;
+      if (typeof value === "number") return `${head}><v>${value}</v></c>`;
+      if (cell.isDate) return `${head}><v>${serialOf(value)}</v></c>`;
+      const space = KEPT_SPACE.test(value) ? ' xml:space="preserve"' : "";
+      return `${head} t="inlineStr"><is><t${space}>${escaped(value)}</t></is></c>`;
+    });
+    return `<row r="${number}">${own.join("")}</row>`;
+  };
+}
+
+/** Space that a reader would drop. */
+const KEPT_SPACE = /^\s|\s$|\s\s|[\t\r\n]/;
+const DAY = 86_400_000;
+/** Excel's number of 1970-01-01. */
+const EPOCH = 25_569;
+
+function serialOf(date: string): number {
+  return Date.parse(date) / DAY + EPOCH;
+}
+
+const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold is written by its number
+const UNHOLDABLE = /[&<>]|[\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g;
+
+/** Text as a sheet holds it: what XML cannot hold by its number, `_x0001_`. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(
+      UNHOLDABLE,
+      (found) =>
+        marks[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+    );
+}
