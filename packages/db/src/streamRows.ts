@@ -18,8 +18,15 @@ const LONGEST = 5 * 60_000;
 /** Each stream holds a connection for as long as its reader takes; the others are for everybody else. */
 const turns = new Turns<"stream">({ atOnce: 4 });
 
-/** The rows of a query of any length, read from a cursor as they are taken. */
-export function streamRows<O>(db: Database, query: Expression<O>): Readable & AsyncIterable<O> {
+/**
+ * The rows of a query of any length, read from a cursor as they are taken. `keepsLimits` where the
+ * database was opened with limits that are meant for such queries.
+ */
+export function streamRows<O>(
+  db: Database,
+  query: Expression<O>,
+  { keepsLimits = false }: { keepsLimits?: boolean } = {},
+): Readable & AsyncIterable<O> {
   const rows = new PassThrough({ objectMode: true, highWaterMark: BATCH });
   // Who reads it learns of the error; before anybody does, it must not end the process.
   rows.on("error", () => {});
@@ -27,7 +34,10 @@ export function streamRows<O>(db: Database, query: Expression<O>): Readable & As
     db
       .transaction()
       .setAccessMode("read only")
-      .execute((tx) => pipeline(fetched(tx, query, rows), rows));
+      .execute(async (tx) => {
+        if (!keepsLimits) await takeLong(tx);
+        await pipeline(fetched(tx, query, rows), rows);
+      });
   turns.run("stream", send).catch((error: Error) => rows.destroy(error));
   return rows;
 }
@@ -37,7 +47,6 @@ async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
   const patience = setTimeout(giveUp, PATIENCE, "the reader takes nothing");
   const longest = setTimeout(giveUp, LONGEST, "the reader takes too long");
   try {
-    await takeLong(tx);
     await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
     for (;;) {
       const batch = await sql`fetch ${sql.lit(BATCH)} from streamed`.execute(tx);

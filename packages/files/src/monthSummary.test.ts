@@ -62,7 +62,7 @@ test("the workbook: titles, a row a student, the totals; numbers are numbers, am
     paper: [9, "landscape", 1, 0],
   });
   expect(sheet.formats.slice(3)).toEqual(Array(3).fill('"¥"#,##0;[Red]-"¥"#,##0'));
-  expect(Math.min(...sheet.widths)).toBeGreaterThanOrEqual(9);
+  expect(Math.min(...sheet.widths)).toBeGreaterThanOrEqual(14);
   expect(about.rows.slice(0, 2)).toEqual([
     ["月次精算", null],
     ["月", "2027年03月"],

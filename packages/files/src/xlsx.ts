@@ -28,13 +28,14 @@ export function xlsx(
   return writeXlsx({ sheets, stringMode: "inline" });
 }
 
+const atTop: CellStyle = { alignment: { vertical: "top" } };
 const formats: Record<Column["kind"], CellStyle> = {
-  number: { numFmt: "#,##0" },
-  text: { alignment: { vertical: "top" } },
+  number: { ...atTop, numFmt: "#,##0" },
+  text: atTop,
   note: { alignment: { vertical: "top", wrapText: true } },
-  yen: { numFmt: '"¥"#,##0;[Red]-"¥"#,##0' },
-  percent: { numFmt: "0.0%" },
-  date: { numFmt: "yyyy/mm/dd" },
+  yen: { ...atTop, numFmt: '"¥"#,##0;[Red]-"¥"#,##0' },
+  percent: { ...atTop, numFmt: "0.0%" },
+  date: { ...atTop, numFmt: "yyyy/mm/dd" },
 };
 const titleStyle: CellStyle = {
   font: { bold: true },
@@ -44,21 +45,22 @@ const titleStyle: CellStyle = {
 };
 const totalStyle: CellStyle = { font: { bold: true }, border: { top: { style: "thin" } } };
 
-/** Of a column, in characters; a title of more breaks into lines. */
+/** Of a column, in half-width characters; a longer title breaks into lines. */
 const leastWidths: Record<Column["kind"], number> = {
-  number: 9,
-  text: 20,
+  number: 7,
+  text: 16,
   note: 60,
   yen: 16,
-  percent: 10,
-  date: 13,
+  percent: 9,
+  date: 12,
 };
 const TITLE_WIDTH_MAX = 18;
 /** The button of the filter takes this many. */
-const FILTER_WIDTH = 3;
+const FILTER_WIDTH = 2;
 
 function widthOf({ title, kind }: Column): number {
-  return Math.max(leastWidths[kind], Math.min(title.length * 2 + FILTER_WIDTH, TITLE_WIDTH_MAX));
+  const titleWidth = [...title].reduce((width, sign) => width + (sign < "\u0100" ? 1 : 2), 0);
+  return Math.max(leastWidths[kind], Math.min(titleWidth + FILTER_WIDTH, TITLE_WIDTH_MAX));
 }
 
 /** A4 across, as wide as a page, with its page among all of them at the bottom. */

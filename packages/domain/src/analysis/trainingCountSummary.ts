@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column, lists } from "#analysis/analysis.ts";
 import { areaCondition, daysOfMonth, monthCondition } from "#analysis/conditions.ts";
-import { formatDate } from "#time.ts";
+import { weekdayName } from "#time.ts";
 
 /** How often a student came in a month. */
 export type MonthOfStudent = {
@@ -32,7 +32,7 @@ export const trainingCountSummary = lists<MonthOfStudent>()({
     ...daysOfMonth(monthDate).map((day, index) =>
       column<MonthOfStudent>(
         day,
-        formatDate(day).slice(8),
+        `${index + 1}(${weekdayName(day)})`,
         "number",
         ({ times }) => times[index + 1] ?? null,
       ),

@@ -1,4 +1,6 @@
 import { buffer } from "node:stream/consumers";
+import { ANALYSIS_LIMITS } from "@kenshu/db/limits.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable, AnalysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
@@ -15,7 +17,9 @@ import {
   TrainingTiming,
 } from "@kenshu/domain/enumerations.ts";
 import { type ReadSheet, readWorkbooks } from "@kenshu/files/testing.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
 import type { SentFile } from "#sentFile.ts";
 import {
   expectInvalid,
@@ -566,3 +570,23 @@ test.each([Role.Instructor, Role.Student, Role.Guest])(
     expect(await world.db.selectFrom("auditLog").select("id").execute()).toEqual(before);
   },
 );
+
+test("what takes too long is ended and refused, with what would help; nothing is logged", async () => {
+  const impatient = openDatabase(world.connectionString, 2, { ...ANALYSIS_LIMITS, statement: 300 });
+  try {
+    const administrator = await world.build.user({ role: Role.Administrator });
+    const ctx = { ...(await world.contextAs(administrator)), analysisDb: impatient };
+    const { analysis } = createCaller(ctx);
+    await world.db.transaction().execute(async (tx) => {
+      await sql`lock table activity in access exclusive mode`.execute(tx);
+      const asked = { analysis: "TrainingStateList", conditions: february } as const;
+      await expectRefused(analysis.getTable(asked), "AnalysisTimeOver");
+      await expectRefused(analysis.getFileTrainingStateList(february), "AnalysisTimeOver");
+      await expectRefused(analysis.getFileMonthlyIncoming(february), "AnalysisTimeOver");
+    });
+    const logged = world.db.selectFrom("auditLog").select("id");
+    expect(await logged.where("operateUserId", "=", administrator.id).execute()).toEqual([]);
+  } finally {
+    await impatient.destroy();
+  }
+});

@@ -4,6 +4,7 @@ import { type Conditions, fileNameOf, inWords } from "@kenshu/domain/analysis/co
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { readingOf, type Source } from "#modules/analysis/source.ts";
+import { withinLimit } from "#modules/analysis/withinLimit.ts";
 import { record } from "#record.ts";
 import type { SentFile } from "#sentFile.ts";
 
@@ -16,7 +17,7 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
   const { title, conditions } = source.definition;
   const given = input as Conditions;
   const words = inWords(conditions, given, await areaNameOf(ctx, given));
-  const content = await source.workbook(readingOf(ctx), input, words);
+  const content = await withinLimit(source.workbook(readingOf(ctx), input, words));
   await inTransaction(ctx.db, (tx) =>
     record(tx, ctx, {
       category: "分析",

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { readingOf, type Source } from "#modules/analysis/source.ts";
 import { sources } from "#modules/analysis/sources.ts";
+import { withinLimit } from "#modules/analysis/withinLimit.ts";
 
 /** A page of an analysis as its screen shows it; with nothing to show AnalysisDataNotFound (rule 12.1). */
 export function getTable(
@@ -11,5 +12,5 @@ export function getTable(
 ): Promise<AnalysisTable> {
   // The input was checked by the schema of this very analysis.
   const source = sources[analysis] as unknown as Source;
-  return source.table(readingOf(ctx), conditions, { page, pageSize });
+  return withinLimit(source.table(readingOf(ctx), conditions, { page, pageSize }));
 }

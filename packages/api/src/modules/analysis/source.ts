@@ -19,7 +19,6 @@ import { type Chart, xlsx } from "@kenshu/files/xlsx.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
-import { withinLimit } from "#modules/analysis/withinLimit.ts";
 import { pagedList } from "#pagedList.ts";
 
 /** What the queries of analyses take: the database that they read, and the present. */
@@ -89,7 +88,7 @@ export function counted<N extends AnalysisName, C extends z.ZodObject>(
   };
 
   async function tallied(reading: Reading, input: z.output<C>) {
-    const { rows, total = totalOf(rows) } = await withinLimit(tally(reading, input));
+    const { rows, total = totalOf(rows) } = await tally(reading, input);
     if (Object.values(total.counts).every((count) => count === 0)) fail("AnalysisDataNotFound");
     const columns = definition.columns(input, await namedTrainings(reading));
     return { columns, rows, total };
@@ -111,7 +110,7 @@ export function listed<
     async table(reading, input, page) {
       const columns = definition.columns(input, []);
       const { query, rowOf } = await list(reading, input);
-      const { rows, totalCount } = await withinLimit(pagedList(query, page));
+      const { rows, totalCount } = await pagedList(query, page);
       if (totalCount === 0) fail("AnalysisDataNotFound");
       return {
         columns: headsOf(columns),
@@ -127,8 +126,9 @@ export function listed<
     async workbook(reading, input, conditions) {
       const columns = definition.columns(input, []);
       const { query, rowOf } = await list(reading, input);
-      const rows = streamRows(reading.db, query);
-      await withinLimit(once(rows, "readable"));
+      const rows = streamRows(reading.db, query, { keepsLimits: true });
+      // What cannot be read is refused before the first byte.
+      await once(rows, "readable");
       if (rows.readableLength === 0) fail("AnalysisDataNotFound");
       return streamedXlsx(sheetOf(definition, columns, conditions), each(rows));
 

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { analyses } from "#analysis/analyses.ts";
+import {
+  conditionsBefore,
+  fileNameOf,
+  initialConditions,
+  inWords,
+  longestRange,
+  monthsOf,
+  rangePresets,
+  withRange,
+  yearChoices,
+} from "#analysis/conditions.ts";
+import { addDays } from "#time.ts";
+
+const { MonthlyIncoming, DropoutTrend, TrainingCountSummary, FlexGraduateGoal } = analyses;
+
+describe("a range is under one year, both days counted", () => {
+  test.each([
+    ["2027-04-01", "2028-03-31"],
+    ["2027-03-01", "2028-02-29"],
+    ["2028-02-29", "2029-02-28"],
+    ["2028-03-01", "2029-02-28"],
+    ["2027-01-01", "2027-12-31"],
+  ])("from %s to %s at the latest", (first, last) => {
+    expect(longestRange(first)).toBe(last);
+    const range = withRange("start", "end");
+    expect(range.safeParse({ start: first, end: last }).success).toBe(true);
+    const { error } = range.safeParse({ start: first, end: addDays(last, 1) });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "期間は1年未満で入力してください",
+    ]);
+  });
+});
+
+test("the ranges at a touch: last month, this fiscal year, the one before", () => {
+  const texts = (today: string) =>
+    rangePresets(today).map(({ label, first, last }) => `${label} ${first} ${last}`);
+  expect(texts("2027-03-31")).toEqual([
+    "先月 2027-02-01 2027-02-28",
+    "今年度 2026-04-01 2027-03-31",
+    "昨年度 2025-04-01 2026-03-31",
+  ]);
+  expect(texts("2027-04-01")).toEqual([
+    "先月 2027-03-01 2027-03-31",
+    "今年度 2027-04-01 2028-03-31",
+    "昨年度 2026-04-01 2027-03-31",
+  ]);
+  expect(texts("2027-01-15")[0]).toBe("先月 2026-12-01 2026-12-31");
+});
+
+test("a form opens with the previous month, the first choice and this year", () => {
+  const today = "2027-03-31";
+  expect(initialConditions(DropoutTrend.conditions, today)).toEqual({
+    countType: 0,
+    startDateFrom: "2027-02-01",
+    startDateTo: "2027-02-28",
+  });
+  expect(initialConditions(TrainingCountSummary.conditions, today)).toEqual({
+    monthDate: "2027-02",
+  });
+  expect(initialConditions(FlexGraduateGoal.conditions, today)).toEqual({ year: 2027 });
+});
+
+test.each([
+  // Whole months: as many months before.
+  ["2027-02-01", "2027-02-28", "2027-01-01", "2027-01-31"],
+  ["2026-04-01", "2027-03-31", "2025-04-01", "2026-03-31"],
+  // Else as many days.
+  ["2027-03-02", "2027-03-10", "2027-02-21", "2027-03-01"],
+  ["2027-03-01", "2027-03-10", "2027-02-19", "2027-02-28"],
+  ["2027-03-10", "2027-03-10", "2027-03-09", "2027-03-09"],
+])("before %s to %s comes %s to %s", (start, end, first, last) => {
+  expect(conditionsBefore(MonthlyIncoming.conditions, { start, end })).toEqual({
+    start: first,
+    end: last,
+  });
+});
+
+test("before a month comes the month before, before a year the year before; the rest stays", () => {
+  expect(
+    conditionsBefore(TrainingCountSummary.conditions, { monthDate: "2027-01", areaId: 3 }),
+  ).toEqual({ monthDate: "2026-12", areaId: 3 });
+  expect(conditionsBefore(FlexGraduateGoal.conditions, { year: 2027 })).toEqual({ year: 2026 });
+});
+
+test("years from 2024 to this one, the latest first", () => {
+  expect(yearChoices("2027-03-31")).toEqual([2027, 2026, 2025, 2024]);
+  expect(yearChoices("2024-01-01")).toEqual([2024]);
+});
+
+test("the months that a range touches", () => {
+  expect(monthsOf("2026-12-31", "2027-02-01")).toEqual(["2026-12", "2027-01", "2027-02"]);
+  expect(monthsOf("2027-02-01", "2027-02-28")).toEqual(["2027-02"]);
+});
+
+test("conditions in words, and in the name of a file", () => {
+  const { title, conditions } = DropoutTrend;
+  const input = { countType: 1, startDateFrom: "2027-02-01", startDateTo: "2027-02-28" };
+  expect(inWords(conditions, input, null)).toEqual([
+    { label: "数え方", text: "経過日数" },
+    { label: "受講開始日", text: "2027年02月01日〜2027年02月28日" },
+  ]);
+  expect(fileNameOf(title, conditions, input)).toBe(
+    "辞退までの傾向_経過日数_2027年02月01日-2027年02月28日.xlsx",
+  );
+  const month = { monthDate: "2027-02" };
+  expect(inWords(TrainingCountSummary.conditions, month, null).at(-1)?.text).toBe("すべて");
+  expect(inWords(TrainingCountSummary.conditions, month, "東京").at(-1)?.text).toBe("東京");
+});
