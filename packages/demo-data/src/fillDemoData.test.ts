@@ -516,6 +516,20 @@ describe("the thirty students", () => {
     ).toEqual([]);
   });
 
+  it("have dropped out for several reasons, and passed flex trainings", async () => {
+    const [reasons] = await column(
+      `select count(distinct request -> 'dropout' -> 'reason') from result_attempt
+       where jsonb_typeof(request -> 'dropout') = 'object'`,
+    );
+    expect(reasons).toBe(4);
+    const [passed] = await column(
+      `select count(*) from activity join training on training.id = training_id
+       join heartful_category category on category.id = heartful_category_id
+       where is_flex and state = ${TakingState.Pass}`,
+    );
+    expect(passed).toBe(2);
+  });
+
   it("some have no account", async () => {
     expect(
       await column(

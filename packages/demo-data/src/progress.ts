@@ -66,6 +66,12 @@ export function activityRows(today: PlainDate) {
   }));
 }
 
+/** What HM was told of an activity's dropout, and the days attended until then. */
+export function endOf(activityId: number) {
+  const activity = activities[activityId - 1]?.activity;
+  return { dropout: activity?.ended?.dropout, attendedDays: activity?.done ?? 0 };
+}
+
 /** Activities of all students and their progress entries, which follow the schedules attended. */
 export function planProgress(
   random: Random,

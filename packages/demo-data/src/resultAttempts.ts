@@ -1,9 +1,9 @@
-import { DropoutReason, TakingState, TrainingTiming } from "@kenshu/domain/enumerations.ts";
+import { TakingState } from "@kenshu/domain/enumerations.ts";
 import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
 import type { ExportResult } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { ADMINISTRATOR_ID, employeeOf } from "#people.ts";
-import { activityRows } from "#progress.ts";
+import { activityRows, endOf } from "#progress.ts";
 import { trainingRows } from "#trainings.ts";
 
 const REFUSED = "この結果は登録できません。";
@@ -69,27 +69,21 @@ export function planResultAttempts(today: PlainDate) {
 }
 
 function requestOf({
+  id,
   heartfulCategoryId,
   result,
   endDate,
 }: {
+  id: number;
   heartfulCategoryId: number;
   result: ExportResult;
   endDate: PlainDate;
 }): SentResults {
+  const { dropout, attendedDays } = endOf(id);
   return {
     categories: [{ categoryId: heartfulCategoryId, orientationSuccess: result }],
     check: null,
-    dropout:
-      result === TakingState.Dropout
-        ? {
-            date: endDate,
-            timing: TrainingTiming.AfterContruct,
-            reason: DropoutReason.FamilyMatter,
-            detail: "家庭の事情で、通うことが難しくなったため。",
-            trainingDateCount: 4,
-          }
-        : null,
+    dropout: dropout ? { date: endDate, ...dropout, trainingDateCount: attendedDays } : null,
     decidedBy: employeeOf(ADMINISTRATOR_ID - 1).id,
   };
 }

@@ -1,8 +1,10 @@
-import { Gender, TakingState } from "@kenshu/domain/enumerations.ts";
+import { DropoutReason, Gender, TakingState, TrainingTiming } from "@kenshu/domain/enumerations.ts";
 import type { AreaName } from "#places.ts";
 import { EXEMPTED_COMPANY } from "#trainings.ts";
 
 const { Male, Female } = Gender;
+
+type Dropout = { timing: TrainingTiming; reason: DropoutReason; detail: string };
 
 /** An activity of one training. Days count back from today. */
 export type Activity = {
@@ -13,6 +15,8 @@ export type Activity = {
   ended?: {
     daysAgo: number;
     state: typeof TakingState.Pass | typeof TakingState.Dropout | typeof TakingState.Suspend;
+    /** What HM was told of a dropout. */
+    dropout?: Dropout;
   };
   /** The last entry is a test that was not passed. */
   isRetaking?: boolean;
@@ -61,6 +65,21 @@ function student(
 
 function taking(training: string, startedDaysAgo: number, done: number): Activity {
   return { training, startedDaysAgo, done };
+}
+
+function passed(training: string, startedDaysAgo: number, done: number, daysAgo: number): Activity {
+  return { training, startedDaysAgo, done, ended: { daysAgo, state: TakingState.Pass } };
+}
+
+function droppedOut(
+  training: string,
+  startedDaysAgo: number,
+  done: number,
+  daysAgo: number,
+  [timing, reason, detail]: [TrainingTiming, DropoutReason, string],
+): Activity {
+  const ended = { daysAgo, state: TakingState.Dropout, dropout: { timing, reason, detail } };
+  return { training, startedDaysAgo, done, ended };
 }
 
 /** student01 to student30, in the order of their numbers. */
@@ -179,7 +198,7 @@ export const demoStudents: readonly Student[] = [
     goal: "説明の上手なセラピストになる",
   }),
   student("東京", ["井上 駿", "イノウエ シュン", Male], "キャンセル待ちから繰り上げ", {
-    activities: [taking("もみ", 16, 8)],
+    activities: [passed("頭部", 84, 12, 47), taking("もみ", 16, 8)],
     isCarriedUp: true,
     futures: 2,
     goal: "苦手な肩と首を克服する",
@@ -197,25 +216,31 @@ export const demoStudents: readonly Student[] = [
   }),
   student("大阪", ["斎藤 誠", "サイトウ マコト", Male], "2回目の研修", {
     activities: [
-      {
-        training: "もみ",
-        startedDaysAgo: 110,
-        done: 7,
-        ended: { daysAgo: 70, state: TakingState.Dropout },
-      },
+      droppedOut("もみ", 110, 7, 70, [
+        TrainingTiming.Intern,
+        DropoutReason.Unwell,
+        "腰を痛め、しばらく休むことになったため。",
+      ]),
       taking("もみ", 20, 9),
     ],
     futures: 3,
     goal: "今度こそ最後までやり切る",
   }),
   student("大阪", ["清水 彩", "シミズ アヤ", Female], "現役セラピスト・免除あり", {
-    activities: [taking("タイ", 12, 5)],
+    activities: [passed("頭部", 72, 12, 31), taking("タイ", 12, 5)],
     isActiveTherapist: true,
     futures: 4,
     goal: "タイ古式をメニューに加える",
   }),
   student("横浜", ["山﨑 直樹", "ヤマザキ ナオキ", Male], "所属会社による免除あり", {
-    activities: [taking("もみ", 17, 8)],
+    activities: [
+      droppedOut("タイ", 46, 3, 33, [
+        TrainingTiming.AfterOrientation,
+        DropoutReason.Decline,
+        "もみほぐしから始めたいという本人の希望。",
+      ]),
+      taking("もみ", 17, 8),
+    ],
     companyId: EXEMPTED_COMPANY,
     futures: 3,
     goal: "前の店の癖を直し、基本からやり直す",
@@ -256,17 +281,23 @@ export const demoStudents: readonly Student[] = [
   }),
   student("大阪", ["前田 遥", "マエダ ハルカ", Female], "辞退", {
     activities: [
-      {
-        training: "香油",
-        startedDaysAgo: 35,
-        done: 4,
-        ended: { daysAgo: 12, state: TakingState.Dropout },
-      },
+      droppedOut("香油", 35, 4, 12, [
+        TrainingTiming.AfterContruct,
+        DropoutReason.FamilyMatter,
+        "家庭の事情で、通うことが難しくなったため。",
+      ]),
     ],
     futures: 0,
   }),
   student("横浜", ["藤田 亮", "フジタ リョウ", Male], "遅刻が多い", {
-    activities: [taking("もみ", 22, 10)],
+    activities: [
+      droppedOut("足裏", 42, 1, 32, [
+        TrainingTiming.BeforeOrientation,
+        DropoutReason.Mistake,
+        "種目を選び間違えて申し込んだため。",
+      ]),
+      taking("もみ", 22, 10),
+    ],
     tardies: 5,
     penalties: ["paid", "owed"],
     futures: 3,

@@ -1,11 +1,14 @@
-import { Readable } from "node:stream";
-import { strFromU8, unzipSync, Zip, ZipDeflate } from "fflate";
+import { pipeline, Readable } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { strFromU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import type { Column, Row, Rows, Table } from "#table.ts";
 import { filterRange, XLSX_ROWS_MAX, xlsx } from "#xlsx.ts";
 
-/** So many characters of a sheet are packed at once, which takes about a millisecond. */
+/** So many characters of a sheet are handed on at once. */
 const LOT = 64 * 1024;
 const SHEET = "xl/worksheets/sheet1.xml";
+/** ZIP's number of the way in which the sheet is packed. */
+const DEFLATED = 8;
 
 /**
  * The same workbook row after row, so that the longest table neither fills the memory nor holds up
@@ -13,19 +16,47 @@ const SHEET = "xl/worksheets/sheet1.xml";
  * are then replaced by the real ones.
  */
 export function streamedXlsx(table: Table, rows: Rows): Readable {
-  return Readable.from(bytesOf(table, rows), { objectMode: false });
+  return Readable.from(archive(table, rows), { objectMode: false });
 }
 
-async function* bytesOf(table: Table, rows: Rows): AsyncGenerator<Uint8Array> {
-  const { parts, opening, closing, row, total } = await drawn(table);
-  const packed: Uint8Array[] = [];
+async function* archive(table: Table, rows: Rows): AsyncGenerator<Uint8Array> {
+  const { parts, frame } = await drawn(table);
+  const archived: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    packed.push(bytes);
+    archived.push(bytes);
   });
-  for (const [name, bytes] of parts) part(zip, name).push(bytes, true);
+  for (const [name, bytes] of parts) {
+    const part = new ZipDeflate(name);
+    zip.add(part);
+    part.push(bytes, true);
+  }
+  // Node packs it beside the event loop; the archive asks for its size and sum at its end.
+  const sheet: ZipInputFile = { filename: SHEET, size: 0, crc: 0, compression: DEFLATED };
+  zip.add(sheet);
+  const packed = createDeflateRaw();
+  // What goes wrong with the rows goes wrong with `packed`, which is read here.
+  pipeline(Readable.from(measured(sheetOf(frame, rows), sheet)), packed, () => {});
+  for await (const bytes of packed) {
+    sheet.ondata?.(null, bytes, false);
+    yield* archived.splice(0);
+  }
+  sheet.ondata?.(null, new Uint8Array(), true);
+  zip.end();
+  yield* archived;
+}
 
-  const sheet = part(zip, SHEET);
+async function* measured(texts: AsyncIterable<string>, sheet: ZipInputFile) {
+  for await (const text of texts) {
+    const bytes = Buffer.from(text);
+    sheet.size += bytes.length;
+    sheet.crc = crc32(bytes, sheet.crc);
+    yield bytes;
+  }
+}
+
+/** The XML of the sheet, lot by lot. */
+async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
   let text = opening;
   let count = 0;
   try {
@@ -38,24 +69,17 @@ async function* bytesOf(table: Table, rows: Rows): AsyncGenerator<Uint8Array> {
       if (++count + 2 > XLSX_ROWS_MAX) throw new RangeError("no sheet holds so many rows");
       text += row(next.value, count + 1);
       if (text.length < LOT) continue;
-      sheet.push(Buffer.from(text));
+      yield text;
       text = "";
-      yield* packed.splice(0);
     }
   } finally {
     // Who reads no further ends the reading of the rows, too.
     await rows.return(undefined);
   }
-  sheet.push(Buffer.from(text + closing(count)), true);
-  zip.end();
-  yield* packed;
+  yield text + closing(count);
 }
 
-function part(zip: Zip, name: string): ZipDeflate {
-  const file = new ZipDeflate(name);
-  zip.add(file);
-  return file;
-}
+type Frame = Awaited<ReturnType<typeof drawn>>["frame"];
 
 /** The workbook of one row and one total, taken apart where the rows go. */
 async function drawn(table: Table) {
@@ -66,12 +90,14 @@ async function drawn(table: Table) {
   const [opening = "", first = "", total = "", rest = ""] = xml.split(/(?<=<\/row>)/);
   return {
     parts: parts.filter(([name]) => name !== SHEET),
-    // Its size is not known yet, and need not be told.
-    opening: opening.replace(/<dimension [^>]*>/, ""),
-    row: lineLike(first, columns),
-    total: lineLike(total, columns),
-    closing: (rowCount: number) =>
-      rest.replace(/(?<=<autoFilter ref=")[^"]*/, filterRange(columns.length, rowCount)),
+    frame: {
+      // Its size is not known yet, and need not be told.
+      opening: opening.replace(/<dimension [^>]*>/, ""),
+      row: lineLike(first, columns),
+      total: lineLike(total, columns),
+      closing: (rowCount: number) =>
+        rest.replace(/(?<=<autoFilter ref=")[^"]*/, filterRange(columns.length, rowCount)),
+    },
   };
 }
 
