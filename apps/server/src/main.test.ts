@@ -114,6 +114,13 @@ describe("on an external database", () => {
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 
+  test("a replica for analyses that cannot be reached is named, and nothing starts", async () => {
+    const server = startOnIt({ DATABASE_READ_URL: "postgresql://u:hush@127.0.0.1:1/kenshu" });
+    expect(await server.end()).toBe(1);
+    expect(server.said.err).toMatch(/DATABASE_READ_URL.* \/ .*DATABASE_READ_URL/);
+    expect(server.said.err).not.toMatch(/hush|node_modules/);
+  });
+
   test("without an issuer of receipts it says so once, and with one not at all", async () => {
     const without = startOnIt();
     await without.ready();

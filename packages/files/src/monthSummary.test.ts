@@ -61,7 +61,8 @@ test("the workbook: titles, a row a student, the totals; numbers are numbers, am
     printTitles: ["$1:$1", "$A:$A"],
     paper: [9, "landscape", 1, 0],
   });
-  expect(sheet.formats.slice(3)).toEqual(Array(3).fill('"¥"#,##0;[Red]-"¥"#,##0'));
+  const yen = '"¥"#,##0;[Red]-"¥"#,##0';
+  expect(sheet.formats).toEqual(["0", "General", "General", yen, yen, yen]);
   expect(Math.min(...sheet.widths)).toBeGreaterThanOrEqual(14);
   expect(about.rows.slice(0, 2)).toEqual([
     ["月次精算", null],

@@ -10,7 +10,7 @@ import { streamedXlsx } from "#streamedXlsx.ts";
 import type { Column, Rows } from "#table.ts";
 
 const columns: Column[] = [
-  { title: "セラピストID", kind: "number" },
+  { title: "セラピストID", kind: "id" },
   { title: "氏名", kind: "text" },
   { title: "氏名（カナ）", kind: "text" },
   { title: "入金", kind: "yen" },

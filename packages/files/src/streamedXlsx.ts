@@ -102,6 +102,7 @@ async function drawn(table: Table) {
 }
 
 const samples: Record<Column["kind"], Row[number]> = {
+  id: 0,
   number: 0,
   text: "x",
   note: "x",

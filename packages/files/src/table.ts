@@ -3,8 +3,8 @@ export type Table = { name: string; columns: readonly Column[]; about: About };
 
 export type Column = {
   title: string;
-  /** Of several lines where it is `note`. */
-  kind: "number" | "text" | "note" | "yen" | "percent" | "date";
+  /** An `id` is a number that nobody adds up; a `note` has several lines. */
+  kind: "id" | "number" | "text" | "note" | "yen" | "percent" | "date";
 };
 
 /** What the rows were asked for by, and what they mean. */

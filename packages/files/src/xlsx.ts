@@ -30,6 +30,7 @@ export function xlsx(
 
 const atTop: CellStyle = { alignment: { vertical: "top" } };
 const formats: Record<Column["kind"], CellStyle> = {
+  id: { ...atTop, numFmt: "0" },
   number: { ...atTop, numFmt: "#,##0" },
   text: atTop,
   note: { alignment: { vertical: "top", wrapText: true } },
@@ -37,18 +38,23 @@ const formats: Record<Column["kind"], CellStyle> = {
   percent: { ...atTop, numFmt: "0.0%" },
   date: { ...atTop, numFmt: "yyyy/mm/dd" },
 };
-const titleStyle: CellStyle = {
+const titleStyle = (kind: Column["kind"]): CellStyle => ({
   font: { bold: true },
   fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "E7EDF3" } },
   border: { bottom: { style: "thin" } },
-  alignment: { vertical: "center", wrapText: true },
-};
+  alignment: {
+    horizontal: kind === "text" || kind === "note" ? "left" : "center",
+    vertical: "center",
+    wrapText: true,
+  },
+});
 const totalStyle: CellStyle = { font: { bold: true }, border: { top: { style: "thin" } } };
 
 /** Of a column, in half-width characters; a longer title breaks into lines. */
 const leastWidths: Record<Column["kind"], number> = {
+  id: 10,
   number: 7,
-  text: 16,
+  text: 20,
   note: 60,
   yen: 16,
   percent: 9,
@@ -79,7 +85,7 @@ function tableSheet({ name, columns }: Table, rows: readonly Row[], total?: Row)
   const lines = [...rows, ...(total ? [total] : [])];
   const cells = new Map<string, { style: CellStyle }>();
   for (const [index, { kind }] of columns.entries()) {
-    cells.set(`0,${index}`, { style: titleStyle });
+    cells.set(`0,${index}`, { style: titleStyle(kind) });
     if (total)
       cells.set(`${lines.length},${index}`, { style: { ...formats[kind], ...totalStyle } });
   }

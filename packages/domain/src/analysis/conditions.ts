@@ -41,7 +41,7 @@ export function withRange<
 
 /** The last day that a range may have which begins on this day. */
 export function longestRange(first: PlainDate): PlainDate {
-  // A year after 29 February begins with 1 March.
+  // The year from 29 February on ends with the next February.
   const nextYear = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
   return nextYear.endsWith("02-29") ? `${nextYear.slice(0, 4)}-02-28` : addDays(nextYear, -1);
 }
