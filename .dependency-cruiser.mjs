@@ -121,6 +121,12 @@ export default {
       { path: ["^packages/(api|db|heartful)/"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(
+      "web-checks-with-mini-zod",
+      "All of zod is 10 kB, which the first load of a screen without a form goes without.",
+      { path: "^apps/web/" },
+      { path: "^node_modules/zod/(?!mini/)", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
       "features-are-apart",
       "A feature that needs another's component has found a shared part: move it to ui.",
       { path: "^apps/web/src/features/([^/]+)/" },

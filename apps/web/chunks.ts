@@ -9,7 +9,10 @@ const AREAS: [string, RegExp][] = [
   ["progress", /features\/progress\/|attendanceTrend\//],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\.tsx/],
-  ["account", /routes\/(_signedIn\/profile|profile|index|forgotPassword|\w+SignUp)/],
+  [
+    "account",
+    /routes\/(_signedIn\/profile|profile|index|(forgot|reset)Password|unsubscribe|\w+SignUp)/,
+  ],
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
   ["search", /Students\.tsx|routes\/_signedIn\/(student|accept\/(activity|noAccount))\/index/],
   ["search", /routes\/_signedIn\/accept\/guestStudentList/],

@@ -7,7 +7,7 @@ import type {
 import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { date } from "@kenshu/domain/fields.ts";
 import { formatDate, type PlainDate } from "@kenshu/domain/time.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { fieldName } from "#ui/form/fieldsOf.ts";
 
 export type Activity = z.infer<typeof studentActivity>;
@@ -59,30 +59,32 @@ export function isTaking(values: ActivityValues, { studentActivityId }: Activity
 
 /** Checks the form as the server does: starts in time, and one activity of a training in Taking. */
 export function activitiesSchema(activities: readonly Activity[], today: PlainDate) {
-  return z.record(z.string(), z.unknown()).superRefine((values, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
+  return z.record(z.string(), z.unknown()).check(
+    z.superRefine((values, context) => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
 
-    for (const activity of activities) {
-      const path = startDateOf(activity.studentActivityId);
-      const end = isTaking(values, activity) ? null : activity.endDate;
-      const problem = startProblem(values[path], end, today);
-      if (problem) refuse(path, problem);
-    }
-    const begun = begunIn(values);
-    for (const trainingId of begun) {
-      const path = newStartDateOf(trainingId);
-      const problem = startProblem(values[path], null, today);
-      if (problem) refuse(path, problem);
-    }
-    const taken = new Set(begun);
-    for (const activity of activities.filter((activity) => isTaking(values, activity))) {
-      if (taken.has(activity.trainingId)) {
-        refuse(stateOf(activity.studentActivityId), ONE_TAKING_PER_TRAINING);
+      for (const activity of activities) {
+        const path = startDateOf(activity.studentActivityId);
+        const end = isTaking(values, activity) ? null : activity.endDate;
+        const problem = startProblem(values[path], end, today);
+        if (problem) refuse(path, problem);
       }
-      taken.add(activity.trainingId);
-    }
-  });
+      const begun = begunIn(values);
+      for (const trainingId of begun) {
+        const path = newStartDateOf(trainingId);
+        const problem = startProblem(values[path], null, today);
+        if (problem) refuse(path, problem);
+      }
+      const taken = new Set(begun);
+      for (const activity of activities.filter((activity) => isTaking(values, activity))) {
+        if (taken.has(activity.trainingId)) {
+          refuse(stateOf(activity.studentActivityId), ONE_TAKING_PER_TRAINING);
+        }
+        taken.add(activity.trainingId);
+      }
+    }),
+  );
 }
 
 /** An activity starts by its end, and by today where it has none. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { callFailure, errorCode } from "#api/errors.ts";
 
 /** Whether what the student has reserved already stands in the way, so that looking there helps. */

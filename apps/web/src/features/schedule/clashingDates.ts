@@ -1,6 +1,6 @@
 import { date } from "@kenshu/domain/fields.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { callFailure } from "#api/errors.ts";
 
 const refusal = z.object({ errorCode: z.literal("DataDuplicated"), dates: z.array(date) });

@@ -9,7 +9,7 @@ import {
   tokyoTime,
   wireInstant,
 } from "@kenshu/domain/time.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { now } from "#api/clock.ts";
 
 export type ScheduleDetail = z.infer<typeof scheduleDetail>;
@@ -18,7 +18,7 @@ export type ScheduleDetail = z.infer<typeof scheduleDetail>;
 const isAhead = (day: PlainDate, time: PlainTime) => tokyoInstant(day, time) > now();
 const notAhead = {
   path: ["startTime"],
-  message: "すでに過ぎた時刻です。これから始まる時刻にしてください。",
+  error: "すでに過ぎた時刻です。これから始まる時刻にしてください。",
 };
 
 /** What the create form holds: the input of AddForDates, every schedule of it still to come. */
@@ -34,22 +34,26 @@ const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.
 /** What the detail form holds: day and times as they are typed. */
 export const scheduleChange = z
   .object({ ...versioned.shape, roomId, date, startTime, endTime, capacity, instructorId })
-  .refine((values) => values.startTime < values.endTime || values.endTime === MIDNIGHT, {
-    path: ["endTime"],
-    message: "開始時刻より終了時刻が前です",
-  });
+  .check(
+    z.refine((values) => values.startTime < values.endTime || values.endTime === MIDNIGHT, {
+      path: ["endTime"],
+      error: "開始時刻より終了時刻が前です",
+    }),
+  );
 export type ScheduleChange = z.infer<typeof scheduleChange>;
 
 /** Checks a change of `schedule`; another time than before must lie in the future (rule 4.5). */
 export function changeOf(schedule: ScheduleDetail) {
   const before = valuesOf(schedule);
-  return scheduleChange.refine(
-    (values) =>
-      (values.date === before.date &&
-        values.startTime === before.startTime &&
-        values.endTime === before.endTime) ||
-      isAhead(values.date, values.startTime),
-    notAhead,
+  return scheduleChange.check(
+    z.refine(
+      (values) =>
+        (values.date === before.date &&
+          values.startTime === before.startTime &&
+          values.endTime === before.endTime) ||
+        isAhead(values.date, values.startTime),
+      notAhead,
+    ),
   );
 }
 

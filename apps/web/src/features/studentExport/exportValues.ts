@@ -7,7 +7,7 @@ import {
   type sendResultsInput,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { fieldName } from "#ui/form/fieldsOf.ts";
 
 /** What the form holds: the fields below. */
@@ -69,48 +69,50 @@ const CHOOSE = "送る結果を選択してください";
 
 /** Checks the form as the server does (rule 16.12): a result at least, and the blocks that are on. */
 export function exportSchema(entries: readonly ExportEntry[], today: PlainDate) {
-  return z.record(z.string(), z.unknown()).superRefine((values, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    const require = (name: string) => {
-      if (values[name] === null) refuse(name, MISSING);
-    };
-    const check = (name: string, schema: z.ZodType) => {
-      const issue = schema.safeParse(values[name]).error?.issues[0];
-      if (issue) refuse(name, issue.message);
-    };
-    const refuseFirst = ({ categories }: ExportEntry) => {
-      const first = categories.find(({ canSend }) => canSend);
-      if (first) refuse(resultOf(first.studentActivityId), CHOOSE);
-    };
+  return z.record(z.string(), z.unknown()).check(
+    z.superRefine((values, context) => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      const require = (name: string) => {
+        if (values[name] === null) refuse(name, MISSING);
+      };
+      const check = (name: string, schema: z.core.$ZodType) => {
+        const issue = z.safeParse(schema, values[name]).error?.issues[0];
+        if (issue) refuse(name, issue.message);
+      };
+      const refuseFirst = ({ categories }: ExportEntry) => {
+        const first = categories.find(({ canSend }) => canSend);
+        if (first) refuse(resultOf(first.studentActivityId), CHOOSE);
+      };
 
-    const open = entries.filter(({ categories }) => categories.some(({ canSend }) => canSend));
-    for (const entry of open) {
-      const block = blockOf(entry.entryId);
-      const isChecked = values[block.isCheckInput] === true;
-      if (isChecked && chosenIn(values, entry).length === 0) refuseFirst(entry);
-      if (isChecked) {
-        require(block.checkUserId);
-        require(block.item);
-        check(block.memo, text);
+      const open = entries.filter(({ categories }) => categories.some(({ canSend }) => canSend));
+      for (const entry of open) {
+        const block = blockOf(entry.entryId);
+        const isChecked = values[block.isCheckInput] === true;
+        if (isChecked && chosenIn(values, entry).length === 0) refuseFirst(entry);
+        if (isChecked) {
+          require(block.checkUserId);
+          require(block.item);
+          check(block.memo, text);
+        }
+        if (hasDropout(values, entry)) {
+          check(block.dropoutDate, dayUntil(today));
+          require(block.timing);
+          require(block.reason);
+          check(block.detail, text);
+        }
       }
-      if (hasDropout(values, entry)) {
-        check(block.dropoutDate, dayUntil(today));
-        require(block.timing);
-        require(block.reason);
-        check(block.detail, text);
+      const [first] = open;
+      const isNothingChosen = open.every((entry) => chosenIn(values, entry).length === 0);
+      if (
+        first &&
+        isNothingChosen &&
+        !open.some(({ entryId }) => values[blockOf(entryId).isCheckInput])
+      ) {
+        refuseFirst(first);
       }
-    }
-    const [first] = open;
-    const isNothingChosen = open.every((entry) => chosenIn(values, entry).length === 0);
-    if (
-      first &&
-      isNothingChosen &&
-      !open.some(({ entryId }) => values[blockOf(entryId).isCheckInput])
-    ) {
-      refuseFirst(first);
-    }
-  });
+    }),
+  );
 }
 
 const dayUntil = (today: PlainDate) =>

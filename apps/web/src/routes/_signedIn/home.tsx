@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 
-// Each role loads its own screen only.
+// Out of the frame, which pages before sign-in load too. All homes are in one chunk (chunks.ts).
 const AdministratorHome = lazyRouteComponent(
   () => import("#features/home/AdministratorHome.tsx"),
   "AdministratorHome",

@@ -2,7 +2,6 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import type { QueryUtils } from "#api/transport.ts";
 import { type User, userMay } from "#api/user.ts";
-import { ProgressPage } from "#features/student/ProgressPage.tsx";
 
 /** The URL of a student's progress: the tab, unless it is the chart. */
 export const progressDetailSearch = z.object({
@@ -10,6 +9,10 @@ export const progressDetailSearch = z.object({
 });
 type Search = z.infer<typeof progressDetailSearch>;
 
+const ProgressPage = lazyRouteComponent(
+  () => import("#features/student/ProgressPage.tsx"),
+  "ProgressPage",
+);
 // Each tab loads when it is opened.
 const ProgressCharts = lazyRouteComponent(
   () => import("#features/progress/ProgressCharts.tsx"),
@@ -33,7 +36,7 @@ export async function loadProgressDetail(
   { api, user }: { api: QueryUtils; user: User },
   { studentId, tab }: { studentId: number } & Search,
 ): Promise<void> {
-  await api.student.get.fetch({ id: studentId });
+  await Promise.all([api.student.get.fetch({ id: studentId }), ProgressPage.preload?.()]);
   switch (tab) {
     case undefined:
       return ProgressCharts.preload?.();
