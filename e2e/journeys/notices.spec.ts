@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
 
 let kenshu: Kenshu;
@@ -8,17 +9,18 @@ test.beforeAll(async () => {
 test.afterAll(() => kenshu.stop());
 
 const MESSAGE = "駐車場の工事\n20日から使えません。";
-const CHANGED = "駐車場の工事\n21日から使えません。";
+/** Taller than two windows. */
+const CHANGED = `駐車場の工事${"\n".repeat(90)}21日から使えません。`;
 
 const told = (page: Page, sentence: string) =>
   page.getByRole("status").filter({ hasText: sentence });
 const notice = (page: Page, message: string) =>
-  page.getByRole("listitem").filter({ hasText: message.replace("\n", " ") });
+  page.getByRole("listitem").filter({ hasText: message.replace(/\n+/, " ") });
 
 /** Looks at the notice on the home page, until the server knows. */
 async function look(page: Page, message: string): Promise<void> {
   const known = page.waitForResponse(/information\.markSeen/);
-  await notice(page, message).scrollIntoViewIfNeeded();
+  await notice(page, message).getByText("未読").scrollIntoViewIfNeeded();
   expect((await known).ok()).toBe(true);
 }
 
@@ -61,6 +63,12 @@ test("a notice is written and previewed, is unread until its reader has had it i
     await student.goto(`${kenshu.url}/home`);
     await look(student, MESSAGE);
     await expect(unread).toBeVisible();
+    const readAgain = student.waitForResponse(/home\.getStudentHome/);
+    await student.clock.setSystemTime(Date.now() + 60_000);
+    await student.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await readAgain;
+    await expectSettled(student);
+    await expect(unread).toBeVisible();
     const menu = student.getByRole("navigation", { name: "メインメニュー" });
     await menu.getByRole("link", { name: "進捗" }).click();
     await expect(student).toHaveURL(/\/progress$/);
@@ -81,7 +89,10 @@ test("a notice is written and previewed, is unread until its reader has had it i
     await expect(told(page, "更新しました")).toBeVisible();
     await expect(page).toHaveURL(/\/info\?.*roles=/);
     await student.reload();
-    await expect(notice(student, CHANGED).getByText("未読")).toBeVisible();
+    await look(student, CHANGED);
+    await student.reload();
+    await expect(notice(student, CHANGED)).toBeVisible();
+    await expect(notice(student, CHANGED).getByText("未読")).toHaveCount(0);
   });
 
   await test.step("removed, it is gone", async () => {

@@ -2,11 +2,12 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { AlertLinks } from "./AlertLinks.tsx";
 import { administratorAlerts } from "./administratorAlerts.ts";
 import classes from "./HomeSection.module.css";
-import { A_SCREEN, HomePart, Loaded, NothingHere } from "./HomeSection.tsx";
+import { A_SCREEN, HomePart, Loaded } from "./HomeSection.tsx";
 import { Notices } from "./Notices.tsx";
 import { ScheduleRows } from "./ScheduleRows.tsx";
 

@@ -1,9 +1,10 @@
 import type { Icon } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { HomePart, NothingHere } from "./HomeSection.tsx";
+import { HomePart } from "./HomeSection.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 

@@ -1,7 +1,8 @@
 import { IconPencil } from "@tabler/icons-react";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import classes from "./Goal.module.css";
-import { HomePart, NothingHere } from "./HomeSection.tsx";
+import { HomePart } from "./HomeSection.tsx";
 
 /** What the student is working towards, and the way to write or change it. */
 export function Goal({ goal }: { goal: string }) {

@@ -57,13 +57,3 @@ export function Loaded<D>({
     <RowsSkeleton rows={rows} height={80} />
   );
 }
-
-/** In a part without rows: the sentence, and what to do next. */
-export function NothingHere({ sentence, children }: { sentence: string; children?: ReactNode }) {
-  return (
-    <p className={classes.nothing}>
-      {sentence}
-      {children && <span className={classes.advice}>{children}</span>}
-    </p>
-  );
-}

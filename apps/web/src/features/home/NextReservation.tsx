@@ -1,11 +1,12 @@
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
 import { CancelTerms } from "#ui/CancelTerms.tsx";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
-import { HomePart, NothingHere } from "./HomeSection.tsx";
+import { HomePart } from "./HomeSection.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 

@@ -4,8 +4,11 @@ import { HomeSection } from "./HomeSection.tsx";
 
 /** The notices for the reader's role; those in view are read at the next visit (rule 15.12). */
 export function Notices() {
-  // Forgotten with the visit: the next one asks what has been seen by then.
-  const notices = trpc.information.getOwnInformationList.useQuery(undefined, { gcTime: 0 });
+  // Read once a visit, and forgotten with it: the next one asks what has been seen by then.
+  const notices = trpc.information.getOwnInformationList.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   // One that was removed a moment ago has been seen to no purpose, and nobody needs to know.
   const markSeen = trpc.information.markSeen.useMutation({ meta: { showsOwnErrors: true } });
   return (

@@ -1,10 +1,11 @@
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { DateText } from "#ui/DateText.tsx";
+import { CutoffText } from "#ui/CutoffText.tsx";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { HomePart, NothingHere } from "./HomeSection.tsx";
+import { HomePart } from "./HomeSection.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
@@ -40,11 +41,7 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
                 </span>
                 <span className="unbroken">残り{schedule.vacantCount}席</span>
                 <span className={classes.quiet}>
-                  予約・無料キャンセルは
-                  <span className="unbroken">
-                    <DateText value={schedule.cutoff} withTime withoutYear />
-                    まで
-                  </span>
+                  <CutoffText cutoff={schedule.cutoff} />
                 </span>
               </RowLink>
             </li>

@@ -1,7 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { DateText } from "#ui/DateText.tsx";
+import { CutoffText } from "#ui/CutoffText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./SlotCard.module.css";
@@ -39,11 +39,7 @@ export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
       </div>
       {isOffered && (
         <p className={classes.deadline}>
-          予約・無料キャンセルは
-          <span className="unbroken">
-            <DateText value={slot.cutoff} withTime withoutYear />
-            まで
-          </span>
+          <CutoffText cutoff={slot.cutoff} />
         </p>
       )}
     </li>

@@ -4,6 +4,7 @@ import { IconBell } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { DateText } from "#ui/DateText.tsx";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./NoticeList.module.css";
@@ -42,21 +43,22 @@ export function NoticeList({
       },
       { threshold: 0.5 },
     );
-    for (const item of list.current?.querySelectorAll("[data-unread]") ?? []) {
-      observer.observe(item);
+    // Half of a long message may be more than the window holds; its head is not.
+    for (const head of list.current?.querySelectorAll("[data-unread]") ?? []) {
+      observer.observe(head);
     }
     return () => observer.disconnect();
   }, [rows, isWhole]);
 
-  if (rows.length === 0) return <p className={classes.nothing}>{emptySentences.notices}</p>;
+  if (rows.length === 0) return <NothingHere sentence={emptySentences.notices} />;
   const shown = isWhole ? rows : rows.slice(0, FIRST);
   const left = rows.length - shown.length;
   return (
     <>
       <ul ref={list} className={classes.notices}>
         {shown.map(({ id, message, postedAt, isUnread }) => (
-          <li key={id} className={classes.notice} data-unread={isUnread ? id : undefined}>
-            <span className={classes.head}>
+          <li key={id} className={classes.notice}>
+            <span className={classes.head} data-unread={isUnread ? id : undefined}>
               <DateText value={postedAt} />
               {isUnread && (
                 <StateBadge icon={IconBell} color="brand">

@@ -1,0 +1,14 @@
+import { DateText } from "./DateText.tsx";
+
+/** Until when a schedule on offer is reserved, and given back free of charge (rules 5.4, 5.6). */
+export function CutoffText({ cutoff }: { cutoff: string }) {
+  return (
+    <>
+      予約・無料キャンセルは
+      <span className="unbroken">
+        <DateText value={cutoff} withTime withoutYear />
+        まで
+      </span>
+    </>
+  );
+}
