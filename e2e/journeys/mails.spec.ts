@@ -47,6 +47,7 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
     await expect(row.getByText("に欠席のメールを送信します。")).toBeVisible();
     await row.getByRole("button", { name: /^メールを取りやめる/ }).click();
     await expect(row.getByText("に欠席のメールを送信します。")).toBeHidden();
+    await expect(row.getByRole("button", { name: "取り消す" })).toBeFocused();
     await expect(row.getByRole("button", { name: "欠席", pressed: true })).toBeVisible();
     await page.reload();
     await expect(row.getByRole("button", { name: "取り消す" })).toBeVisible();
@@ -61,10 +62,13 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
       .getByRole("link", { name: "未達メール" })
       .click();
     await expect(page.getByText("2件")).toBeVisible();
+    const heading = page.getByRole("heading", { level: 1, name: "未達メール" });
     await page.getByRole("button", { name: /^もう一度送る.*日時・場所/ }).click();
     await expect(page.getByText("1件")).toBeVisible();
+    await expect(heading).toBeFocused();
     await page.getByRole("button", { name: /^処理済みにする/ }).click();
     await expect(page.getByText("未達メールはありません")).toBeVisible();
+    await expect(heading).toBeFocused();
   });
 
   await test.step("a student stops the notices by the link of one, and wants them again", async () => {

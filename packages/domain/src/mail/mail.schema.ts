@@ -21,6 +21,8 @@ const undeliveredMail = z.object({
   /** When it failed, or is tried again. */
   at: sentInstant,
   reason: z.string(),
+  /** A mail about the account is not: its code or link is over (rule 11.11). */
+  isOptional: z.boolean(),
   canSendAgain: z.boolean(),
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMail>;

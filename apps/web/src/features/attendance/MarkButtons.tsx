@@ -7,6 +7,11 @@ import classes from "./MarkButtons.module.css";
 import type { Job, Work } from "./markWork.ts";
 import { type EntryStudent, marks } from "./roster.ts";
 
+/** 取り消す in a row of the roster; there is none without a mark. */
+export function undoButton(row: Element | null): HTMLElement | null | undefined {
+  return row?.querySelector<HTMLElement>("[data-undo]");
+}
+
 /**
  * The three marks of a student, and 取り消す once there is one. The focus stays in the row: on 取り消す
  * after a mark, on the mark's button after it was removed.
@@ -46,8 +51,11 @@ export function MarkButtons({
     const { activeElement } = document;
     // Who has gone on to another row is not called back.
     if (activeElement !== document.body && !group.current?.contains(activeElement)) return;
-    const next = state === null ? `[value="${before}"]` : "[data-undo]";
-    group.current?.querySelector<HTMLElement>(next)?.focus();
+    const next =
+      state === null
+        ? group.current?.querySelector<HTMLElement>(`[value="${before}"]`)
+        : undoButton(group.current);
+    next?.focus();
   });
 
   function act(next: Job): void {

@@ -6,7 +6,10 @@ import { trpc } from "#api/transport.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { outlookOf } from "./outlookOf.ts";
 import classes from "./UndeliveredTable.module.css";
 
 const columns: Column<UndeliveredMail>[] = [
@@ -84,17 +87,13 @@ function addresseeOf({ person, toAddress }: UndeliveredMail) {
   );
 }
 
-function reasonOf({ state, at, attemptCount, reason, canSendAgain }: UndeliveredMail) {
+function reasonOf(mail: UndeliveredMail) {
   return (
     <span>
-      {reason}
+      {mail.reason}
       <br />
-      <DateText value={at} withTime />
-      {state === "failed"
-        ? `に、${attemptCount}回目で送信を終了しました。`
-        : `に、自動でもう一度送信します（これまで${attemptCount}回）。`}
-      {!canSendAgain &&
-        "時間が過ぎたか、受け取りが停止されているため、同じ内容では送り直せません。"}
+      <DateText value={mail.at} withTime />
+      {outlookOf(mail)}
     </span>
   );
 }
@@ -106,6 +105,7 @@ function Acts({ mail: { mailId, state, subject, canSendAgain } }: { mail: Undeli
   const settle = trpc.mail.settle.useMutation({
     onSuccess: () => showMessage("処理済みにしました"),
   });
+  const acts = useFocusAfter<HTMLSpanElement>(pageHeading);
   const isBusy = sendAgain.isPending || settle.isPending;
   const look = {
     variant: "outline",
@@ -113,7 +113,7 @@ function Acts({ mail: { mailId, state, subject, canSendAgain } }: { mail: Undeli
     "aria-busy": isBusy || undefined,
   };
   return (
-    <span className={classes.acts}>
+    <span ref={acts} className={classes.acts}>
       {canSendAgain && (
         <Button {...look} onClick={() => !isBusy && sendAgain.mutate({ mailId })}>
           もう一度送る

@@ -4,8 +4,8 @@ import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
-import { pageHeading } from "./pageHeading.ts";
 
 /** How many of the reservations the act covers: those of schedules from tomorrow on. Midnight may pass while the list is open. */
 export function countFromTomorrow(reservations: readonly Reservation[]): number {

@@ -2,8 +2,8 @@ import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import { pageHeading } from "./pageHeading.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 

@@ -84,14 +84,21 @@ describe("mails that have not got through", () => {
       attemptCount: 8,
       at: TEST_NOW,
       reason: "届きませんでした。（550）",
+      isOptional: true,
       canSendAgain: true,
     });
-    expect(rows.map(({ person, canSendAgain }) => [person?.screen, canSendAgain])).toEqual([
-      [undefined, false],
-      ["student", true],
-      ["user", false],
-      ["user", false],
-      [null, true],
+    expect(
+      rows.map(({ person, isOptional, canSendAgain }) => [
+        person?.screen,
+        isOptional,
+        canSendAgain,
+      ]),
+    ).toEqual([
+      [undefined, true, false],
+      ["student", true, true],
+      ["user", true, false],
+      ["user", false, false],
+      [null, true, true],
     ]);
     expect(rows[4]).toMatchObject({ state: "retrying", at: "2027-03-10T11:00:00+09:00" });
     expect((await administrator.getUndelivered({ page: 1, pageSize: 4 })).rows).toEqual([rows[4]]);

@@ -57,6 +57,7 @@ export async function listUndeliveredMails(
       attemptCount: mail.attemptCount,
       at: wireInstant(mail.failedAt ?? mail.nextAttemptAt),
       reason: mail.lastError ?? "",
+      isOptional: mail.isOptional,
       canSendAgain: canSendAgain(mail, now),
     })),
   };
