@@ -363,6 +363,12 @@ export const walks: Walk[] = [
     at: ({ studentId }) => `/log?studentUserId=${studentId}`,
     shows: { A: "ログ参照" },
   },
+  { route: "/_signedIn/log", at: "/log?start=2027-03-01", shows: { A: "ログ参照" } },
+  {
+    route: "/_signedIn/log",
+    at: "/log?start=2027-01-01&end=2027-12-31",
+    shows: { A: NOT_FOUND },
+  },
   // Whoever was removed is still in it.
   { route: "/_signedIn/log", at: "/log?studentUserId=999999", shows: { A: "ログ参照" } },
 

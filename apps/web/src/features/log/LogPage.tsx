@@ -12,7 +12,6 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
@@ -22,12 +21,11 @@ import {
   categoryOptions,
   criteriaOf,
   generalCriteria,
-  hasTarget,
   inputOf,
   searchOf,
   targetCriteria,
 } from "./logCriteria.ts";
-import type { LogSearch } from "./logSearch.ts";
+import { hasTarget, type LogSearch } from "./logSearch.ts";
 
 const field = fieldsOf(targetCriteria);
 
@@ -68,7 +66,6 @@ const columns: Column<LogRow>[] = [
 
 /** What happened in some days, or to one student or at one schedule, to read and to take along. */
 export function LogPage({ search }: { search: LogSearch }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const today = presentDay();
   const { page = 0, studentUserId, scheduleId } = search;

@@ -1,6 +1,7 @@
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { expect, test } from "vitest";
 import { criteriaOf, generalCriteria, inputOf, searchOf, targetCriteria } from "./logCriteria.ts";
+import { logSearch } from "./logSearch.ts";
 
 speakJapanese();
 const TODAY = "2027-03-10";
@@ -15,6 +16,18 @@ test("opens with 8 days, from 6 days ago to tomorrow, and leaves them out of the
     end: TODAY,
     category: "予約",
   });
+});
+
+test("an address with one day covers 8 from or up to it; one with too many or in no order makes no sense", () => {
+  const days = (search: object) => inputOf(logSearch.parse(search), TODAY);
+  expect(days({ start: "2027-03-01" })).toEqual({ start: "2027-03-01", end: "2027-03-08" });
+  expect(days({ end: "2027-03-08" })).toEqual({ start: "2027-03-01", end: "2027-03-08" });
+  const isSense = (search: object) => logSearch.safeParse(search).success;
+  expect(isSense({ start: "2027-03-01", end: "2027-03-08" })).toBe(true);
+  expect(isSense({ start: "2027-03-01", end: "2027-03-09" })).toBe(false);
+  expect(isSense({ start: "2027-03-02", end: "2027-03-01" })).toBe(false);
+  expect(isSense({ start: "2027-03-01", end: "2027-12-31", scheduleId: 3 })).toBe(true);
+  expect(isSense({ start: "2027-03-02", end: "2027-03-01", scheduleId: 3 })).toBe(false);
 });
 
 test("of a student or a schedule opens with all that is kept, and stays there", () => {

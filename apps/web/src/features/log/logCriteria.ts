@@ -1,22 +1,13 @@
 import { LOG_DAYS_MAX } from "@kenshu/domain/log/log.limits.ts";
 import { logWindow } from "@kenshu/domain/log/log.rules.ts";
 import { type LogCategory, logCategories } from "@kenshu/domain/log/logCategories.ts";
-import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
+import { addDays, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
 import { day, keyword } from "#ui/criteria.ts";
-import type { LogSearch } from "./logSearch.ts";
+import { hasTarget, inOrder, type LogSearch, short } from "./logSearch.ts";
 
 const category = z.enum(logCategories);
 
-type Range = { start: PlainDate | null; end: PlainDate | null };
-const inOrder = z.refine<Range>(({ start, end }) => !start || !end || start <= end, {
-  path: ["end"],
-  error: "開始日が終了日より後になっています",
-});
-const short = z.refine<Range>(
-  ({ start, end }) => !start || !end || daysBetween(start, end) < LOG_DAYS_MAX,
-  { path: ["end"], error: `期間は${LOG_DAYS_MAX}日以内を選択してください。` },
-);
 const others = { operator: keyword, category: z.nullable(category) };
 
 /** The form for everything: some days of it (rule 16.7). */
@@ -28,18 +19,19 @@ export const targetCriteria = z
   .check(inOrder);
 export type LogCriteria = z.infer<typeof targetCriteria>;
 
-/** Whether a URL asks for one student or schedule. */
-export function hasTarget({ studentUserId, scheduleId }: LogSearch): boolean {
-  return studentUserId !== undefined || scheduleId !== undefined;
-}
-
-/** The criteria of a URL; without days and target, those that the log opens with (rule 18.6). */
+/** The criteria of a URL; without a target it covers some days, whatever the URL says of them. */
 export function criteriaOf(search: LogSearch, today: PlainDate): LogCriteria {
-  const isOpening = search.start === undefined && search.end === undefined && !hasTarget(search);
-  const { start = null, end = null } = isOpening ? logWindow(today) : search;
+  const { start = null, end = null } = hasTarget(search) ? search : daysOf(search, today);
   // An address typed by hand may name any.
   const category = logCategories.find((known) => known === search.category) ?? null;
   return { start, end, operator: search.operator ?? "", category };
+}
+
+/** The days of a URL without a target: one of them brings a whole range, none the opening one (rule 18.6). */
+function daysOf({ start, end }: LogSearch, today: PlainDate): { start: PlainDate; end: PlainDate } {
+  if (start) return { start, end: end ?? addDays(start, LOG_DAYS_MAX - 1) };
+  if (end) return { start: addDays(end, 1 - LOG_DAYS_MAX), end };
+  return logWindow(today);
 }
 
 /** The URL of criteria about this target; what the log opens with is left out. */
