@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../goodScreen.ts";
 import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+import { expectTabReaches } from "../keyboard.ts";
 
 type Named = { id: number; name: string; version: number };
 type Schedule = { id: number; startDate: string; capacity: number; reserveCount: number };
@@ -77,6 +79,13 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
     await expect(compared).toHaveCount(2);
     await expect(compared.last()).toContainText("わたしの部屋");
     await expect(compared.last()).toContainText("ほかの人の部屋");
+    const laterStill = { ...theirs, name: "さらに別の部屋", version: room.version + 1 };
+    await administrator.post("Room/Update", laterStill);
+    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
+    await expect(compared).toHaveCount(2);
+    await expect(compared.last()).toContainText("わたしの部屋");
+    await expect(compared.last()).toContainText("さらに別の部屋");
     await page.getByRole("button", { name: "更新" }).click();
     await said(page, "更新しました");
     expect((await rooms()).at(-1)).toMatchObject({
@@ -159,6 +168,8 @@ test("an administrator adds schedules on several days, drops the clashing one, a
     await page.getByRole("combobox", { name: "終了時刻" }).fill("21:30");
     await page.getByRole("button", { name: "更新" }).click();
     await expect(moving).toContainText("研修生1名にメールで知らせます");
+    await expectAccessible(page, "the question before a schedule moves");
+    await expectTabReaches(page, "the question before a schedule moves");
     await moving.getByRole("button", { name: "戻る" }).click();
     expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length);
     await page.getByRole("button", { name: "更新" }).click();

@@ -1,5 +1,5 @@
 import type { ToOptions } from "@tanstack/react-router";
-import { today } from "#api/clock.ts";
+import { now, today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -15,7 +15,7 @@ import { CallOff } from "./CallOff.tsx";
 import { confirmMove, isMove } from "./confirmMove.tsx";
 import { FixedTime } from "./FixedTime.tsx";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
-import { mailsText, reservationsText } from "./reservationsText.ts";
+import { moveText } from "./reservationsText.ts";
 import classes from "./ScheduleForm.module.css";
 import { ScheduleReservations } from "./ScheduleReservations.tsx";
 import type { Times } from "./schedule.ts";
@@ -126,8 +126,8 @@ export function ScheduleDetailPage({
         <RoomCapacityInstructor rooms={rooms} instructors={instructors} ownId={id} />
         {liveCount > 0 && (
           <p className={classes.reason}>
-            予定日、時刻、部屋を変更すると、{reservationsText(schedule)}も移ります。
-            {mailsText(schedule.mailCount)}
+            {can.changeTime ? "予定日、時刻、部屋" : "部屋"}を変更すると、
+            {moveText(schedule, now())}
           </p>
         )}
       </DetailForm>

@@ -2,7 +2,7 @@ import { hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { now } from "#api/clock.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
-import { mailsText, reservationsText } from "./reservationsText.ts";
+import { moveText } from "./reservationsText.ts";
 import type { Times } from "./schedule.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
@@ -22,8 +22,6 @@ export function confirmMove(
   before: ScheduleDetail,
   after: Times & { roomName: string },
 ): Promise<boolean> {
-  // Nobody is told of a move once it is over.
-  const mailCount = new Date(after.endDate) > now() ? before.mailCount : 0;
   return confirm({
     title: "研修予定の変更",
     body: "研修の日時・部屋を変更しますか？",
@@ -35,7 +33,7 @@ export function confirmMove(
         変更後：
         <ScheduleTime start={after.startDate} end={after.endDate} /> {after.roomName}
         <br />
-        {reservationsText(before)}も移ります。{mailsText(mailCount)}
+        {moveText(before, now())}
       </>
     ),
     act: "変更する",

@@ -1,4 +1,5 @@
 import type { Schedule } from "./schedule.ts";
+import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** `予約3名`, `予約3名とキャンセル待ち2名` */
 export function reservationsText({
@@ -17,4 +18,14 @@ export function mailsText(mailCount: number): string {
   return mailCount > 0
     ? `研修生${mailCount}名にメールで知らせます。`
     : "メールを受け取る研修生がいないため、メールは送りません。";
+}
+
+type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "endDate">;
+
+/** What a move means for those who have reserved (rule 4.8); once the schedule is over, nobody is told. */
+export function moveText(schedule: Moved, now: Date): string {
+  const isOver = new Date(schedule.endDate) <= now;
+  return `${reservationsText(schedule)}も移ります。${
+    isOver ? "終わった研修のため、メールは送りません。" : mailsText(schedule.mailCount)
+  }`;
 }
