@@ -87,7 +87,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(
       firstPage.getByRole("status").filter({ hasText: "3/15 20:00〜21:00 を予約しました" }),
     ).toBeVisible();
-    const message = await firstPage.getByLabel("お知らせ").boundingBox();
+    const message = await firstPage.getByLabel("操作の結果").boundingBox();
     const bar = await firstPage.getByLabel("よく使う画面").boundingBox();
     if (!message || !bar) throw new Error("a message above the bottom bar");
     expect(message.height).toBeGreaterThan(0);
@@ -103,6 +103,16 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(await futureOf(second, schedule.id)).toBeUndefined();
     await waiting.getByRole("button", { name: "キャンセル待ちをする" }).click();
     await expect(secondPage.getByRole("status").filter({ hasText: "待ち順 1番目" })).toBeVisible();
+    expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
+  });
+
+  await test.step("the second one is asked about the queue before leaving it, and stays", async () => {
+    await secondPage.goto(`${kenshu.url}/reserve/future`);
+    const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
+    await card.getByRole("button", { name: /^キャンセル待ちを取り消す/ }).click();
+    await expect(waiting).toContainText("キャンセル待ちを取り消してよろしいですか？");
+    await expect(waiting.getByRole("button", { name: "キャンセル待ちを取り消す" })).toBeVisible();
+    await waiting.getByRole("button", { name: "キャンセル待ちを続ける" }).click();
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
   });
 

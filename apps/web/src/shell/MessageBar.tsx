@@ -30,7 +30,7 @@ function Messages() {
   const [isHeld, setIsHeld] = useState(false);
   return (
     <aside
-      aria-label="お知らせ"
+      aria-label="操作の結果"
       className={classes.bar}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}

@@ -40,6 +40,7 @@ export const confirmSentences = {
   reserve: "予約してよろしいですか？",
   waitInstead: (order: number) => `満席になりました。${order}番目でキャンセル待ちをしますか？`,
   cancelReservation: "予約をキャンセルしてよろしいですか？",
+  leaveQueue: "キャンセル待ちを取り消してよろしいですか？",
   unlink: (name: string) => `${name}さんの紐づけを解除しますか？`,
   importStudents: "連携を開始しますよろしいですか？",
   cancelAllReservations: "明日以降の予約を全てキャンセルしますか？",

@@ -11,6 +11,20 @@ import classes from "./CancelDialog.module.css";
 import { cancelledSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 
+const cancelling = {
+  title: "予約のキャンセル",
+  question: confirmSentences.cancelReservation,
+  act: "予約をキャンセル",
+  keep: "予約を残す",
+};
+
+const leavingQueue = {
+  title: "キャンセル待ちの取り消し",
+  question: confirmSentences.leaveQueue,
+  act: "キャンセル待ちを取り消す",
+  keep: "キャンセル待ちを続ける",
+};
+
 /**
  * Cancels a reservation; open while there is one. What it costs is shown before anyone is charged,
  * also when the free time runs out while the dialog is open.
@@ -37,21 +51,14 @@ export function CancelDialog({
       return false;
     }
     const { result } = await cancel.mutateAsync({ reserveId: reservation.reserveId });
-    showMessage(cancelledSentence(reservation, result, reservation.penaltyAmount));
+    showMessage(cancelledSentence(reservation, result));
     return true;
   }
 
   return (
     <ActDialog
       opened={reservation !== null}
-      title={
-        reservation?.state === ReservationState.Wait
-          ? "キャンセル待ちの取り消し"
-          : "予約のキャンセル"
-      }
-      question={confirmSentences.cancelReservation}
-      act="予約をキャンセル"
-      keep="予約を残す"
+      {...(reservation?.state === ReservationState.Wait ? leavingQueue : cancelling)}
       destructive
       onAct={perform}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
@@ -32,7 +33,9 @@ export function ReservationCard({
       </p>
       {reservation.can.cancel && (
         <Button variant="default" onClick={onCancel}>
-          予約をキャンセル
+          {reservation.state === ReservationState.Wait
+            ? "キャンセル待ちを取り消す"
+            : "予約をキャンセル"}
           <span className="visuallyHidden">
             <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
           </span>

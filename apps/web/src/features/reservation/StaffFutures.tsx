@@ -101,7 +101,11 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                         <Group gap={8}>
                           {reservation.can.cancel && (
                             <RowAct
-                              label="キャンセル"
+                              label={
+                                reservation.state === ReservationState.Wait
+                                  ? "取り消し"
+                                  : "キャンセル"
+                              }
                               reservation={reservation}
                               onAct={() => setAsked({ act: "cancel", reservation })}
                             />

@@ -1,5 +1,6 @@
-import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import { type TimesOnWire, timesInWords } from "#ui/timesInWords.ts";
 
 /** Names what a request to reserve has brought; `waitingOrder` is the place in the queue, where known. */
@@ -23,14 +24,17 @@ export function reservedSentence(
   }
 }
 
-/** Names what a cancellation has brought; `penaltyAmount` in yen. */
+/** Names what giving up a reservation, as it was before, has brought. */
 export function cancelledSentence(
-  schedule: TimesOnWire,
+  reservation: TimesOnWire & Pick<Reservation, "state" | "penaltyAmount">,
   result: ReserveResult,
-  penaltyAmount: number | null,
 ): string {
-  const done = `${timesInWords(schedule)} の予約をキャンセルしました`;
-  return result === ReserveResult.CancelPenalty && penaltyAmount
-    ? `${done}（キャンセル料 ${formatYen(penaltyAmount)}）`
+  const times = timesInWords(reservation);
+  if (reservation.state === ReservationState.Wait) {
+    return `${times} のキャンセル待ちを取り消しました`;
+  }
+  const done = `${times} の予約をキャンセルしました`;
+  return result === ReserveResult.CancelPenalty && reservation.penaltyAmount
+    ? `${done}（キャンセル料 ${formatYen(reservation.penaltyAmount)}）`
     : done;
 }
