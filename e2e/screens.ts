@@ -31,6 +31,7 @@ type Summary = {
 };
 
 const PAYMENT = 0;
+const LATE_TODAY = "2027-03-10T23:00:00+09:00";
 type CashFlow = { cashFlowId: number; type: number };
 
 type ActivityStudent = { userId: number; activities: { isExported: boolean }[] };
@@ -376,6 +377,51 @@ async function sendEmpty(page: Page): Promise<void> {
   await page.locator("[aria-invalid=true]").first().waitFor();
 }
 
+/** Lets the page find the only place taken: whoever presses 予約する is asked again (rule 5.3). */
+async function meetFullSchedule(page: Page): Promise<void> {
+  const refusal = { errorCode: "ScheduleFull", message: "満席です。", waitCount: 0 };
+  const error = { code: -32600, message: refusal.message, data: { httpStatus: 400, refusal } };
+  await page.route(
+    /trainingReserve\.reserveByStudent/,
+    (route) => route.fulfill({ status: 400, json: { error } }),
+    { times: 1 },
+  );
+  await press(/^予約する/)(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "予約する" }).click();
+  await dialog.getByText("満席になりました。").waitFor();
+}
+
+type RosterAnswer = { result: { data: { rows?: { isWaiting: boolean; attendance: object }[] } } };
+
+/** Lets the page find a mail about an absence that has not left. */
+async function meetWaitingMail(page: Page): Promise<void> {
+  await page.route(
+    /attendance\.getTrainingEntryStudents/,
+    async (route) => {
+      const response = await route.fetch();
+      const answers: RosterAnswer[] = await response.json();
+      for (const { result } of answers) {
+        const row = result.data.rows?.find(({ isWaiting }) => !isWaiting);
+        if (row) row.attendance = { id: 1, version: 1, state: 2, mailLeavesAt: LATE_TODAY };
+      }
+      await route.fulfill({ response, json: answers });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await page.getByText("に欠席のメールを送信します。").waitFor();
+}
+
+/** Lets the page find another version on the server. */
+async function meetUpdate(page: Page): Promise<void> {
+  await page.route("**/version.json", (route) => route.fulfill({ json: { version: "next" } }), {
+    times: 1,
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "今すぐ更新" }).waitFor();
+}
+
 export const openings: Opening[] = [
   { name: "the sign-in form with errors", account: null, path: "/", open: sendEmpty },
   {
@@ -434,6 +480,13 @@ export const openings: Opening[] = [
     open: press(/^(予約する|キャンセル待ちをする)/),
   },
   {
+    name: "the question after the last place has gone",
+    account: "student01",
+    path: "/reserve/add",
+    open: meetFullSchedule,
+  },
+  { name: "the update bar", account: "student01", path: "/home", open: meetUpdate },
+  {
     name: "the cancellation dialog",
     account: "student01",
     path: "/reserve/future",
@@ -451,6 +504,12 @@ export const openings: Opening[] = [
     path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
     open: (page) =>
       page.locator("button:not([aria-disabled])", { hasText: "欠席" }).first().click(),
+  },
+  {
+    name: "a roster with a mail that waits",
+    account: "instructor",
+    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
+    open: meetWaitingMail,
   },
   {
     name: "the grades form with errors",
