@@ -14,29 +14,19 @@ export function Unsubscribe({ token = "" }: { token?: string }) {
   const { isSuccess, isPending, error } = unsubscribe;
   if (isSuccess) {
     return (
-      <AuthPage
-        title={title}
+      <Ended
         step="done"
         lead="お知らせのメールを停止しました。もう一度受け取るには、サインインして、プロフィールの画面で設定してください。"
-      >
-        <Link to="/profile/self" className={classes.link}>
-          プロフィールを開く
-        </Link>
-      </AuthPage>
+      />
     );
   }
   const isBroken = token === "" || callFailure(error)?.httpStatus === 400;
   if (isBroken) {
     return (
-      <AuthPage
-        title={title}
+      <Ended
         step="over"
         lead="このリンクは使えません。メールのリンクをもう一度開くか、サインインして、プロフィールの画面で設定してください。"
-      >
-        <Link to="/profile/self" className={classes.link}>
-          プロフィールを開く
-        </Link>
-      </AuthPage>
+      />
     );
   }
   return (
@@ -58,6 +48,17 @@ export function Unsubscribe({ token = "" }: { token?: string }) {
       >
         お知らせのメールを停止する
       </Button>
+    </AuthPage>
+  );
+}
+
+/** Nothing is left to do here; the profile has the same setting. */
+function Ended({ step, lead }: { step: string; lead: string }) {
+  return (
+    <AuthPage title={title} step={step} lead={lead}>
+      <Link to="/profile/self" className={classes.link}>
+        プロフィールを開く
+      </Link>
     </AuthPage>
   );
 }

@@ -19,11 +19,11 @@ import { NoticePreview } from "./NoticePreview.tsx";
 import {
   criteriaOf,
   everyNotice,
-  type NoticeSearch,
   noticeCriteria,
   roleOptions,
   searchOf,
 } from "./noticeCriteria.ts";
+import type { NoticeSearch } from "./noticeSearch.ts";
 
 const field = fieldsOf(noticeCriteria);
 const add = linkOptions({ to: "/info/$mode/{-$id}", params: { mode: "create" } });

@@ -1,20 +1,12 @@
 import { roleName } from "@kenshu/domain/enumerations.ts";
 import { noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
 import * as z from "zod/mini";
-import { keyword, keywordInAddress } from "#ui/criteria.ts";
-
-const role = z.literal(noticeRoles);
+import { keyword } from "#ui/criteria.ts";
+import { type NoticeSearch, role } from "./noticeSearch.ts";
 
 export const roleOptions = noticeRoles.map((value) => ({ value, label: roleName[value] }));
 
-/** What the URL of the list says; everything may be left out. */
-export const noticeSearch = z.object({
-  keyword: z.optional(keywordInAddress),
-  roles: z.optional(z.array(role)),
-});
-export type NoticeSearch = z.infer<typeof noticeSearch>;
-
-/** The same as the form's values; no role asks for the notices of all. */
+/** The URL of the list as the form's values; no role asks for the notices of all. */
 export const noticeCriteria = z.object({ keyword, roles: z.array(role) });
 type NoticeCriteria = z.infer<typeof noticeCriteria>;
 

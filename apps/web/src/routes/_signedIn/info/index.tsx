@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Notices } from "#features/notice/Notices.tsx";
-import { noticeSearch } from "#features/notice/noticeCriteria.ts";
+import { noticeSearch } from "#features/notice/noticeSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/info/")({
   validateSearch: noticeSearch,

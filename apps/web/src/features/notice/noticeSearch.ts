@@ -1,0 +1,12 @@
+import { noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
+import * as z from "zod/mini";
+import { keywordInAddress } from "#ui/criteria.ts";
+
+export const role = z.literal(noticeRoles);
+
+/** What the URL of the list says; everything may be left out. */
+export const noticeSearch = z.object({
+  keyword: z.optional(keywordInAddress),
+  roles: z.optional(z.array(role)),
+});
+export type NoticeSearch = z.infer<typeof noticeSearch>;
