@@ -73,7 +73,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await administrator.post("User/RemoveNoAccountStudent", { id: userId, version: 1 });
     await page.getByLabel("地域").selectOption("大阪");
     await page.getByRole("button", { name: "更新" }).click();
-    await expect(page.getByText("すでに削除されているため、更新できません。")).toBeVisible();
+    await expect(page.getByText("このデータはすでに削除されています。")).toBeVisible();
     await expect(page.getByRole("button", { name: /^(更新|削除|紐づける)/ })).toHaveCount(0);
     await page.getByRole("link", { name: "戻る" }).click();
     await page.getByRole("button", { name: "破棄して移動" }).click();

@@ -44,6 +44,14 @@ export const hasStopped: Predicate = (table = "student") => {
   )`;
 };
 
+/** Of a student: enabled, linked to HM and taking a training, so that he or she may reserve (rule 5.4). */
+export const mayReserve: Predicate = (table = "student") => sql`(
+  ${sql.ref(`${table}.is_enabled`)} and ${sql.ref(`${table}.therapist_id`)} is not null
+  and exists (
+    select from activity where student_user_id = ${sql.ref(`${table}.id`)} and ${isTaking()}
+  )
+)`;
+
 /** Of a student: may be carried up (rule 5.7). */
 export const isPromotable: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;

@@ -9,22 +9,25 @@ import { formatDate } from "#time.ts";
  * What is the case by now, for who acts on what they last saw: told instead of whose doing it may be,
  * which is often the caller's own, in another tab (rule 17.3).
  */
-const stale = {
+export const foundSentences = {
   cancelled: "この予約はすでにキャンセルされています。",
   scheduleGone: "この研修は中止または削除されました。ほかの研修を選んでください。",
   updated:
     "この内容は、別の画面ですでに更新されています。最新の内容を確認して、もう一度操作してください。",
   signedOut: "この端末はすでにサインアウトしています。",
   voided: "この入金はすでに取り消されているため、領収書はありません。",
+  removed: "この入金・請求はすでに削除されています。",
   commented: "コメントはすでに登録されています。",
+  mayNotReserve:
+    "いま受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
 } as const;
-export type Found = keyof typeof stale;
+export type Found = keyof typeof foundSentences;
 
 /** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
 const sentences = {
   DbConflict: ({ found }: { found?: Found } = {}) =>
     found
-      ? stale[found]
+      ? foundSentences[found]
       : "ほかの人が先にデータを更新しました。最新の内容を確認して、もう一度操作してください。",
   ForeignKeyViolation:
     "使用されているデータのため削除できません。関連するデータを先に削除してください。",
@@ -35,7 +38,7 @@ const sentences = {
   ReserveAlreadyExist: "この研修はすでに予約済みです。予約確認の画面で確認してください。",
   UnauthorizedOperation: ({ found }: { found?: Found } = {}) =>
     found
-      ? stale[found]
+      ? foundSentences[found]
       : "この操作は許可されていないため中止しました。必要な場合は管理者に連絡してください。",
   InvalidDate: "日時を確認してください。この日時では操作できません。",
   ReserveTimeOver: "前日15時以降の予約はできません。",

@@ -122,14 +122,15 @@ export function pageAsked({ page, pageSize }: z.output<typeof pageOrList>) {
  * A list without paging, up to its bound, and the full number of its rows. REST sends the bare rows
  * with the number in the header X-Total-Count (rule 13.5).
  */
-export const listOf = <T extends z.ZodType>(row: T) =>
-  checkedAtOnce(rowsOf(row).meta({ isBoundedList: true }));
+export const listOf = <T extends z.ZodType>(row: T) => listWith(row, {});
 
 /** A list that is read from HM, and when it last was: null before the first time (rule 9.11). */
 export const heartfulListOf = <T extends z.ZodType>(row: T) =>
-  checkedAtOnce(
-    rowsOf(row).extend({ readAt: sentInstant.nullable() }).meta({ isBoundedList: true }),
-  );
+  listWith(row, { readAt: sentInstant.nullable() });
+
+/** A list with something else for the screens, which REST leaves out. */
+export const listWith = <T extends z.ZodType, S extends z.ZodRawShape>(row: T, others: S) =>
+  checkedAtOnce(rowsOf(row).extend(others).meta({ isBoundedList: true }));
 
 /** A page of a list, and the number of all its rows (rule 13.5). */
 export const pageOf = <T extends z.ZodType>(row: T) => checkedAtOnce(rowsOf(row));

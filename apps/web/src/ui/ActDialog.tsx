@@ -1,5 +1,5 @@
 import { Button, Loader, Stack, Text } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
@@ -27,6 +27,7 @@ export function ActDialog({
   onAct,
   onClose,
   wayOn,
+  isOver,
   focusAfter,
 }: {
   opened: boolean;
@@ -55,12 +56,21 @@ export function ActDialog({
   onClose: () => void;
   /** In place of yes after a refusal that asks for something else, such as a link. */
   wayOn?: (error: unknown) => ReactNode;
+  /** Whether a refusal leaves nothing to ask: then it stands alone, to be closed. */
+  isOver?: (error: unknown) => boolean;
   /** Takes the focus when the control that opened the dialog has gone with the act. */
   focusAfter?: () => HTMLElement | null;
 }) {
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const pending = useRef(false);
+  const no = useRef<HTMLButtonElement>(null);
+  const over = refusal !== null && isOver?.(refusal) === true;
+
+  // The button that was pressed goes, and the focus with it.
+  useEffect(() => {
+    if (over) no.current?.focus();
+  }, [over]);
 
   function close(): void {
     if (pending.current) return;
@@ -91,12 +101,14 @@ export function ActDialog({
   return (
     <Dialog title={title} width={width} onClose={close} focusAfter={focusAfter}>
       <Stack gap={24}>
-        <Stack gap={12}>
-          <Text component="p" fw={700} m={0} aria-live="polite">
-            {question}
-          </Text>
-          {children}
-        </Stack>
+        {!over && (
+          <Stack gap={12}>
+            <Text component="p" fw={700} m={0} aria-live="polite">
+              {question}
+            </Text>
+            {children}
+          </Stack>
+        )}
         <div className={classes.footer}>
           <div role="alert">
             {refusal !== null && <p className={classes.refusal}>{messageOf(refusal)}</p>}
@@ -113,25 +125,27 @@ export function ActDialog({
           )}
           <div className={classes.acts}>
             <Button
+              ref={no}
               variant="default"
               data-autofocus={destructive || undefined}
               aria-disabled={isPending || undefined}
               onClick={close}
             >
-              {keep}
+              {over ? "閉じる" : keep}
             </Button>
-            {otherWay || (
-              <Button
-                color={destructive ? "red" : undefined}
-                data-autofocus={destructive || hasChoice ? undefined : true}
-                data-disabled={isPending || undefined}
-                aria-disabled={isPending || undefined}
-                aria-busy={isPending || undefined}
-                onClick={perform}
-              >
-                {act}
-              </Button>
-            )}
+            {!over &&
+              (otherWay || (
+                <Button
+                  color={destructive ? "red" : undefined}
+                  data-autofocus={destructive || hasChoice ? undefined : true}
+                  data-disabled={isPending || undefined}
+                  aria-disabled={isPending || undefined}
+                  aria-busy={isPending || undefined}
+                  onClick={perform}
+                >
+                  {act}
+                </Button>
+              ))}
           </div>
         </div>
       </Stack>

@@ -47,7 +47,10 @@ export function DetailForm<S extends Schema>({
   onSubmit: (checked: z.output<S>) => Promise<unknown>;
   /** Where a refusal stands: `{ DataDuplicated: "name" }`; any other stands above the form. */
   refusedFields?: RefusedFields;
-  /** Called after the question 「削除しますか？」 was answered yes; without it there is no 削除. */
+  /**
+   * Called after the question 「削除しますか？」 was answered yes; without it there is no 削除. A refusal
+   * stands above the form as that of `onSubmit` does: its mutation shows its own errors.
+   */
   onRemove?: () => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
   loadLatest?: () => Promise<Draft<S>>;
@@ -92,8 +95,7 @@ export function DetailForm<S extends Schema>({
     });
     if (!isSure || !onRemove) return;
     setIsRemoving(true);
-    // A refusal has been shown by the message bar; the form stays as it is.
-    await noticingAbsence(onRemove).catch(() => undefined);
+    await noticingAbsence(onRemove).catch(form.refuse);
     setIsRemoving(false);
   }
 

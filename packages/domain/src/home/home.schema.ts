@@ -64,6 +64,8 @@ export const studentHome = z.object({
       needReservationPerDay: z.number(),
     })
     .nullable(),
+  /** Whether the student may reserve at all (rule 5.4). */
+  mayReserve: z.boolean(),
   /** The first confirmed one that has not begun, or else the first that waits. */
   nextReservation: reservation.nullable(),
   alerts: z.array(studentAlert),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SlotState } from "#enumerations.ts";
-import { date, id, instant, oneOf, sentInstant, versioned, withinDays } from "#fields.ts";
+import { date, id, instant, listWith, oneOf, sentInstant, versioned, withinDays } from "#fields.ts";
 import {
   CAPACITY_MAX,
   DATES_MAX,
@@ -135,6 +135,8 @@ export const slot = z.object({
   /** Until when students may reserve, and cancel free of charge. */
   cutoff: sentInstant,
 });
+/** What is offered to one student, and whether the student may reserve by himself or herself (rule 5.4). */
+export const slotList = listWith(slot, { mayReserve: z.boolean() });
 
 export const addedSchedule = z.object({ id });
 export const addedSchedules = z.object({ ids: z.array(id) });

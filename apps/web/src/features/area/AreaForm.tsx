@@ -18,7 +18,7 @@ export function AreaForm({ area }: { area: Area | null }) {
   const utils = trpc.useUtils();
   const add = trpc.area.add.useMutation(showsOwnErrors);
   const update = trpc.area.update.useMutation(showsOwnErrors);
-  const remove = trpc.area.remove.useMutation();
+  const remove = trpc.area.remove.useMutation(showsOwnErrors);
   const fields = <TextField name={field.name} label="地域名" required autoComplete="off" />;
   if (area === null) {
     return (

@@ -1,4 +1,5 @@
 import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
+import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
@@ -9,7 +10,6 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
 import { StudentTitle } from "#ui/student/StudentTitle.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
@@ -42,7 +42,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
         initialValues={{ studentUserId: studentId, type: null, amount: null, memo: "" }}
         onSubmit={async (input) => {
           await add.mutateAsync(input);
-          await saved(doneSentences.added);
+          await saved(`${kindAndAmount(input)}を登録しました`);
         }}
         back={back}
       >

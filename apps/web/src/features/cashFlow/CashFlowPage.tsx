@@ -1,12 +1,12 @@
+import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
-import type { LinkComponentProps } from "@tanstack/react-router";
+import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
 import { type CashFlow, CashFlowAmount, CashFlowKind } from "#ui/settlement/cashFlow.tsx";
 import { StudentTitle } from "#ui/student/StudentTitle.tsx";
 import { useCan } from "#ui/useCan.ts";
@@ -20,10 +20,10 @@ import { staffReceiptNote } from "./receiptNote.ts";
 export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: LinkComponentProps }) {
   const { studentUserId } = cashFlow;
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentUserId });
-  const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId });
   const [isRemoving, setIsRemoving] = useState(false);
   const mayRemove = useCan("CashFlow.Remove");
   const saved = useSaved(back);
+  const navigate = useNavigate();
   const isPayment = cashFlow.type === CashFlowType.Payment;
   return (
     <>
@@ -74,8 +74,8 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
       </div>
       <RemoveDialog
         cashFlow={isRemoving ? cashFlow : null}
-        totalAmount={data?.totalAmount}
-        onRemoved={() => saved(doneSentences.removed)}
+        onRemoved={() => saved(`${kindAndAmount(cashFlow)}を削除しました`)}
+        onGone={() => navigate(back)}
         onClose={() => setIsRemoving(false)}
       />
     </>

@@ -1,6 +1,7 @@
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -12,15 +13,15 @@ import classes from "./RemoveDialog.module.css";
 /** Removes a cash flow; open while there is one. Tells what it was and what the balance becomes. */
 export function RemoveDialog({
   cashFlow,
-  totalAmount,
   onRemoved,
+  onGone,
   onClose,
   focusAfter,
 }: {
   cashFlow: CashFlow | null;
-  /** The balance with the cash flow; not known while it is being read. */
-  totalAmount: number | undefined;
   onRemoved: () => unknown;
+  /** In place of `onClose` once it has turned out that the cash flow was removed before. */
+  onGone: () => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
 }) {
@@ -40,21 +41,22 @@ export function RemoveDialog({
       act="削除"
       destructive
       onAct={perform}
-      onClose={onClose}
+      onClose={isGone(remove.error) ? onGone : onClose}
+      isOver={isGone}
       focusAfter={focusAfter}
     >
-      {cashFlow && <Consequence cashFlow={cashFlow} totalAmount={totalAmount} />}
+      {cashFlow && <Consequence cashFlow={cashFlow} />}
     </ActDialog>
   );
 }
 
-function Consequence({
-  cashFlow,
-  totalAmount,
-}: {
-  cashFlow: CashFlow;
-  totalAmount: number | undefined;
-}) {
+const isGone = (error: unknown) => errorCode(error) === "DbConflict";
+
+function Consequence({ cashFlow }: { cashFlow: CashFlow }) {
+  const { cashFlowId, studentUserId } = cashFlow;
+  const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId });
+  // Removed elsewhere meanwhile, it counts no more, and is not to be taken off again.
+  const isCounted = data?.cashFlows.some((listed) => listed.cashFlowId === cashFlowId);
   return (
     <>
       <p className={classes.line}>
@@ -63,11 +65,11 @@ function Consequence({
         {cashFlow.type === CashFlowType.Payment && "発行済みの領収書は無効になります。"}
         この操作は元に戻せません。
       </p>
-      {totalAmount !== undefined && (
+      {data && isCounted && (
         <p className={classes.line}>
-          残高 <Money amount={totalAmount} /> → 削除後{" "}
+          残高 <Money amount={data.totalAmount} /> → 削除後{" "}
           <strong>
-            <Money amount={totalAmount - signedAmount(cashFlow)} />
+            <Money amount={data.totalAmount - signedAmount(cashFlow)} />
           </strong>
         </p>
       )}

@@ -1,15 +1,14 @@
+import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
-import { trpc } from "#api/transport.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
-import { doneSentences } from "#ui/sentences.ts";
 import type { ListedCashFlow } from "#ui/settlement/cashFlowColumns.tsx";
 import { Settlement } from "#ui/settlement/Settlement.tsx";
 import { useCan } from "#ui/useCan.ts";
@@ -19,7 +18,6 @@ import { staffReceiptNote } from "./receiptNote.ts";
 
 /** A student's settlement as staff see it; who may, adds cash flows and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
-  const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId: studentId });
   const [removed, setRemoved] = useState<ListedCashFlow | null>(null);
   const mayAdd = useCan("CashFlow.Add");
   const mayRemove = useCan("CashFlow.Remove");
@@ -43,8 +41,8 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
       />
       <RemoveDialog
         cashFlow={removed}
-        totalAmount={data?.totalAmount}
-        onRemoved={() => showMessage(doneSentences.removed)}
+        onRemoved={() => removed && showMessage(`${kindAndAmount(removed)}を削除しました`)}
+        onGone={() => setRemoved(null)}
         onClose={() => setRemoved(null)}
         focusAfter={() => document.querySelector<HTMLElement>("main h1")}
       />

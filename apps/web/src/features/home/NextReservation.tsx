@@ -10,24 +10,22 @@ import { HomePart } from "./HomeSection.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
-type Reservation = NonNullable<StudentHome["nextReservation"]>;
-
 /** The reservation that comes first, until when it is free to cancel, and the way to do so. */
-export function NextReservation({ reservation }: { reservation: Reservation | null }) {
+export function NextReservation({ nextReservation, mayReserve }: StudentHome) {
   return (
     <HomePart title="次の予約">
-      {reservation ? (
-        <Next reservation={reservation} />
+      {nextReservation ? (
+        <Next reservation={nextReservation} />
       ) : (
         <NothingHere sentence={emptySentences.reservations}>
-          受けたい研修を選んで予約してください。
+          {mayReserve && "受けたい研修を選んで予約してください。"}
         </NothingHere>
       )}
     </HomePart>
   );
 }
 
-function Next({ reservation }: { reservation: Reservation }) {
+function Next({ reservation }: { reservation: NonNullable<StudentHome["nextReservation"]> }) {
   const { startDate, endDate, schoolName, roomName, waitingOrder } = reservation;
   const [now] = useNow();
   return (

@@ -1,11 +1,14 @@
+import { foundSentences } from "@kenshu/domain/errors.ts";
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
 import { DelayText } from "#ui/DelayText.tsx";
 import classes from "./StatusLine.module.css";
 import { stillToReserveText } from "./stillToReserveText.ts";
 
 /** Where the student stands, in a line: 大幅な遅れ 9回分・今週2回予約済み・あと3回 (rule 15.17). */
-export function StatusLine({ status }: { status: StudentHome["status"] }) {
-  if (status === null) return <p className={classes.status}>いま受けている研修はありません。</p>;
+export function StatusLine({ status, mayReserve }: StudentHome) {
+  if (status === null || !mayReserve) {
+    return <p className={classes.status}>{foundSentences.mayNotReserve}</p>;
+  }
   return (
     <p className={classes.status}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />・

@@ -18,13 +18,17 @@ export function StudentHome() {
     <>
       <PageHeader
         title="ホーム"
-        action={<LinkButton link={{ to: "/reserve/add" }}>研修を予約する</LinkButton>}
+        action={
+          home.data?.mayReserve !== false && (
+            <LinkButton link={{ to: "/reserve/add" }}>研修を予約する</LinkButton>
+          )
+        }
       />
       <Loaded query={home} rows={A_SCREEN}>
         {(home) => (
           <>
-            <StatusLine status={home.status} />
-            <NextReservation reservation={home.nextReservation} />
+            <StatusLine {...home} />
+            <NextReservation {...home} />
             <AlertLinks alerts={studentAlerts(home)} />
             <Proposals {...home} />
             <Goal goal={home.goal} />

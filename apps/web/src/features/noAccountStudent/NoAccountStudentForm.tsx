@@ -32,7 +32,7 @@ export function NoAccountStudentForm({
   const utils = trpc.useUtils();
   const add = trpc.user.addNoAccountStudent.useMutation(showsOwnErrors);
   const update = trpc.user.updateNoAccountStudent.useMutation(showsOwnErrors);
-  const remove = trpc.user.removeNoAccountStudent.useMutation();
+  const remove = trpc.user.removeNoAccountStudent.useMutation(showsOwnErrors);
   const fields = (
     <>
       <TextField name={field.name} label="氏名" required autoComplete="off" />

@@ -22,7 +22,7 @@ export function NoticeForm({ notice }: { notice: Notice | null }) {
   const utils = trpc.useUtils();
   const add = trpc.information.add.useMutation(showsOwnErrors);
   const update = trpc.information.update.useMutation(showsOwnErrors);
-  const remove = trpc.information.remove.useMutation();
+  const remove = trpc.information.remove.useMutation(showsOwnErrors);
   const fields = (
     <>
       <TextField

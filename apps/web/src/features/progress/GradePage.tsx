@@ -87,7 +87,7 @@ function ChangedGrade({ entry, ownId, instructors, back }: FormProps & { entry: 
   const today = presentDay();
   const utils = trpc.useUtils();
   const update = trpc.trainingProgress.update.useMutation(showsOwnErrors);
-  const remove = trpc.trainingProgress.remove.useMutation();
+  const remove = trpc.trainingProgress.remove.useMutation(showsOwnErrors);
   const saved = useSaved(back);
   const { progressId, version, studentComment } = entry;
   return (

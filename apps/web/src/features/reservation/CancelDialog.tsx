@@ -1,6 +1,7 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { useState } from "react";
 import { now as present } from "#api/clock.ts";
+import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { CancelTerms, costAt, type Reservation } from "#ui/CancelTerms.tsx";
@@ -62,12 +63,16 @@ export function CancelDialog({
       destructive
       onAct={perform}
       onClose={onClose}
+      isOver={isRefusal}
       focusAfter={focusAfter}
     >
       {reservation && <Consequence reservation={reservation} who={who} now={now} />}
     </ActDialog>
   );
 }
+
+/** Whatever a rule refuses here it refuses for good (rule 5.6). */
+const isRefusal = (error: unknown) => errorCode(error) !== undefined;
 
 function Consequence({
   reservation,

@@ -16,7 +16,7 @@ const cardId = (slotId: number) => `slot-${slotId}`;
 
 /** A schedule on offer: time, room, places, state; `action` is its one button or link. */
 export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
-  const isOffered = slot.state === SlotState.Reservable;
+  const isOffered = slot.state === SlotState.Reservable && action !== false;
   return (
     <li
       id={cardId(slot.id)}

@@ -26,14 +26,17 @@ export function SlotList({
   linkTo,
   onSchool,
   action,
+  whereRefused,
 }: {
   studentId: number;
   search: SlotSearch;
   /** The link to this screen with another search. */
   linkTo: (search: SlotSearch) => Parameters<typeof LinkButton>[0]["link"];
   onSchool: (schoolId: number) => void;
-  /** The one button or link of a schedule's card. */
-  action: (slot: Slot) => ReactNode;
+  /** The one button or link of a schedule's card; `mayReserve` of the student (rule 5.4). */
+  action: (slot: Slot, mayReserve: boolean) => ReactNode;
+  /** Above the schedules of a student who may not reserve. */
+  whereRefused?: ReactNode;
 }) {
   const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({
     studentUserId: studentId,
@@ -69,6 +72,7 @@ export function SlotList({
         schoolId={school.id}
         first={first}
         action={action}
+        whereRefused={whereRefused}
         next={
           <LinkButton
             variant="outline"
@@ -87,19 +91,21 @@ function SlotWindow({
   schoolId,
   first,
   action,
+  whereRefused,
   next,
 }: {
   studentId: number;
   schoolId: number;
   first: PlainDate;
-  action: (slot: Slot) => ReactNode;
+  action: (slot: Slot, mayReserve: boolean) => ReactNode;
+  whereRefused: ReactNode;
   next: ReactNode;
 }) {
   const slots = trpc.trainingSchedule.getReserveSlots.useQuery(
     { studentId, schoolId, startDate: first, endDate: addDays(first, SLOT_WINDOW_DAYS - 1) },
     watching,
   );
-  const { rows, totalCount = 0 } = slots.data ?? {};
+  const { rows, totalCount = 0, mayReserve = true } = slots.data ?? {};
   const days = useMemo(() => daysOf(rows ?? [], first, SLOT_WINDOW_DAYS), [rows, first]);
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useDayBeingRead(frame, rows);
@@ -131,6 +137,7 @@ function SlotWindow({
 
   return (
     <>
+      {!mayReserve && whereRefused}
       <DateStrip
         days={days.map(({ date, slots }) => ({ date, count: slots.length }))}
         current={current}
@@ -155,7 +162,7 @@ function SlotWindow({
               </h2>
               <ul className={classes.slots}>
                 {day.slots.map((slot) => (
-                  <SlotCard key={slot.id} slot={slot} action={action(slot)} />
+                  <SlotCard key={slot.id} slot={slot} action={action(slot, mayReserve)} />
                 ))}
               </ul>
             </section>

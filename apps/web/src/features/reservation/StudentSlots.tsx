@@ -1,4 +1,5 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { foundSentences } from "@kenshu/domain/errors.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -14,10 +15,10 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Slot | null>(null);
 
-  function action(slot: Slot) {
+  function action(slot: Slot, mayReserve: boolean) {
     switch (slot.state) {
       case SlotState.Reservable:
-        return <SlotAct slot={slot} onAct={() => setAsked(slot)} />;
+        return mayReserve && <SlotAct slot={slot} onAct={() => setAsked(slot)} />;
       case SlotState.Closing:
         return null;
       default:
@@ -38,6 +39,7 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         linkTo={(search) => ({ to: "/reserve/add", search })}
         onSchool={(schoolId) => navigate({ to: "/reserve/add", search: { ...search, schoolId } })}
         action={action}
+        whereRefused={<p className={classes.refused}>{foundSentences.mayNotReserve}</p>}
       />
       <StudentReserveDialog studentId={studentId} slot={asked} onClose={() => setAsked(null)} />
     </>

@@ -35,7 +35,7 @@ export function RoomForm({
   const utils = trpc.useUtils();
   const add = trpc.room.add.useMutation(showsOwnErrors);
   const update = trpc.room.update.useMutation(showsOwnErrors);
-  const remove = trpc.room.remove.useMutation();
+  const remove = trpc.room.remove.useMutation(showsOwnErrors);
   const fields = (
     <>
       <SelectField name={field.schoolId} label="研修施設" required {...optionsOf(schools)} />

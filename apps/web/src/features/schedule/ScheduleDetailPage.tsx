@@ -49,7 +49,7 @@ export function ScheduleDetailPage({
   const saved = useSaved(back);
   const utils = trpc.useUtils();
   const update = trpc.trainingSchedule.update.useMutation({ meta: { showsOwnErrors: true } });
-  const remove = trpc.trainingSchedule.remove.useMutation();
+  const remove = trpc.trainingSchedule.remove.useMutation({ meta: { showsOwnErrors: true } });
   const { id, version, can, startDate, endDate } = schedule;
   const liveCount = schedule.reserveCount + schedule.waitCount;
   const latestSchedule = useLatestSchedule(id);

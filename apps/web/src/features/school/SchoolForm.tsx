@@ -27,7 +27,7 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
   const utils = trpc.useUtils();
   const add = trpc.school.add.useMutation(showsOwnErrors);
   const update = trpc.school.update.useMutation(showsOwnErrors);
-  const remove = trpc.school.remove.useMutation();
+  const remove = trpc.school.remove.useMutation(showsOwnErrors);
   const fields = (
     <>
       <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />

@@ -40,7 +40,7 @@ export function TrainingForm({
   const utils = trpc.useUtils();
   const add = trpc.training.add.useMutation(showsOwnErrors);
   const update = trpc.training.update.useMutation(showsOwnErrors);
-  const remove = trpc.training.remove.useMutation();
+  const remove = trpc.training.remove.useMutation(showsOwnErrors);
   const fields = (
     <>
       <TextField name={field.name} label="研修種目名" required autoComplete="off" />

@@ -45,7 +45,7 @@ export function TrainingContentForm({
   const utils = trpc.useUtils();
   const add = trpc.trainingContent.add.useMutation(showsOwnErrors);
   const update = trpc.trainingContent.update.useMutation(showsOwnErrors);
-  const remove = trpc.trainingContent.remove.useMutation();
+  const remove = trpc.trainingContent.remove.useMutation(showsOwnErrors);
   const fields = (
     <>
       <ReadOnlyField label="研修種目" text={training.name} />

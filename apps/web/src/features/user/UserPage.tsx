@@ -53,7 +53,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const saved = useSaved(back);
   const utils = trpc.useUtils();
   const update = trpc.user.update.useMutation({ meta: { showsOwnErrors: true } });
-  const remove = trpc.user.remove.useMutation();
+  const remove = trpc.user.remove.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <DetailForm
       mode="detail"

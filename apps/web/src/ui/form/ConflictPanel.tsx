@@ -123,7 +123,7 @@ export function GonePanel() {
   return (
     <div className={classes.panel}>
       <p ref={told} tabIndex={-1} className={classes.text}>
-        このデータはすでに削除されているため、更新できません。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
+        このデータはすでに削除されています。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
       </p>
     </div>
   );

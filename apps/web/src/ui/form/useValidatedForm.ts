@@ -113,13 +113,17 @@ export function useValidatedForm<S extends Schema>({
       base.current = input;
       form.resetDirty();
     } catch (error) {
-      if (callFailure(error) === null) throw error;
-      setRefusal({ error, problems: problemsIn(error), refused: input });
-      setTries((count) => count + 1);
+      show(error, problemsIn(error), input);
     } finally {
       submitting.current = false;
       setIsSubmitting(false);
     }
+  }
+
+  function show(error: unknown, problems: FormProblem[], refused: Refusal["refused"]): void {
+    if (callFailure(error) === null) throw error;
+    setRefusal({ error, problems, refused });
+    setTries((count) => count + 1);
   }
 
   function problemsIn(error: unknown): FormProblem[] {
@@ -159,6 +163,8 @@ export function useValidatedForm<S extends Schema>({
     isSubmitting,
     isDirty: form.isDirty(),
     submit,
+    /** Shows above the form why another call about the row was refused, such as its removal. */
+    refuse: (error: unknown) => show(error, [], {}),
     setValue: context.setValue,
     /** Takes over what was saved elsewhere, but for what was changed here; returns the fields that it changed. */
     takeOver: (latest: Record<string, unknown>): string[] => {

@@ -1,11 +1,12 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { lockRecords } from "#locks.ts";
 import { getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
-import { category, inBrackets, kindAndAmount } from "#modules/cashFlow/cashFlow.store.ts";
+import { category, inBrackets } from "#modules/cashFlow/cashFlow.store.ts";
 import { writeAndRecord } from "#record.ts";
 
 type NewCashFlow = z.output<typeof addCashFlowInput>;

@@ -1,7 +1,5 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { formatYen } from "@kenshu/domain/money.ts";
 import { sql } from "kysely";
 
 /** What the audit log files a change of a settlement under. */
@@ -27,11 +25,6 @@ export async function lockCashFlow(tx: Tx, id: number) {
     .forUpdate("cashFlow")
     .executeTakeFirst();
   return cashFlow ?? fail("DbConflict");
-}
-
-/** `入金¥11,000`, for the log, from which a balance can be computed again. */
-export function kindAndAmount(cashFlow: { type: CashFlowType; amount: number }): string {
-  return `${cashFlowTypeName[cashFlow.type]}${formatYen(cashFlow.amount)}`;
 }
 
 /** `（教材費）`, for the log; nothing without a memo. */

@@ -1,5 +1,6 @@
 import type { DB } from "@kenshu/db/schema.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import {
   type Issuer,
   type ReceiptContent,
@@ -14,7 +15,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { Selectable } from "kysely";
 import type { Context, SignedIn } from "#context.ts";
-import { category, kindAndAmount, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
+import { category, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
 import { record } from "#record.ts";
 import { NotConfigured } from "#wireError.ts";
 

@@ -63,8 +63,9 @@ test("a removed cash flow, or one that never was, is found by nobody and removed
   const { id } = await world.build.cashFlow({ studentUserId, voidedAt: world.clock.now() });
   const { cashFlow } = await world.callerAs(Role.Administrator);
   await expectUnchanged(world.db, async () => {
+    await expectRefused(cashFlow.remove({ id }), "DbConflict", { found: "removed" });
+    await expectRefused(cashFlow.remove({ id: 999_999 }), "DbConflict");
     for (const unknown of [id, 999_999]) {
-      await expectRefused(cashFlow.remove({ id: unknown }), "DbConflict");
       await expectRefused(cashFlow.get({ id: unknown }), "DbConflict");
     }
   });

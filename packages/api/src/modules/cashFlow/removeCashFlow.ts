@@ -1,12 +1,8 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
-import {
-  category,
-  inBrackets,
-  kindAndAmount,
-  lockCashFlow,
-} from "#modules/cashFlow/cashFlow.store.ts";
+import { category, inBrackets, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
 import { record } from "#record.ts";
 
 /**
@@ -16,7 +12,7 @@ import { record } from "#record.ts";
 export function removeCashFlow(ctx: SignedIn, id: number): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const cashFlow = await lockCashFlow(tx, id);
-    if (cashFlow.voidedAt) fail("DbConflict");
+    if (cashFlow.voidedAt) fail("DbConflict", { found: "removed" });
     const voidedAt = ctx.clock.now();
     await tx
       .updateTable("cashFlow")

@@ -1,3 +1,4 @@
+import { mayReserve } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { dueDates, figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
@@ -8,6 +9,7 @@ import {
 } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addDays } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { listStudentAlerts } from "#modules/alertInformation/index.ts";
 import { listProposals } from "#modules/home/proposals.queries.ts";
@@ -29,11 +31,12 @@ export async function getStudentHome(ctx: SignedIn) {
   const isFull = futures.totalCount >= setting.maxReserveCount;
   const isToReserve =
     status !== null &&
-    student.therapistId !== null &&
+    student.mayReserve &&
     reservationAdvice(status.needReservationPerDay).kind !== "allCompleted";
   const dueDate = student.baseDate && dueDates(student.baseDate, setting).recommendationDueDate;
   return {
     status,
+    mayReserve: student.mayReserve,
     // Who has no place waits for one.
     nextReservation: confirmed[0] ?? ahead[0] ?? null,
     alerts: alerts.rows,
@@ -52,7 +55,7 @@ function readStudent(db: Reader, id: number) {
     .select([
       "student.id",
       "student.areaId",
-      "student.therapistId",
+      sql<boolean>`${mayReserve()}`.as("mayReserve"),
       "student.goal",
       "summary.totalAmount",
       "summary.baseDate",

@@ -94,7 +94,11 @@ describe("the status", () => {
     const ended = { state: TakingState.Dropout, endDate: "2027-03-05" };
     const student = await newStudent({}, ended);
     await student.schedule("2027-03-12");
-    expect(await student.home()).toMatchObject({ status: null, proposals: null });
+    expect(await student.home()).toMatchObject({
+      status: null,
+      mayReserve: false,
+      proposals: null,
+    });
   });
 });
 
@@ -128,6 +132,7 @@ describe("the alerts", () => {
   test("are none where nothing is wrong", async () => {
     const student = await newStudent();
     expect(await student.home()).toMatchObject({
+      mayReserve: true,
       alerts: [],
       unpaidAmount: 0,
       passedRecommendationDueDate: null,
@@ -245,7 +250,7 @@ describe("what is proposed", () => {
   test("is nothing for who may not reserve, because HM does not know the student", async () => {
     const student = await newStudent({ therapistId: null });
     await student.schedule("2027-03-12");
-    expect(await proposalsOf(student)).toBeNull();
+    expect(await student.home()).toMatchObject({ mayReserve: false, proposals: null });
   });
 });
 

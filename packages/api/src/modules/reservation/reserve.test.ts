@@ -152,11 +152,14 @@ describe("refused, with nothing changed:", () => {
   async function refusedForStudent(
     student: { id: number },
     schedule: { id: number },
-    code: Parameters<typeof expectRefused>[1],
+    ...refusal: [code: Parameters<typeof expectRefused>[1], parameters?: object]
   ) {
     const caller = await world.as(student);
     await expectUnchanged(world.db, () =>
-      expectRefused(caller.trainingReserve.reserveByStudent({ scheduleId: schedule.id }), code),
+      expectRefused(
+        caller.trainingReserve.reserveByStudent({ scheduleId: schedule.id }),
+        ...refusal,
+      ),
     );
   }
 
@@ -178,18 +181,16 @@ describe("refused, with nothing changed:", () => {
 
   test("a student who is not linked, or is taking nothing", async () => {
     const schedule = await world.build.schedule(AHEAD);
-    await refusedForStudent(
-      await world.build.student({ therapistId: null }),
-      schedule,
-      "UnauthorizedOperation",
-    );
+    const refusal = ["UnauthorizedOperation", { found: "mayNotReserve" }] as const;
+    const unlinked = await world.build.student({ therapistId: null });
+    await refusedForStudent(unlinked, schedule, ...refusal);
     const graduated = await world.build.unenrolledStudent();
     await world.build.activity({
       studentUserId: graduated.id,
       state: TakingState.Pass,
       endDate: "2027-03-01",
     });
-    await refusedForStudent(graduated, schedule, "UnauthorizedOperation");
+    await refusedForStudent(graduated, schedule, ...refusal);
   });
 
   test("a student from 15:00:00 on the day before; until then it goes well", async () => {

@@ -3,8 +3,8 @@ import {
   isActive,
   isNotCancelled,
   isPromotable,
-  isTaking,
   isWaiting,
+  mayReserve,
 } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { type ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
@@ -87,6 +87,8 @@ function refuse(
   { maxReserveCount, waitCount }: ReserveFacts & { waitCount: number },
 ): never {
   switch (refusal) {
+    case "UnauthorizedOperation":
+      return fail(refusal, { found: "mayNotReserve" });
     case "OverlapOtherReserve":
       return fail(refusal, {});
     case "StudentReserveCountOver":
@@ -115,7 +117,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
       graceUntil: Date | null;
       overlaps: boolean;
       activeCount: number;
-      isTaking: boolean;
+      mayReserve: boolean;
       maxReserveCount: number;
       penaltyAmount: number;
     }
@@ -144,8 +146,8 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
           and reservation.during && schedule.during
       ) as overlaps,
       exists (
-        select from activity where student_user_id = ${studentUserId} and ${isTaking()}
-      ) as is_taking,
+        select from app_user student where id = ${studentUserId} and ${mayReserve()}
+      ) as may_reserve,
       setting.max_reserve_count, setting.penalty_amount
     from schedule cross join lateral (
       select
@@ -170,7 +172,7 @@ async function readFacts(tx: Tx, now: Date, studentUserId: number) {
     isQueued: row.isQueued,
     maxReserveCount: row.maxReserveCount,
     student: {
-      mayReserve: student.isEnabled && student.therapistId !== null && row.isTaking,
+      mayReserve: row.mayReserve,
       activeCount: row.activeCount,
       existing: row.existing,
       overlaps: row.overlaps,

@@ -1,6 +1,7 @@
-import { holdsPlace, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
+import { holdsPlace, isNotCancelled, isWaiting, mayReserve } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
@@ -9,7 +10,6 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { requireRow } from "#requireRow.ts";
-import { requireStudent } from "#requireStudent.ts";
 
 /**
  * The schedules of a school as they are offered to one student, those that have ended left out
@@ -27,13 +27,11 @@ export async function listReserveSlots(
     from: tokyoInstant(startDate),
     until: tokyoInstant(addDays(endDate, 1)),
   });
-  const totalCount = rows[0]?.totalCount ?? 0;
-  if (totalCount === 0) {
-    await requireStudent(ctx.db, studentUserId);
-    await requireRow(ctx.db, "school", schoolId);
-  }
+  const [first] = rows;
+  if (!first) await requireRow(ctx.db, "school", schoolId);
   return {
-    totalCount,
+    totalCount: first?.totalCount ?? 0,
+    mayReserve: first?.mayReserve ?? (await readMayReserve(ctx.db, studentUserId)),
     rows: rows.map((row) => ({
       id: row.id,
       startDate: wireInstant(row.startDate),
@@ -61,6 +59,7 @@ type Offered = {
   reserveCount: number;
   waitCount: number;
   totalCount: number;
+  mayReserve: boolean;
 };
 
 /**
@@ -78,9 +77,13 @@ async function offered(
       schedule.id, schedule.capacity,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       room.name as room_name, room.display_color, school.name as school_name,
-      own.state as own_state, counted.reserve_count, counted.wait_count,
+      own.state as own_state, counted.reserve_count, counted.wait_count, student.may_reserve,
       count(*) over () as total_count
-    from schedule
+    from (
+      select ${mayReserve()} as may_reserve from app_user student
+      where id = ${studentUserId} and role = ${sql.lit(Role.Student)}
+    ) student
+    cross join schedule
     join room on room.id = schedule.room_id
     join school on school.id = room.school_id
     left join (
@@ -97,9 +100,18 @@ async function offered(
     where room.school_id = ${schoolId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
       and upper(schedule.during) > ${now}
-      and exists (select from app_user where id = ${studentUserId} and role = ${sql.lit(Role.Student)})
     order by start_date, room.display_order, schedule.id
     limit ${sql.lit(LIST_MAX)}
   `.execute(db);
   return rows;
+}
+
+async function readMayReserve(db: Reader, studentUserId: number): Promise<boolean> {
+  const student = await db
+    .selectFrom("appUser as student")
+    .select(sql<boolean>`${mayReserve()}`.as("mayReserve"))
+    .where("id", "=", studentUserId)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  return student?.mayReserve ?? fail("UserNotFound");
 }

@@ -11,7 +11,7 @@ import {
   scheduleDetail,
   scheduleListInput,
   schoolSchedulesInput,
-  slot,
+  slotList,
   trainingSchedule,
   updateScheduleInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
@@ -43,7 +43,7 @@ export const scheduleRouter = router({
     foundByCall: true,
   })
     .input(reserveSlotsInput)
-    .output(listOf(slot))
+    .output(slotList)
     .query(({ ctx, input }) => listReserveSlots(ctx, input)),
   getInstructorOverlaps: procedure("TrainingSchedule.GetInstructorOverlaps", "GET")
     .input(instructorOverlapsInput)
