@@ -49,9 +49,10 @@ export function DetailForm<S extends Schema>({
   refusedFields?: RefusedFields;
   /**
    * Called after the question 「削除しますか？」 was answered yes; without it there is no 削除. A refusal
-   * stands above the form as that of `onSubmit` does: its mutation shows its own errors.
+   * stands above the form as that of `onSubmit` does: its mutation shows its own errors. The version is
+   * the form's, so that of the latest values once they were loaded.
    */
-  onRemove?: () => Promise<unknown>;
+  onRemove?: (version: number) => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
   loadLatest?: () => Promise<Draft<S>>;
   back: LinkComponentProps;
@@ -95,7 +96,7 @@ export function DetailForm<S extends Schema>({
     });
     if (!isSure || !onRemove) return;
     setIsRemoving(true);
-    await noticingAbsence(onRemove).catch(form.refuse);
+    await noticingAbsence(() => onRemove(Number(form.values.version))).catch(form.refuse);
     setIsRemoving(false);
   }
 

@@ -35,6 +35,9 @@ export const doneSentences = {
   resultsExported: "合否連携が完了しました",
 } as const;
 
+/** The same, naming the thing: 「肩」を更新しました (rule 17.7). */
+export const doneTo = (name: string, done: string) => `${name}を${done}`;
+
 export const confirmSentences = {
   remove: "削除しますか？",
   reserve: "予約してよろしいですか？",

@@ -8,7 +8,7 @@ import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import { doneSentences, emptySentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import {
   activitiesSchema,
@@ -81,7 +81,7 @@ export function StudentActivities({
           onSubmit={async (values) => {
             const version = Number(values.version);
             await save.mutateAsync({ userId, version, activities: changesIn(values, activities) });
-            await saved(doneSentences.updated);
+            await saved(doneTo(`${student.userName}さんの研修種目`, doneSentences.updated));
           }}
           loadLatest={loadLatest}
           back={back}

@@ -2,14 +2,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 
 /** The areas in their order. */
 export function Areas({ isSorting }: { isSorting: boolean }) {
   const navigate = useNavigate();
   const areas = trpc.area.getAll.useQuery();
   const sort = trpc.area.sort.useMutation({
-    onSuccess: () => showMessage(doneSentences.sorted),
+    onSuccess: () => showMessage(doneTo("地域", doneSentences.sorted)),
   });
   return (
     <OrderedListPage

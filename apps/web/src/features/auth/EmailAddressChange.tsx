@@ -8,7 +8,7 @@ import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AddressField } from "./AddressField.tsx";
 import classes from "./AuthPage.module.css";
@@ -73,7 +73,7 @@ function NewAddressCode({ sentTo }: { sentTo: string }) {
           act="メールアドレスを変更"
           onSubmit={async (input) => {
             await confirm.mutateAsync(input);
-            await saved(doneSentences.updated);
+            await saved(doneTo("メールアドレス", doneSentences.updated));
           }}
           back={{ to: path, state: { emailAddress: sentTo }, replace: true }}
         />

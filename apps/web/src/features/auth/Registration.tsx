@@ -11,7 +11,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { toldInForm } from "./toldInForm.ts";
@@ -40,7 +40,7 @@ export function Registration() {
     async onSubmit(input) {
       try {
         await register.mutateAsync(input);
-        showMessage(doneSentences.added);
+        showMessage(doneTo("プロフィール", doneSentences.added));
       } catch (error) {
         // Registered before, in another tab: what is the case opens.
         if (errorCode(error) !== "UnauthorizedOperation") throw error;

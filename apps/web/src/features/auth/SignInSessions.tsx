@@ -6,7 +6,7 @@ import { DateText } from "#ui/DateText.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import classes from "./SignInSessions.module.css";
 
 const title = "サインイン中の端末";
@@ -18,13 +18,13 @@ export function SignInSessions() {
   const end = trpc.auth.endSignInSession.useMutation({ meta: { blocks: true } });
   const endOthers = trpc.auth.endOtherSignInSessions.useMutation({ meta: { blocks: true } });
   const list = useRef<HTMLUListElement>(null);
-  const told = {
+  const telling = (device: string) => ({
     onSuccess() {
-      showMessage(doneSentences.signedOut);
+      showMessage(doneTo(device, doneSentences.signedOut));
       // The button that had the focus goes with its row.
       list.current?.focus();
     },
-  };
+  });
   return (
     <>
       <PageHeader title={title} />
@@ -54,7 +54,7 @@ export function SignInSessions() {
                   consequence,
                   act: "サインアウト",
                 }}
-                onConfirm={() => end.mutate({ digest }, told)}
+                onConfirm={() => end.mutate({ digest }, telling(device))}
               >
                 サインアウト
               </ConfirmButton>
@@ -71,7 +71,7 @@ export function SignInSessions() {
             consequence,
             act: "すべてサインアウト",
           }}
-          onConfirm={() => endOthers.mutate(undefined, told)}
+          onConfirm={() => endOthers.mutate(undefined, telling("ほかの端末"))}
         >
           ほかの端末をすべてサインアウト
         </ConfirmButton>

@@ -36,7 +36,7 @@ export function LinkDialog({
           accountUserId: account.id,
           accountVersion: account.version,
         });
-        await saved("アカウントを紐づけました");
+        await saved(`${student.name}さんにアカウントを紐づけました`);
       }}
       onClose={onClose}
     >

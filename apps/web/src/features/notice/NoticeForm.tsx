@@ -16,6 +16,8 @@ import { roleOptions } from "./noticeCriteria.ts";
 const field = fieldsOf(addNoticeInput);
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
+const nameOf = ({ message }: { message: string }) => openingOf(message);
+
 /** One notice, or a new one when `notice` is null. */
 export function NoticeForm({ notice }: { notice: Notice | null }) {
   const back = useWayBack("/info");
@@ -46,19 +48,23 @@ export function NoticeForm({ notice }: { notice: Notice | null }) {
         title="お知らせの登録"
         schema={addNoticeInput}
         initialValues={{ message: "", roles: [] }}
+        nameOf={nameOf}
         onAdd={add.mutateAsync}
         back={back}
+        // A search that was left may not find it.
+        seenAt={{ to: "/info" }}
       >
         {fields}
       </NewRowForm>
     );
   }
-  const { id, message } = notice;
+  const { id } = notice;
   return (
     <NamedRowForm
       title="お知らせの詳細"
       schema={updateNoticeInput}
-      row={{ ...notice, name: openingOf(message) }}
+      row={{ ...notice, name: nameOf(notice) }}
+      nameOf={nameOf}
       onUpdate={update.mutateAsync}
       onRemove={remove.mutateAsync}
       loadLatest={() => utils.information.get.fetch({ id }, { staleTime: 0 })}

@@ -19,7 +19,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 
 type Profile = z.infer<typeof userProfile>;
@@ -43,7 +43,7 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
         initialValues={valuesOf(profile)}
         onSubmit={async (input) => {
           await update.mutateAsync(input);
-          await saved(doneSentences.updated);
+          await saved(doneTo("プロフィール", doneSentences.updated));
         }}
         loadLatest={async () =>
           valuesOf(await utils.user.getOwn.fetch(undefined, { staleTime: 0 }))

@@ -12,7 +12,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CommentPage.module.css";
 import { EntryTitle, type Header } from "./EntryHeader.tsx";
@@ -91,7 +91,7 @@ function NewComment({ place: { activityId, trainingContentId } }: { place: Entry
       refusedFields={refusedFields}
       onSubmit={async (input) => {
         await add.mutateAsync(input);
-        await saved(doneSentences.added);
+        await saved(doneTo("コメント", doneSentences.added));
       }}
       back={back}
     >
@@ -110,7 +110,7 @@ function CommentOnEntry({ entry: { progressId, version } }: { entry: ProgressEnt
       initialValues={{ progressId, version, studentComment: "" }}
       onSubmit={async (input) => {
         await update.mutateAsync(input);
-        await saved(doneSentences.added);
+        await saved(doneTo("コメント", doneSentences.added));
       }}
       back={back}
     >

@@ -5,7 +5,7 @@ import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { EarlierEntries } from "./EarlierEntries.tsx";
 import { EntryTitle, Explanation, type Header } from "./EntryHeader.tsx";
@@ -42,6 +42,7 @@ export function GradePage({
 }) {
   const userId = useUser()?.userId;
   const ownId = instructors.rows.find(({ id }) => id === userId)?.id ?? null;
+  const name = `「${header.trainingContentName}」の評価`;
   return (
     <>
       <PageHeader
@@ -52,17 +53,28 @@ export function GradePage({
       <Explanation header={header} />
       <EarlierEntries content={content} exceptId={entry?.progressId} />
       {entry === null ? (
-        <NewGrade place={place} ownId={ownId} instructors={instructors} back={back} />
+        <NewGrade name={name} place={place} ownId={ownId} instructors={instructors} back={back} />
       ) : (
-        <ChangedGrade entry={entry} ownId={ownId} instructors={instructors} back={back} />
+        <ChangedGrade
+          name={name}
+          entry={entry}
+          ownId={ownId}
+          instructors={instructors}
+          back={back}
+        />
       )}
     </>
   );
 }
 
-type FormProps = { ownId: number | null; instructors: Choices; back: LinkComponentProps };
+type FormProps = {
+  name: string;
+  ownId: number | null;
+  instructors: Choices;
+  back: LinkComponentProps;
+};
 
-function NewGrade({ place, ownId, instructors, back }: FormProps & { place: EntryPlace }) {
+function NewGrade({ name, place, ownId, instructors, back }: FormProps & { place: EntryPlace }) {
   const today = presentDay();
   const add = trpc.trainingProgress.add.useMutation(showsOwnErrors);
   const saved = useSaved(back);
@@ -74,7 +86,7 @@ function NewGrade({ place, ownId, instructors, back }: FormProps & { place: Entr
       refusedFields={refusedFields}
       onSubmit={async (input) => {
         await add.mutateAsync(withoutIdleInstructor(input));
-        await saved(doneSentences.added);
+        await saved(doneTo(name, doneSentences.added));
       }}
       back={back}
     >
@@ -83,13 +95,19 @@ function NewGrade({ place, ownId, instructors, back }: FormProps & { place: Entr
   );
 }
 
-function ChangedGrade({ entry, ownId, instructors, back }: FormProps & { entry: ProgressEntry }) {
+function ChangedGrade({
+  name,
+  entry,
+  ownId,
+  instructors,
+  back,
+}: FormProps & { entry: ProgressEntry }) {
   const today = presentDay();
   const utils = trpc.useUtils();
   const update = trpc.trainingProgress.update.useMutation(showsOwnErrors);
   const remove = trpc.trainingProgress.remove.useMutation(showsOwnErrors);
   const saved = useSaved(back);
-  const { progressId, version, studentComment } = entry;
+  const { progressId, studentComment } = entry;
   return (
     <DetailForm
       mode="detail"
@@ -98,11 +116,11 @@ function ChangedGrade({ entry, ownId, instructors, back }: FormProps & { entry: 
       refusedFields={refusedFields}
       onSubmit={async (input) => {
         await update.mutateAsync(withoutIdleInstructor(input));
-        await saved(doneSentences.updated);
+        await saved(doneTo(name, doneSentences.updated));
       }}
-      onRemove={async () => {
+      onRemove={async (version) => {
         await remove.mutateAsync({ progressId, version });
-        await saved(doneSentences.removed);
+        await saved(doneTo(name, doneSentences.removed));
       }}
       removeQuestion={
         studentComment === ""

@@ -5,7 +5,7 @@ import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { confirmSentences, doneSentences } from "#ui/sentences.ts";
+import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";
 
 /** How many of the reservations the act covers: those of schedules from tomorrow on. Midnight may pass while the list is open. */
 export function countFromTomorrow(reservations: readonly Reservation[]): number {
@@ -30,8 +30,8 @@ export function CancelAllDialog({
     const { cancelledCount } = await cancelAll.mutateAsync({ studentUserId: student.id });
     showMessage(
       cancelledCount > 0
-        ? `${doneSentences.cancelled}（${cancelledCount}件）`
-        : "明日以降の予約はありませんでした",
+        ? doneTo(`${student.name}さんの明日以降の予約${cancelledCount}件`, doneSentences.cancelled)
+        : `${student.name}さんの明日以降の予約はありませんでした`,
     );
   }
 
@@ -50,7 +50,7 @@ export function CancelAllDialog({
       <span>
         {student.name}さんの明日以降の予約
         {countFromTomorrow(reservations)}
-        件（キャンセル待ちを含む）をキャンセルします。今日の予約は残ります。キャンセル料はかかりません。この操作は元に戻せません。
+        件（キャンセル待ちを含む）をキャンセルします。今日の予約は残ります。キャンセル料はかかりません。空いた席には、キャンセル待ちの研修生が繰り上がります。メールを受け取る設定の人には、それぞれメールで知らせます。この操作は元に戻せません。
       </span>
     </ActDialog>
   );

@@ -6,7 +6,7 @@ import { ColorName } from "#ui/ColorName.tsx";
 import { cutText, noChoices } from "#ui/form/choices.ts";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 
 /** The rooms in their order: of every training school, or of the one with `schoolId`. */
 export function Rooms({ schoolId, isSorting }: { schoolId?: number; isSorting: boolean }) {
@@ -19,7 +19,7 @@ export function Rooms({ schoolId, isSorting }: { schoolId?: number; isSorting: b
     { enabled: isFiltered, placeholderData: keepPreviousData },
   );
   const sort = trpc.room.sort.useMutation({
-    onSuccess: () => showMessage(doneSentences.sorted),
+    onSuccess: () => showMessage(doneTo("部屋", doneSentences.sorted)),
   });
   const filter = (
     <NativeSelect

@@ -11,8 +11,8 @@ import type { ScheduleDetail } from "./scheduleValues.ts";
 import { useLatestSchedule } from "./useLatestSchedule.ts";
 
 /** Calls a schedule off that people have reserved (rule 4.7); says first how many it concerns. */
-export function CallOff({ schedule, back }: { schedule: ScheduleDetail; back: ToOptions }) {
-  const saved = useSaved(back);
+export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: ToOptions }) {
+  const saved = useSaved(week);
   const { id, version } = schedule;
   const latestSchedule = useLatestSchedule(id);
   const callOff = trpc.trainingSchedule.callOff.useMutation({ meta: { blocks: true } });
@@ -50,7 +50,8 @@ export function CallOff({ schedule, back }: { schedule: ScheduleDetail; back: To
         研修の中止
       </h2>
       <p className={classes.text}>
-        予約があるため、この研修予定は削除できません。行わないときは中止してください。予約は請求なしで取り消され、研修生にメールで知らせます。
+        予約があるため、この研修予定は削除できません。行わないときは中止してください。予約は請求なしで取り消されます。
+        {mailsText(schedule.mailCount)}
       </p>
       <Button variant="outline" color="red" onClick={perform}>
         研修を中止

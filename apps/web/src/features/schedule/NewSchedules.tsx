@@ -1,5 +1,5 @@
 import { DEFAULT_END, DEFAULT_START } from "@kenshu/domain/schedule/schedule.limits.ts";
-import { tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import { formatDay, tokyoDate, tokyoInstant, tokyoTime } from "@kenshu/domain/time.ts";
 import type { ToOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { today } from "#api/clock.ts";
@@ -84,8 +84,10 @@ export function NewSchedules({
             setClashing(clashingDates(error));
             throw error;
           }
-          const date = input.multiScheduleDates.toSorted()[0];
-          await saved(doneSentences.added, {
+          const [date = "", ...others] = input.multiScheduleDates.toSorted();
+          const first = `${formatDay(tokyoInstant(date))} ${input.startTime}〜${input.endTime}`;
+          const named = others.length > 0 ? `${first} ほか${others.length}日` : first;
+          await saved(`${named} を${doneSentences.added}`, {
             to: "/trainingSchedule",
             search: (search) => ({ ...search, schoolId: school.id, date }),
           });

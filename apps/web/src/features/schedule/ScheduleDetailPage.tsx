@@ -1,4 +1,6 @@
-import type { ToOptions } from "@tanstack/react-router";
+import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { linkOptions, type ToOptions } from "@tanstack/react-router";
+import { useState } from "react";
 import { now, today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -34,7 +36,7 @@ const field = fieldsOf(scheduleChange);
 
 /** One schedule: change, delete, call off, and who has reserved. */
 export function ScheduleDetailPage({
-  schedule,
+  schedule: opened,
   school,
   rooms,
   instructors,
@@ -50,9 +52,12 @@ export function ScheduleDetailPage({
   const utils = trpc.useUtils();
   const update = trpc.trainingSchedule.update.useMutation({ meta: { showsOwnErrors: true } });
   const remove = trpc.trainingSchedule.remove.useMutation({ meta: { showsOwnErrors: true } });
-  const { id, version, can, startDate, endDate } = schedule;
+  // After a conflict all of the page is about the schedule as it is now, not the form alone.
+  const [schedule, setSchedule] = useState(opened);
+  const { id, can, startDate, endDate } = schedule;
   const liveCount = schedule.reserveCount + schedule.waitCount;
   const latestSchedule = useLatestSchedule(id);
+  const week = weekOf(school, tokyoDate(new Date(startDate)));
 
   /** Whoever moves what others have reserved is asked first; a version that is gone by now is refused anyway. */
   async function isSure(after: ScheduleChange & Times): Promise<boolean> {
@@ -87,16 +92,13 @@ export function ScheduleDetailPage({
           const times = can.changeTime ? timesOf(input) : { startDate, endDate };
           if (!(await isSure({ ...input, ...times }))) return false;
           await update.mutateAsync({ ...input, ...times });
-          await saved(`${timesInWords(times)} を更新しました`, {
-            to: "/trainingSchedule",
-            search: (search) => ({ ...search, schoolId: school.id, date: input.date }),
-          });
+          await saved(`${timesInWords(times)} を更新しました`, weekOf(school, input.date));
         }}
         onRemove={
           can.remove
-            ? async () => {
+            ? async (version) => {
                 await remove.mutateAsync({ id, version });
-                await saved(`${timesInWords(schedule)} を削除しました`);
+                await saved(`${timesInWords(schedule)} を削除しました`, week);
               }
             : undefined
         }
@@ -107,9 +109,12 @@ export function ScheduleDetailPage({
             この研修予定を削除します。この操作は元に戻せません。
           </>
         }
-        loadLatest={async () =>
-          valuesOf(await utils.trainingSchedule.get.fetch({ id }, { staleTime: 0 }))
-        }
+        loadLatest={async () => {
+          const latest = await utils.trainingSchedule.get.fetch({ id }, { staleTime: 0 });
+          setSchedule(latest);
+          void utils.attendance.getTrainingEntryStudents.invalidate({ id });
+          return valuesOf(latest);
+        }}
         back={back}
       >
         {can.changeTime ? (
@@ -132,7 +137,14 @@ export function ScheduleDetailPage({
         )}
       </DetailForm>
       <ScheduleReservations schedule={schedule} />
-      {can.callOff && <CallOff schedule={schedule} back={back} />}
+      {can.callOff && <CallOff schedule={schedule} week={week} />}
     </>
   );
 }
+
+/** The calendar where the schedule stands, or stood. */
+const weekOf = (school: Choice, date: PlainDate) =>
+  linkOptions({
+    to: "/trainingSchedule",
+    search: (search) => ({ ...search, schoolId: school.id, date }),
+  });

@@ -2,14 +2,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 
 /** The training schools in their order. */
 export function Schools({ isSorting }: { isSorting: boolean }) {
   const navigate = useNavigate();
   const schools = trpc.school.getAll.useQuery();
   const sort = trpc.school.sort.useMutation({
-    onSuccess: () => showMessage(doneSentences.sorted),
+    onSuccess: () => showMessage(doneTo("研修施設", doneSentences.sorted)),
   });
   return (
     <OrderedListPage

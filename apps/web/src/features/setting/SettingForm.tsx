@@ -7,7 +7,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./SettingForm.module.css";
 
@@ -27,7 +27,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
         initialValues={setting}
         onSubmit={async (input) => {
           await update.mutateAsync(input);
-          await saved(doneSentences.updated);
+          await saved(doneTo("システム設定", doneSentences.updated));
         }}
         loadLatest={() => utils.setting.get.fetch(undefined, { staleTime: 0 })}
         back={{ to: "/setting" }}

@@ -3,7 +3,7 @@ import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#ui/account/EnabledToggle.tsx";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import { confirmSentences, doneSentences } from "#ui/sentences.ts";
+import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";
 import { useCan } from "#ui/useCan.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./AccountActs.module.css";
@@ -69,7 +69,7 @@ function RemoveButton({ student: { id, name, version } }: { student: Student }) 
           () => true,
           () => false,
         );
-        if (isDone) await saved(doneSentences.removed);
+        if (isDone) await saved(doneTo(`${name}さん`, doneSentences.removed));
       }}
     >
       削除

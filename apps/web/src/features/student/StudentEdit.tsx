@@ -16,7 +16,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 
 const field = fieldsOf(updateStudentInput);
@@ -46,7 +46,7 @@ export function StudentEdit({
         refusedFields={{ InvalidDate: notYet }}
         onSubmit={async (input) => {
           await update.mutateAsync(input);
-          await saved(doneSentences.updated);
+          await saved(doneTo(`${input.name}さんの情報`, doneSentences.updated));
         }}
         loadLatest={() => utils.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })}
         back={back}

@@ -9,7 +9,6 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import { doneSentences } from "#ui/sentences.ts";
 import { Settlement } from "#ui/settlement/Settlement.tsx";
 import { StudentTitle } from "#ui/student/StudentTitle.tsx";
 import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
@@ -140,7 +139,7 @@ function Heartful({ student }: { student: Detail }) {
       after={
         student.therapistId !== null && (
           <div className={classes.acts}>
-            <UnlinkButton account={student} onUnlinked={() => saved(doneSentences.unlinked)} />
+            <UnlinkButton account={student} onUnlinked={saved} />
           </div>
         )
       }

@@ -43,7 +43,7 @@ export function ExportDialog({
         onFailed([]);
         try {
           await send.mutateAsync(input);
-          showMessage(doneSentences.resultsExported);
+          showMessage(`${studentName}さんの${doneSentences.resultsExported}`);
         } catch (error) {
           const failures = failuresIn(error);
           if (failures === null) throw error;

@@ -3,7 +3,7 @@ import { trpc } from "#api/transport.ts";
 import { ColorName } from "#ui/ColorName.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
-import { doneSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import { CategoryName } from "./CategoryName.tsx";
 
@@ -16,7 +16,7 @@ export function Trainings({ isSorting }: { isSorting: boolean }) {
     (categories.data?.rows ?? []).filter(({ isFlex }) => isFlex).map(({ id }) => id),
   );
   const sort = trpc.training.sort.useMutation({
-    onSuccess: () => showMessage(doneSentences.sorted),
+    onSuccess: () => showMessage(doneTo("研修種目", doneSentences.sorted)),
   });
   return (
     <OrderedListPage

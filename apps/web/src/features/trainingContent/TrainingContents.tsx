@@ -9,7 +9,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { doneSentences, emptySentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
 import { exemptionText } from "./exemptionText.ts";
 
 /** The contents of one training in their order: of the one with `trainingId`, else of the first. */
@@ -59,7 +59,7 @@ function ContentsOf({
     { placeholderData: keepPreviousData },
   );
   const sort = trpc.trainingContent.sort.useMutation({
-    onSuccess: () => showMessage(doneSentences.sorted),
+    onSuccess: () => showMessage(doneTo("研修内容", doneSentences.sorted)),
   });
   return (
     <OrderedListPage

@@ -16,7 +16,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import { doneSentences, ownAccountSentences } from "#ui/sentences.ts";
+import { doneSentences, doneTo, ownAccountSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { EmployeeField } from "./EmployeeField.tsx";
 import classes from "./UserPage.module.css";
@@ -47,7 +47,7 @@ export function UserPage({ profile }: { profile: Profile }) {
 }
 
 function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const { userId, version, name } = profile;
+  const { userId, name } = profile;
   const employees = useKnownEmployees(profile);
   const back = useWayBack("/user");
   const saved = useSaved(back);
@@ -65,14 +65,14 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
           ...input,
           heartfulEmployeeCode: employees.codeOf(input.heartfulEmployeeId),
         });
-        await saved(doneSentences.updated);
+        await saved(doneTo(`${input.name}さんの情報`, doneSentences.updated));
       }}
       onRemove={
         isOwn
           ? undefined
-          : async () => {
+          : async (version) => {
               await remove.mutateAsync({ id: userId, version });
-              await saved(doneSentences.removed);
+              await saved(doneTo(`${name}さん`, doneSentences.removed));
             }
       }
       removeQuestion={`${name}さんを削除します。この操作は元に戻せません。`}

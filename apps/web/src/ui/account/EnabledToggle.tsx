@@ -32,7 +32,8 @@ export function EnabledToggle({
           () => true,
           () => false,
         );
-        if (isDone) showMessage(isEnabled ? doneSentences.stopped : doneSentences.started);
+        if (isDone)
+          showMessage(`${name}さんの${isEnabled ? doneSentences.stopped : doneSentences.started}`);
       }}
     >
       {act}

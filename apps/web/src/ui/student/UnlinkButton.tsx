@@ -18,13 +18,14 @@ import classes from "./UnlinkButton.module.css";
 export function UnlinkButton({
   account: { id, name, version, releaseRequestedAt },
   isDense,
-  onUnlinked = () => showMessage(doneSentences.unlinked),
+  onUnlinked = showMessage,
   onUnderWay,
 }: {
   account: { id: number; name: string; version: number; releaseRequestedAt: string | null };
   /** Stands in a row of a list. */
   isDense?: boolean;
-  onUnlinked?: () => unknown;
+  /** Receives the sentence that says so. */
+  onUnlinked?: (done: string) => unknown;
   /** HM has not answered, and the request goes on: for who cannot read the account anew. */
   onUnderWay?: () => void;
 }) {
@@ -49,7 +50,7 @@ export function UnlinkButton({
       if (errorCode(error) === "DbConflict") return showError(errorMessage(error));
       throw error;
     }
-    await onUnlinked();
+    await onUnlinked(`${name}さんの${doneSentences.unlinked}`);
   }
 
   return (
