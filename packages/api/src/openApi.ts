@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { commonRefusals } from "#procedure.ts";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#repeatedCall.ts";
-import { isBoundedList, isFile, type RestRoute, restRoutes } from "#rest.ts";
+import { isBoundedList, isFile, isForScreens, type RestRoute, restRoutes } from "#rest.ts";
 
 const roleNames = {
   A: "管理者",
@@ -83,7 +83,8 @@ const keyHeader = z.object({
 });
 
 function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
-  if (output instanceof z.ZodVoid) return { 204: { description: "成功（本文なし）" } };
+  if (output instanceof z.ZodVoid || isForScreens(output))
+    return { 204: { description: "成功（本文なし）" } };
   if (isFile(output)) return { 200: file };
   const mayBeEmpty = output instanceof z.ZodNullable;
   const schema = isBoundedList(output)

@@ -99,6 +99,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "status.confirmedThisWeekCount",
       "status.stillToReserveThisWeek",
       "status.needReservationPerDay",
+      "mayReserve",
       ...reservationFields
         .filter((field) => field.startsWith("rows[]."))
         .map((field) => field.replace("rows[]", "nextReservation")),
@@ -339,6 +340,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "rows[].waitCount",
       "rows[].state",
       "rows[].cutoff",
+      "mayReserve",
       "totalCount",
     ],
   },

@@ -69,6 +69,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
         batchIndex: 0,
       });
       if (isDownload) return { file: value };
+      if (isForScreens(output)) return { value: undefined };
       if (!isList) return { value };
       const { totalCount, ...list } = value;
       return { value: list.rows ?? list, totalCount };
@@ -92,6 +93,11 @@ export function isBoundedList(
   output: z.ZodType,
 ): output is z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodType }> {
   return output.meta()?.isBoundedList === true;
+}
+
+/** Whether the web client is told something of which REST says nothing. */
+export function isForScreens(output: z.ZodType): boolean {
+  return output.meta()?.isForScreens === true;
 }
 
 /** Whether REST sends the bytes of a file, with its name in Content-Disposition (rule 13.2). */

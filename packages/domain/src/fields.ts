@@ -132,6 +132,9 @@ export const heartfulListOf = <T extends z.ZodType>(row: T) =>
 export const listWith = <T extends z.ZodType, S extends z.ZodRawShape>(row: T, others: S) =>
   checkedAtOnce(rowsOf(row).extend(others).meta({ isBoundedList: true }));
 
+/** What only the web client is told: REST answers 204 (rule 13.2). */
+export const forScreens = <T extends z.ZodType>(schema: T) => schema.meta({ isForScreens: true });
+
 /** A page of a list, and the number of all its rows (rule 13.5). */
 export const pageOf = <T extends z.ZodType>(row: T) => checkedAtOnce(rowsOf(row));
 

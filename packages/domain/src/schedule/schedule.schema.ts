@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { SlotState } from "#enumerations.ts";
-import { date, id, instant, listWith, oneOf, sentInstant, versioned, withinDays } from "#fields.ts";
+import {
+  date,
+  forScreens,
+  id,
+  instant,
+  listWith,
+  oneOf,
+  sentInstant,
+  versioned,
+  withinDays,
+} from "#fields.ts";
 import {
   CAPACITY_MAX,
   DATES_MAX,
@@ -32,6 +42,11 @@ export const scheduleDetail = trainingSchedule.extend({
   hasBegun: z.boolean(),
   /** How many are mailed when it moves or is called off (rules 4.7, 4.8). */
   mailCount: z.number(),
+  /**
+   * Of each who can be carried up, in the order of the queue, whether a mail tells so: none from the
+   * cutoff on (rule 5.7).
+   */
+  promotable: z.array(z.boolean()),
   can: z.object({ changeTime: z.boolean(), remove: z.boolean(), callOff: z.boolean() }),
 });
 
@@ -140,6 +155,10 @@ export const slotList = listWith(slot, { mayReserve: z.boolean() });
 
 export const addedSchedule = z.object({ id });
 export const addedSchedules = z.object({ ids: z.array(id) });
+/** How many a change carries up, and how many people are mailed about it. */
+export const updatedSchedule = forScreens(
+  z.object({ carriedUpCount: z.number(), mailCount: z.number() }),
+);
 /** How many reservations a call-off cancelled, and how many people it has mailed. */
 export const calledOff = z.object({ cancelledCount: z.number(), mailCount: z.number() });
 /** When and where a schedule is, with what may be done about its marks. */

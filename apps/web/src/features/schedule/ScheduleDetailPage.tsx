@@ -14,10 +14,11 @@ import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { timesInWords } from "#ui/timesInWords.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { CallOff } from "./CallOff.tsx";
+import { CarryUpNote } from "./CarryUpNote.tsx";
 import { confirmMove, isMove } from "./confirmMove.tsx";
 import { FixedTime } from "./FixedTime.tsx";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
-import { moveText } from "./reservationsText.ts";
+import { mailsText, moveText } from "./reservationsText.ts";
 import classes from "./ScheduleForm.module.css";
 import { ScheduleReservations } from "./ScheduleReservations.tsx";
 import type { Times } from "./schedule.ts";
@@ -91,8 +92,14 @@ export function ScheduleDetailPage({
         onSubmit={async (input) => {
           const times = can.changeTime ? timesOf(input) : { startDate, endDate };
           if (!(await isSure({ ...input, ...times }))) return false;
-          await update.mutateAsync({ ...input, ...times });
-          await saved(`${timesInWords(times)} を更新しました`, weekOf(school, input.date));
+          const { carriedUpCount, mailCount } = await update.mutateAsync({ ...input, ...times });
+          const isTold = carriedUpCount > 0 || mailCount > 0;
+          await saved(
+            `${timesInWords(times)} を更新しました。${
+              carriedUpCount > 0 ? `キャンセル待ちの${carriedUpCount}名が繰り上がりました。` : ""
+            }${isTold ? mailsText(mailCount) : ""}`,
+            weekOf(school, input.date),
+          );
         }}
         onRemove={
           can.remove
@@ -129,6 +136,7 @@ export function ScheduleDetailPage({
           <FixedTime schedule={schedule} />
         )}
         <RoomCapacityInstructor rooms={rooms} instructors={instructors} ownId={id} />
+        <CarryUpNote schedule={schedule} />
         {liveCount > 0 && (
           <p className={classes.reason}>
             {can.changeTime ? "予定日、時刻、部屋" : "部屋"}を変更すると、

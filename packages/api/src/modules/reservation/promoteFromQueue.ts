@@ -12,6 +12,10 @@ import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
 import { record } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
+/** How many were carried up, and how many of them are mailed. */
+type Promoted = { carriedUpCount: number; mailCount: number };
+const nobody: Promoted = { carriedUpCount: 0, mailCount: 0 };
+
 /**
  * Carries waiting students up while places are free, in the order of the queue, before the cutoff
  * only; each gets an alert and a mail, and whoever is passed over is logged (rule 5.7).
@@ -22,10 +26,10 @@ export async function promoteFromQueue(
   tx: Tx,
   ctx: CommandContext,
   scheduleId: number,
-): Promise<void> {
+): Promise<Promoted> {
   const now = ctx.clock.now();
   const queue = await waitingOf(tx, scheduleId);
-  if (queue.length === 0) return;
+  if (queue.length === 0) return nobody;
   const schedule = await lockSchedule(tx, scheduleId);
   const { promoted, skipped } = promote(schedule, await reserveCountOf(tx, scheduleId), queue, now);
 
@@ -40,7 +44,7 @@ export async function promoteFromQueue(
       targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
     });
   }
-  if (promoted.length === 0) return;
+  if (promoted.length === 0) return nobody;
 
   const graceUntil = addHours(now, CARRY_UP_GRACE_HOURS);
   const carriedUp = await tx
@@ -53,16 +57,19 @@ export async function promoteFromQueue(
     .where("id", "=", sql<number>`any(${promoted})`)
     .returning(["id", "noPenalty", "graceUntil"])
     .execute();
+  let mailCount = 0;
   for (const { id, ...terms } of carriedUp.toSorted((a, b) => a.id - b.id)) {
     const waiting = byId.get(id);
     if (!waiting) continue;
-    await record(tx, ctx, {
+    const { mailedCount } = await record(tx, ctx, {
       category: "予約",
       description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(schedule)}）`,
       targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
       mails: [carriedUpMail(waiting, id, schedule, terms)],
     });
+    mailCount += mailedCount;
   }
+  return { carriedUpCount: carriedUp.length, mailCount };
 }
 
 type Queued = Waiting & NamedRecipient & { studentUserId: number };

@@ -50,6 +50,7 @@ describe("one schedule", () => {
       version: 1,
       hasBegun: false,
       mailCount: 0,
+      promotable: [],
       can: { changeTime: true, remove: true, callOff: false },
     });
     const log = await world.db

@@ -4,6 +4,7 @@ import {
   isConfirmed,
   isMailed,
   isMarked,
+  isPromotable,
   isWaiting,
 } from "@kenshu/db/predicates.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -28,6 +29,13 @@ export const occupancy = {
     )`,
   ),
 };
+
+/** Of each who can be carried up, in the order of the queue, whether a mail reaches them (rule 5.7). */
+export const promotable = sql<boolean[]>`array(
+  select ${isMailed()} from reservation join app_user student on student.id = reservation.student_user_id
+  where reservation.schedule_id = schedule.id and ${isWaiting()} and ${isPromotable()}
+  order by reservation.id
+)`;
 
 function countOf(condition: RawBuilder<unknown>) {
   return sql<number>`(

@@ -1,6 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
   instructorOverlapsInput,
@@ -12,7 +13,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
 import type { CommandContext } from "#context.ts";
-import { occupancy } from "#modules/schedule/occupancy.ts";
+import { occupancy, promotable } from "#modules/schedule/occupancy.ts";
 import { requireRow } from "#requireRow.ts";
 
 /** The schedules of a school for its calendar; both days included. */
@@ -45,7 +46,11 @@ export async function listSchedules(
 /** One schedule with what may be done to it; an unknown or retired one is refused with DbConflict. */
 export async function getSchedule({ db, clock }: CommandContext, id: number) {
   const row = await schedules(db)
-    .select([occupancy.markCount.as("markCount"), occupancy.mailCount.as("mailCount")])
+    .select([
+      occupancy.markCount.as("markCount"),
+      occupancy.mailCount.as("mailCount"),
+      promotable.as("promotable"),
+    ])
     .where("schedule.id", "=", id)
     .executeTakeFirst();
   if (!row) fail("DbConflict");
@@ -54,6 +59,7 @@ export async function getSchedule({ db, clock }: CommandContext, id: number) {
   return {
     ...withWireDates(schedule),
     hasBegun: row.startDate <= now,
+    promotable: isBeforeCutoff(row, now) ? row.promotable : [],
     can: scheduleAbilities({
       now,
       startDate: row.startDate,

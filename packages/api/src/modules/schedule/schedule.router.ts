@@ -13,6 +13,7 @@ import {
   schoolSchedulesInput,
   slotList,
   trainingSchedule,
+  updatedSchedule,
   updateScheduleInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
@@ -67,7 +68,7 @@ export const scheduleRouter = router({
     refusals: ["InvalidDate", "DataDuplicated", "ScheduleCapacityNotEnough", "OverlapOtherReserve"],
   })
     .input(updateScheduleInput)
-    .output(z.void())
+    .output(updatedSchedule)
     .mutation(({ ctx, input }) => updateSchedule(ctx, input)),
   remove: procedure("TrainingSchedule.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
     .input(versioned)

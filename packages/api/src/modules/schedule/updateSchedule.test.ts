@@ -151,7 +151,16 @@ describe("capacity", () => {
   test("raised, carries up as many as there are places, in order", async () => {
     const { Confirm, Wait, CarryUp } = ReserveResult;
     const { form, reservations } = await booked(FRIDAY, 1, [Confirm, Wait, Wait, Wait]);
-    await schedules.update({ ...form, capacity: 3 });
+    await world.db
+      .updateTable("appUser")
+      .set({ isReceiveEMailEnabled: false })
+      .where("id", "=", reservations[2]?.student.id ?? 0)
+      .execute();
+    expect((await schedules.get(form)).promotable).toEqual([true, false, true]);
+    expect(await schedules.update({ ...form, capacity: 3 })).toEqual({
+      carriedUpCount: 2,
+      mailCount: 1,
+    });
     expect((await reservationsOf(form.id)).map(({ kind }) => kind)).toEqual([
       Confirm,
       CarryUp,
@@ -159,14 +168,18 @@ describe("capacity", () => {
       Wait,
     ]);
     const mails = await Promise.all(reservations.map(({ student }) => mailsTo(student)));
-    expect(mails.map((own) => own.length)).toEqual([0, 1, 1, 0]);
+    expect(mails.map((own) => own.length)).toEqual([0, 1, 0, 0]);
   });
 
   test("raised from the cutoff on, carries nobody up", async () => {
     const { Confirm, Wait } = ReserveResult;
     const { form } = await booked(FRIDAY, 1, [Confirm, Wait]);
     world.clock.set("2027-03-11T15:00:00+09:00");
-    await schedules.update({ ...form, capacity: 3 });
+    expect((await schedules.get(form)).promotable).toEqual([]);
+    expect(await schedules.update({ ...form, capacity: 3 })).toEqual({
+      carriedUpCount: 0,
+      mailCount: 0,
+    });
     expect((await reservationsOf(form.id)).map(({ kind }) => kind)).toEqual([Confirm, Wait]);
   });
 });
@@ -280,7 +293,9 @@ describe("a move", () => {
     world.clock.set("2027-03-11T15:00:00+09:00");
     await schedules.update({ ...form, ...FRIDAY_EVENING });
     expect((await reservationsOf(form.id))[0]?.kind).toBe(Wait);
-    await schedules.update({ ...form, ...at("2027-03-13", "13:00", "14:00"), version: 2 });
+    const earlier = { ...form, ...at("2027-03-13", "13:00", "14:00"), version: 2 };
+    // Moved and carried up, the student counts once.
+    expect(await schedules.update(earlier)).toEqual({ carriedUpCount: 1, mailCount: 1 });
     expect((await reservationsOf(form.id))[0]?.kind).toBe(CarryUp);
   });
 

@@ -9,7 +9,10 @@ import {
   isMarked,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { decideScheduleChange, hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
-import type { updateScheduleInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import type {
+  updatedSchedule,
+  updateScheduleInput,
+} from "@kenshu/domain/schedule/schedule.schema.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -37,7 +40,7 @@ import { timeAndPlace } from "#timeAndPlace.ts";
 export function updateSchedule(
   ctx: CommandContext,
   { id, version, ...after }: z.output<typeof updateScheduleInput>,
-): Promise<void> {
+): Promise<z.output<typeof updatedSchedule>> {
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockVersion(tx, { id, version });
     const now = ctx.clock.now();
@@ -74,7 +77,7 @@ export function updateSchedule(
     const concerned =
       isMoved && now < after.endDate ? reservations.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
-    await record(tx, ctx, {
+    const { mailedCount } = await record(tx, ctx, {
       category,
       description: isMoved
         ? `${timeAndPlace(before)}を${timeAndPlace(schedule)}に変更`
@@ -84,9 +87,12 @@ export function updateSchedule(
     });
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
-    if (after.capacity > before.capacity || isBeforeCutoffAgain) {
-      await promoteFromQueue(tx, ctx, id);
+    if (after.capacity <= before.capacity && !isBeforeCutoffAgain) {
+      return { carriedUpCount: 0, mailCount: mailedCount };
     }
+    const { carriedUpCount, mailCount } = await promoteFromQueue(tx, ctx, id);
+    // Of a schedule that moves those who are carried up are among all whom it concerns.
+    return { carriedUpCount, mailCount: Math.max(mailedCount, mailCount) };
   });
 }
 
