@@ -106,6 +106,11 @@ export const walks: Walk[] = [
   { route: "/_signedIn/accept/", at: "/accept", shows: { A: "研修生受入" } },
   { route: "/_signedIn/accept/import", at: "/accept/import", shows: { A: "研修生紐づけ" } },
   {
+    route: "/_signedIn/accept/import",
+    at: "/accept/import?from=2027-03-02&to=2027-03-01",
+    shows: { A: NOT_FOUND },
+  },
+  {
     route: "/_signedIn/accept/detail",
     at: "/accept/detail?from=2027-02-24&to=2027-03-25",
     shows: { A: "研修生紐づけ" },
@@ -232,6 +237,11 @@ export const walks: Walk[] = [
   // Attendance
   { route: "/_signedIn/attendance/", at: "/attendance", shows: { AIV: "出欠・評価入力" } },
   {
+    route: "/_signedIn/attendance/",
+    at: "/attendance?start=2027-03-01&end=2027-06-01",
+    shows: { AIV: NOT_FOUND },
+  },
+  {
     route: "/_signedIn/attendance/detail/$id",
     at: ({ held }) => `/attendance/detail/${held.id}`,
     shows: { AIV: "出欠・評価入力" },
@@ -252,6 +262,11 @@ export const walks: Walk[] = [
     route: "/_signedIn/progress/detail/$id/",
     at: ({ studentId }) => `/progress/detail/${studentId}?tab=basics`,
     shows: { AIVS: "進捗" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ exported }) => `/progress/detail/${exported.userId}`,
+    shows: { AIV: "進捗", S: NOT_FOUND },
   },
   {
     route: "/_signedIn/progress/detail/$id/",

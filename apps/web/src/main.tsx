@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { config } from "zod/mini";
 import { App } from "./App.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
+import { whyUnreadable } from "./shell/unreadable.ts";
 import { refuseMarkup } from "./trustedTypes.ts";
 
 // The page's security policy forbids code made from text, which zod would use to parse faster.
@@ -14,7 +15,10 @@ refuseMarkup();
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
+  createRoot(root, {
+    // An address that cannot be read is a page not found, and nothing went wrong.
+    onCaughtError: (error) => whyUnreadable(error) ?? console.error(error),
+  }).render(
     <StrictMode>
       <CrashBoundary>
         <App />

@@ -5,9 +5,16 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 /** For an address whose parameters name nothing. */
 export function NotFound() {
   return (
+    <NothingThere why="アドレスが正しいか確認してください。データが削除された可能性もあります。" />
+  );
+}
+
+/** The same for one whose parameters cannot be read: `why` says what is wrong with them. */
+export function NothingThere({ why }: { why: string }) {
+  return (
     <>
       <PageHeader title="ページが見つかりません" />
-      <p>アドレスが正しいか確認してください。データが削除された可能性もあります。</p>
+      <p>{why}</p>
       <Button component={Link} to="/home">
         ホームへ戻る
       </Button>

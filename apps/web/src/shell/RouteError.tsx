@@ -1,22 +1,19 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { type ErrorComponentProps, SearchParamError, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { core } from "zod/mini";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { NotFound } from "./NotFound.tsx";
+import { NothingThere } from "./NotFound.tsx";
+import { whyUnreadable } from "./unreadable.ts";
 
 /**
  * In place of a screen that could not be loaded: what happened, 再読み込み and the way back. Parameters
  * that a route's schema refuses name nothing: not found.
  */
 export function RouteError(props: ErrorComponentProps) {
-  const { error } = props;
-  const isUnreadable =
-    error instanceof SearchParamError ||
-    (error instanceof Error && error.cause instanceof core.$ZodError);
-  return isUnreadable ? <NotFound /> : <LoadFailure {...props} />;
+  const why = whyUnreadable(props.error);
+  return why === null ? <LoadFailure {...props} /> : <NothingThere why={why} />;
 }
 
 function LoadFailure({ error, reset }: ErrorComponentProps) {

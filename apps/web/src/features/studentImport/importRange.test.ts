@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importRange, usualRange } from "./importRange.ts";
+import { importRange, rangeSearch, usualRange } from "./importRange.ts";
 
 const problemsIn = (from: string, to: string) =>
   (importRange.safeParse({ from, to }).error?.issues ?? []).map(({ path, message }) => [
@@ -25,6 +25,11 @@ test("a range may be one day, and does not end before it starts", () => {
   expect(problemsIn("2027-03-11", "2027-03-10")).toEqual([
     ["to", "開始日が終了日より後になっています"],
   ]);
+});
+
+test("an address may leave days out, but says no range that is none", () => {
+  expect(rangeSearch.safeParse({ from: "2027-03-11" }).success).toBe(true);
+  expect(rangeSearch.safeParse({ from: "2027-03-11", to: "2027-03-10" }).success).toBe(false);
 });
 
 test("both days are required", () => {

@@ -10,22 +10,26 @@ const DAYS_BEFORE_TODAY = 14;
 const days = z.object({ from: day, to: day });
 export type ImportRange = z.infer<typeof days>;
 
+/** A range of which both ends are known. */
 const inRange = [
-  z.refine<ImportRange>(({ from, to }) => from <= to, {
+  z.refine<Partial<ImportRange>>(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],
     error: "開始日が終了日より後になっています",
   }),
-  z.refine<ImportRange>(({ from, to }) => daysBetween(from, to) < IMPORT_RANGE_DAYS, {
-    path: ["to"],
-    error: `範囲は${IMPORT_RANGE_DAYS}日以内を選択してください。`,
-  }),
+  z.refine<Partial<ImportRange>>(
+    ({ from, to }) => !from || !to || daysBetween(from, to) < IMPORT_RANGE_DAYS,
+    {
+      path: ["to"],
+      error: `範囲は${IMPORT_RANGE_DAYS}日以内を選択してください。`,
+    },
+  ),
 ] as const;
 
 /** The days on which the orientation starts of those who are looked for; both count (rules 9.2, 16.7). */
 export const importRange = days.check(...inRange);
 
 /** What the URL of the form says; everything may be left out. */
-export const rangeSearch = z.partial(days);
+export const rangeSearch = z.partial(days).check(...inRange);
 
 /** What the URL of the matching list says: the range, and which rows are shown. */
 export const linkingSearch = z

@@ -1,0 +1,16 @@
+import { SearchParamError } from "@tanstack/react-router";
+import { core } from "zod/mini";
+
+/**
+ * Why an address cannot be read, where a route's schema refuses its parameters: its sentence, such as
+ * that about a range (rule 16.7), or one for all others. Null for any other error.
+ */
+export function whyUnreadable(error: unknown): string | null {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(error instanceof SearchParamError || cause instanceof core.$ZodError)) return null;
+  const own = cause instanceof core.$ZodError && cause.issues.find(({ code }) => code === "custom");
+  return own && own.message !== INVALID ? own.message : "アドレスが正しいか確認してください。";
+}
+
+/** What zod says of a check that has no sentence. */
+const INVALID = "Invalid input";
