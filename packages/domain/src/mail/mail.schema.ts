@@ -15,6 +15,8 @@ const undeliveredMail = z.object({
     .nullable(),
   toAddress: z.string(),
   subject: z.string(),
+  /** What it says; null for one about an account, since codes and links are their owner's alone. */
+  text: z.string().nullable(),
   writtenAt: sentInstant,
   state: z.enum(["failed", "retrying"]),
   attemptCount: z.number(),

@@ -1,6 +1,7 @@
 import { tokyoTime } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { trpc } from "#api/transport.ts";
 import { showMessage } from "#ui/messages.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
@@ -26,8 +27,13 @@ function WaitingMail({
 }) {
   const note = useFocusAfter<HTMLDivElement>((note) => undoButton(note.closest("li")));
   const withdraw = trpc.attendance.withdrawMail.useMutation({
-    onSuccess: () => showMessage("欠席のメールを取りやめました"),
+    onSuccess: () => showMessage(`${studentName}さんへの欠席のメールを取りやめました`),
   });
+  // It comes with the mark, and may come below the edge; of a mark set before, nobody is led there.
+  useEffect(() => {
+    const row = note.current?.closest("li");
+    if (row?.contains(document.activeElement)) note.current?.scrollIntoView({ block: "nearest" });
+  }, [note]);
   return (
     <div ref={note} className={`${classes.note} ${classes.waiting}`}>
       <IconMail size={20} aria-hidden />

@@ -21,10 +21,10 @@ export function LogTarget({
   );
 }
 
-/** Whoever was removed has left nothing but the log. */
 function Student({ id }: { id: number }) {
-  const { data } = trpc.student.get.useQuery({ id });
-  if (!data) return <span>研修生（ID {id}）</span>;
+  const { data, error } = trpc.student.get.useQuery({ id });
+  if (error) return <Gone kind="研修生" target={{ studentUserId: id }} />;
+  if (!data) return <span>研修生</span>;
   return (
     <Link to="/student/$id" params={{ id }}>
       {data.name}さん
@@ -33,11 +33,30 @@ function Student({ id }: { id: number }) {
 }
 
 function Schedule({ id }: { id: number }) {
-  const { data } = trpc.attendance.getTitle.useQuery({ id });
-  if (!data) return <span>研修予定（ID {id}）</span>;
+  const { data, error } = trpc.attendance.getTitle.useQuery({ id });
+  if (error) return <Gone kind="研修予定" target={{ scheduleId: id }} />;
+  if (!data) return <span>研修予定</span>;
   return (
     <Link to="/attendance/detail/$id" params={{ id }}>
       <ScheduleTime start={data.startDate} end={data.endDate} /> {data.schoolName} {data.roomName}
     </Link>
+  );
+}
+
+/** What was removed or called off has left nothing but the log, whose last entry says what it was. */
+function Gone({
+  kind,
+  target,
+}: {
+  kind: string;
+  target: { studentUserId: number } | { scheduleId: number };
+}) {
+  const { data } = trpc.log.getList.useQuery({ ...target, pageSize: 1 });
+  const [last] = data?.rows ?? [];
+  return (
+    <span>
+      いまはない{kind}
+      {last && `（最後の記録：${last.description}）`}
+    </span>
   );
 }

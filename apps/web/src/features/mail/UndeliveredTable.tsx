@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { showMessage } from "#ui/messages.ts";
@@ -29,7 +30,7 @@ const columns: Column<UndeliveredMail>[] = [
         </StateBadge>
       ),
   },
-  { key: "subject", head: "件名", cell: ({ subject }) => subject },
+  { key: "subject", head: "件名", cell: contentOf },
   {
     key: "writtenAt",
     head: "作成日時",
@@ -87,6 +88,17 @@ function addresseeOf({ person, toAddress }: UndeliveredMail) {
   );
 }
 
+/** The subject alone does not tell the person on the telephone when and where. */
+function contentOf({ subject, text }: UndeliveredMail) {
+  if (text === null) return subject;
+  return (
+    <details>
+      <summary className={classes.subject}>{subject}</summary>
+      <p className={classes.text}>{text}</p>
+    </details>
+  );
+}
+
 function reasonOf(mail: UndeliveredMail) {
   return (
     <span>
@@ -98,12 +110,14 @@ function reasonOf(mail: UndeliveredMail) {
   );
 }
 
-function Acts({ mail: { mailId, state, subject, canSendAgain } }: { mail: UndeliveredMail }) {
+function Acts({ mail }: { mail: UndeliveredMail }) {
+  const { mailId, state, subject, canSendAgain, person, toAddress } = mail;
+  const named = `${person ? `${person.name}さん` : toAddress}への「${subject}」`;
   const sendAgain = trpc.mail.sendAgain.useMutation({
-    onSuccess: () => showMessage("もう一度送信します"),
+    onSuccess: () => showMessage(`${named}をもう一度送信します`),
   });
   const settle = trpc.mail.settle.useMutation({
-    onSuccess: () => showMessage("処理済みにしました"),
+    onSuccess: () => showMessage(`${named}を処理済みにしました`),
   });
   const acts = useFocusAfter<HTMLSpanElement>(pageHeading);
   const isBusy = sendAgain.isPending || settle.isPending;
@@ -121,10 +135,19 @@ function Acts({ mail: { mailId, state, subject, canSendAgain } }: { mail: Undeli
         </Button>
       )}
       {state === "failed" && (
-        <Button {...look} onClick={() => !isBusy && settle.mutate({ mailId })}>
+        <ConfirmButton
+          {...look}
+          question={{
+            title: "処理済み",
+            body: "このメールを処理済みにしますか？",
+            consequence: `${named}を一覧から外します。もう一度送ることはできなくなります。`,
+            act: "処理済みにする",
+          }}
+          onConfirm={() => !isBusy && settle.mutate({ mailId })}
+        >
           処理済みにする
           <span className="visuallyHidden">（{subject}）</span>
-        </Button>
+        </ConfirmButton>
       )}
     </span>
   );

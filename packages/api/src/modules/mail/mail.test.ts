@@ -66,7 +66,12 @@ describe("mails that have not got through", () => {
       lastError: "混んでいます。",
       nextAttemptAt: new Date("2027-03-10T11:00:00+09:00"),
     });
-    const code = await write({ ...failed, userId: newStaff.id, isOptional: false });
+    const code = await write({
+      ...failed,
+      userId: newStaff.id,
+      isOptional: false,
+      body: "確認コードは 123456 です。",
+    });
     const late = await write({ ...failed, userId: staff.id, usefulUntil: NOW });
     const refused = await write({ ...failed, userId: student.id });
     const unknown = await write(failed);
@@ -79,6 +84,7 @@ describe("mails that have not got through", () => {
       person: { userId: student.id, name: "山田花子", screen: "student" },
       toAddress: "hanako@kenshu.test",
       subject: "【Kenshu】研修を予約しました",
+      text: "次の研修を予約しました。",
       writtenAt: TEST_NOW,
       state: "failed",
       attemptCount: 8,
@@ -100,6 +106,9 @@ describe("mails that have not got through", () => {
       ["user", false, false],
       [null, true, true],
     ]);
+    // Neither a code nor a link of an account is for others to read.
+    expect(rows[3]?.text).toBeNull();
+    expect(JSON.stringify(rows)).not.toContain("123456");
     expect(rows[4]).toMatchObject({ state: "retrying", at: "2027-03-10T11:00:00+09:00" });
     expect((await administrator.getUndelivered({ page: 1, pageSize: 4 })).rows).toEqual([rows[4]]);
   });

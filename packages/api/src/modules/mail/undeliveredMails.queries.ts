@@ -52,6 +52,7 @@ export async function listUndeliveredMails(
       person: personOf(mail),
       toAddress: mail.toAddress,
       subject: mail.subject,
+      text: mail.isOptional ? mail.body : null,
       writtenAt: wireInstant(mail.createdAt),
       state: mail.failedAt ? ("failed" as const) : ("retrying" as const),
       attemptCount: mail.attemptCount,
