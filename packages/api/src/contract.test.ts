@@ -51,6 +51,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Information/MarkSeen",
     "/api/Log/GetFile",
     "/api/Mail/GetUndelivered",
+    "/api/Mail/GetWish",
     "/api/Mail/SendAgain",
     "/api/Mail/Settle",
     "/api/Mail/Unsubscribe",

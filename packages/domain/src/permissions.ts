@@ -82,6 +82,7 @@ export const permissions = {
   "Mail.GetUndelivered": "A",
   "Mail.SendAgain": "A",
   "Mail.Settle": "A",
+  "Mail.GetWish": "public",
   "Mail.Unsubscribe": "public",
 
   "Log.GetList": "A",

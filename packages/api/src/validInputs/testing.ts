@@ -313,6 +313,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "Mail.GetUndelivered": () => ({}),
     "Mail.SendAgain": async ({ studentUserId }) => ({ mailId: await failedMailTo(studentUserId) }),
     "Mail.Settle": async ({ studentUserId }) => ({ mailId: await failedMailTo(studentUserId) }),
+    "Mail.GetWish": async ({ studentUserId }) => ({
+      token: await unsubscribeToken(db, studentUserId),
+    }),
     "Mail.Unsubscribe": async ({ studentUserId }) => ({
       token: await unsubscribeToken(db, studentUserId),
     }),

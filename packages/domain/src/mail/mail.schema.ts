@@ -36,3 +36,5 @@ export const mailInput = z.object({ mailId: id });
 const UNSUBSCRIBE_TOKEN_MAX = 200;
 /** What the link of an optional mail carries; it says whose mails are to stop. */
 export const unsubscribeInput = z.object({ token: requiredText(UNSUBSCRIBE_TOKEN_MAX) });
+/** Whether the person of such a link wants optional mails still (rule 11.12). */
+export const mailWish = z.object({ isReceiveEMailEnabled: z.boolean() });

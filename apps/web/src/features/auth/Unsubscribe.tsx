@@ -12,6 +12,7 @@ const title = "お知らせのメールの停止";
 export function Unsubscribe({ token = "" }: { token?: string }) {
   const unsubscribe = trpc.mail.unsubscribe.useMutation(toldInForm);
   const { isSuccess, isPending, error } = unsubscribe;
+  const wish = trpc.mail.getWish.useQuery({ token }, { enabled: token !== "" });
   if (isSuccess) {
     return (
       <Ended
@@ -20,7 +21,16 @@ export function Unsubscribe({ token = "" }: { token?: string }) {
       />
     );
   }
-  const isBroken = token === "" || callFailure(error)?.httpStatus === 400;
+  if (wish.data?.isReceiveEMailEnabled === false) {
+    return (
+      <Ended
+        step="done"
+        lead="お知らせのメールはすでに停止しています。もう一度受け取るには、サインインして、プロフィールの画面で設定してください。"
+      />
+    );
+  }
+  const isBroken =
+    token === "" || [error, wish.error].some((failed) => callFailure(failed)?.httpStatus === 400);
   if (isBroken) {
     return (
       <Ended
@@ -29,6 +39,7 @@ export function Unsubscribe({ token = "" }: { token?: string }) {
       />
     );
   }
+  if (wish.isFetching && !isPending) return <AuthPage title={title}>{null}</AuthPage>;
   return (
     <AuthPage
       title={title}

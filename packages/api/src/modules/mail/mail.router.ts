@@ -1,5 +1,6 @@
 import {
   mailInput,
+  mailWish,
   undeliveredMails,
   undeliveredMailsInput,
   unsubscribeInput,
@@ -7,7 +8,7 @@ import {
 import { z } from "zod";
 import { sendAgain, settleMail } from "#modules/mail/undeliveredMails.commands.ts";
 import { listUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts";
-import { unsubscribe } from "#modules/mail/unsubscribe.ts";
+import { getWish, unsubscribe } from "#modules/mail/unsubscribe.ts";
 import { procedure, publicProcedure, router } from "#procedure.ts";
 
 export const mailRouter = router({
@@ -23,6 +24,10 @@ export const mailRouter = router({
     .input(mailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => settleMail(ctx, input)),
+  getWish: publicProcedure("Mail.GetWish", "GET")
+    .input(unsubscribeInput)
+    .output(mailWish)
+    .query(({ ctx, input }) => getWish(ctx, input)),
   unsubscribe: publicProcedure("Mail.Unsubscribe", "POST")
     .input(unsubscribeInput)
     .output(z.void())

@@ -267,7 +267,13 @@ describe("the link of an optional mail", () => {
   test("stops them without signing in, once; the person switches them on again", async () => {
     const student = await world.build.student({ name: "山田花子" });
     const token = await unsubscribeToken(world.db, student.id);
+    const wish = () => world.anonymous.mail.getWish({ token });
+    // To look changes nothing.
+    await expectUnchanged(world.db, async () => {
+      expect(await wish()).toEqual({ isReceiveEMailEnabled: true });
+    });
     await world.anonymous.mail.unsubscribe({ token });
+    expect(await wish()).toEqual({ isReceiveEMailEnabled: false });
     const { user } = await world.as(student);
     const profile = await user.getOwn();
     expect(profile).toMatchObject({ isReceiveEMailEnabled: false, version: 2 });
@@ -281,6 +287,7 @@ describe("the link of an optional mail", () => {
     const { name, nameKana, version } = profile;
     await user.updateUserProfile({ name, nameKana, version, isReceiveEMailEnabled: true });
     expect(await user.getOwn()).toMatchObject({ isReceiveEMailEnabled: true });
+    expect(await wish()).toEqual({ isReceiveEMailEnabled: true });
   });
 
   test("is nobody's unless we have signed it for this", async () => {
@@ -290,6 +297,7 @@ describe("the link of an optional mail", () => {
     await expectUnchanged(world.db, async () => {
       for (const wrong of ["", `${id}`, `${id + 1}.${signature}`, `${token}x`]) {
         await expectInvalid(world.anonymous.mail.unsubscribe({ token: wrong }), "token");
+        await expectInvalid(world.anonymous.mail.getWish({ token: wrong }), "token");
       }
     });
     const gone = await unsubscribeToken(world.db, 999_999);

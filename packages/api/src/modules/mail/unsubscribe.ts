@@ -11,6 +11,16 @@ export function unsubscribeToken(db: Reader, userId: number): Promise<string> {
   return sign(db, "unsubscribe", `${userId}`);
 }
 
+/** Whether the person of the link wants optional mails still; one who is gone wants none. */
+export async function getWish({ db }: CommandContext, { token }: { token: string }) {
+  const person = await db
+    .selectFrom("appUser")
+    .select("isReceiveEMailEnabled")
+    .where("id", "=", await readUserId(db, token))
+    .executeTakeFirst();
+  return person ?? { isReceiveEMailEnabled: false };
+}
+
 /**
  * Stops the optional mails of whoever has the link, without signing in, those that wait to leave included
  * (rule 11.12). A second time changes nothing, and neither does the link of an account that is gone. Another text is invalid input.
@@ -19,9 +29,7 @@ export async function unsubscribe(
   ctx: CommandContext,
   { token }: { token: string },
 ): Promise<void> {
-  const userId = Number(await readSigned(ctx.db, "unsubscribe", token));
-  if (!userId)
-    refuseInput("token", "リンクが正しくありません。メールのリンクをもう一度開いてください");
+  const userId = await readUserId(ctx.db, token);
   await inTransaction(ctx.db, async (tx) => {
     const stopped = await tx
       .updateTable("appUser")
@@ -39,4 +47,12 @@ export async function unsubscribe(
       withdrawn: { optionalOf: userId },
     });
   });
+}
+
+/** Whose link it is; a text that is none is invalid input. */
+async function readUserId(db: Reader, token: string): Promise<number> {
+  const userId = Number(await readSigned(db, "unsubscribe", token));
+  return userId > 0
+    ? userId
+    : refuseInput("token", "リンクが正しくありません。メールのリンクをもう一度開いてください");
 }
