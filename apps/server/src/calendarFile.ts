@@ -19,7 +19,7 @@ type CalendarMail = {
  */
 export function calendarFile(
   { id, reservationId, createdAt, calendar: { method, events } }: CalendarMail,
-  { organizer, page }: { organizer: string; page: string },
+  { organizer, pageOf }: { organizer: string; pageOf: (reservationId: number) => string },
 ): { name: string; method: string; content: string } {
   const isPublished = method === "publish";
   const calendar = ical({
@@ -29,6 +29,7 @@ export function calendarFile(
   for (const event of events) {
     const number = event.reservationId ?? reservationId;
     if (number === null) continue;
+    const page = pageOf(number);
     const place = `${event.schoolName} ${event.roomName}`;
     calendar.createEvent({
       id: `reservation-${number}@kenshu`,

@@ -1,7 +1,7 @@
 import { unsubscribeToken } from "@kenshu/api/modules/mail/index.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
-import { pages } from "@kenshu/domain/mail/pages.ts";
+import { pages, reservationPath } from "@kenshu/domain/mail/pages.ts";
 import type { Selectable } from "kysely";
 import { calendarFile } from "#calendarFile.ts";
 
@@ -25,18 +25,19 @@ export async function messageOf(mail: KeptMail, { db, site, from }: MailParts) {
     mail.isOptional && mail.userId !== null
       ? linkTo(site, `/unsubscribe?token=${await unsubscribeToken(db, mail.userId)}`)
       : null;
-  const { calendar } = mail;
+  const { calendar, pagePath, reservationId } = mail;
+  const path = pagePath === pages.reservations.path ? reservationPath(reservationId) : pagePath;
   return {
     text: [
       mail.body,
-      ...(mail.pagePath ? [`${mail.pageLabel}：\n${linkTo(site, mail.pagePath)}`] : []),
+      ...(path ? [`${mail.pageLabel}：\n${linkTo(site, path)}`] : []),
       ...(stop ? [`--\nお知らせのメールの配信を停止：\n${stop}`] : []),
     ].join("\n\n"),
     stop,
     calendar: calendar
       ? calendarFile(
           { ...mail, calendar },
-          { organizer: addressIn(from), page: linkTo(site, pages.reservations.path) },
+          { organizer: addressIn(from), pageOf: (id) => linkTo(site, reservationPath(id)) },
         )
       : null,
   };

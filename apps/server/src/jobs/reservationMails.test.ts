@@ -86,6 +86,7 @@ function calendarIn({ attachments }: Awaited<ReturnType<typeof PostalMime.parse>
         end: event.endDate.toJSDate(),
         location: event.location,
         organizer: event.organizer,
+        url: event.component.getFirstPropertyValue("url"),
       };
     }),
   };
@@ -101,7 +102,8 @@ test("a reservation is one event: published, moved, and taken out, each later th
   const [reserved] = await arrived();
   expect(reserved?.subject).toBe("【Kenshu】研修を予約しました");
   expect(reserved?.text).toContain("山田花子 様");
-  expect(reserved?.text).toContain("予約の確認・キャンセル：\nhttps://kenshu.test/reserve/future");
+  const page = `https://kenshu.test/reserve/future#reservation-${reserveId}`;
+  expect(reserved?.text).toContain(`予約の確認・キャンセル：\n${page}\n`);
   const first = reserved && calendarIn(reserved);
   expect(first).toEqual({
     method: "PUBLISH",
@@ -114,6 +116,7 @@ test("a reservation is one event: published, moved, and taken out, each later th
         end: new Date(FRIDAY.endDate),
         location: expect.stringContaining("第1研修室"),
         organizer: "mailto:kenshu@example.jp",
+        url: page,
       },
     ],
   });

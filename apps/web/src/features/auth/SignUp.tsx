@@ -1,5 +1,6 @@
 import { signUpForm } from "@kenshu/domain/auth/auth.schema.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { CODE_STEP } from "@kenshu/domain/mail/pages.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
@@ -67,7 +68,8 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
         <li>
           <Link
             to={path}
-            state={{ emailAddress: String(form.values.emailAddress), hasCode: true }}
+            hash={CODE_STEP}
+            state={{ emailAddress: String(form.values.emailAddress) }}
             className={classes.link}
           >
             コードをお持ちの方

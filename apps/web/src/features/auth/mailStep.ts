@@ -1,3 +1,4 @@
+import { CODE_STEP } from "@kenshu/domain/mail/pages.ts";
 import { useLocation } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
@@ -6,8 +7,6 @@ declare module "@tanstack/react-router" {
     emailAddress?: string;
     /** The second step of a screen: a mail with a code or a link has gone to `emailAddress`. */
     isMailSent?: boolean;
-    /** Somebody has a code already, of a sign-up in another tab or browser. */
-    hasCode?: boolean;
     /** What belongs to the code of a sign-up. */
     ticket?: string;
   }
@@ -19,18 +18,15 @@ declare module "@tanstack/react-router" {
  * address gets into a URL.
  */
 export function useMailStep() {
-  const {
-    emailAddress,
-    isMailSent,
-    hasCode = false,
-    ticket,
-  } = useLocation({ select: ({ state }) => state });
+  const { hash, state } = useLocation();
+  const { emailAddress, isMailSent, ticket } = state;
   return {
     /** The address typed in the first step, empty at first. */
     typedAddress: emailAddress ?? "",
     /** The address that the mail went to; null in the first step. */
     sentTo: (isMailSent && emailAddress) || null,
-    hasCode,
+    /** Somebody has a code already, of a sign-up in another tab or browser: the mail leads here. */
+    hasCode: hash === CODE_STEP,
     ticket,
   };
 }

@@ -1,4 +1,5 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
@@ -10,10 +11,13 @@ import classes from "./ReservationCard.module.css";
 /** A student's reservation of a schedule ahead: when, where, its state, and what cancelling means. */
 export function ReservationCard({
   reservation,
+  isMeant,
   now,
   onCancel,
 }: {
   reservation: Reservation;
+  /** The one that the reader has come for. */
+  isMeant: boolean;
   now: Date;
   onCancel: () => void;
 }) {
@@ -21,6 +25,7 @@ export function ReservationCard({
   return (
     <ScheduleCard
       reservation={reservation}
+      isMeant={isMeant}
       badge={<ReservationBadge state={reservation.state} kind={reservation.kind} />}
     >
       {waitingOrder !== null && (
@@ -48,15 +53,22 @@ export function ReservationCard({
 /** A reservation's schedule in a list: date and time, place, number, and what else there is to say. */
 export function ScheduleCard({
   reservation,
+  isMeant,
   badge,
   children,
 }: {
   reservation: Reservation;
+  isMeant?: boolean;
   badge: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <li className={classes.card} style={{ borderInlineStartColor: reservation.displayColor }}>
+    <li
+      id={reservationAnchor(reservation.reserveId)}
+      aria-current={isMeant || undefined}
+      className={classes.card}
+      style={{ borderInlineStartColor: reservation.displayColor }}
+    >
       <div className={classes.head}>
         <h2 className={classes.time}>
           <ScheduleTime start={reservation.startDate} end={reservation.endDate} />

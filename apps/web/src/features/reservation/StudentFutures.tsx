@@ -12,6 +12,7 @@ import { CancelDialog } from "./CancelDialog.tsx";
 import classes from "./Cards.module.css";
 import { ReservationCard } from "./ReservationCard.tsx";
 import { ReservationList } from "./ReservationList.tsx";
+import { useMeantReservation } from "./useMeantReservation.ts";
 import { usePromotionNews } from "./usePromotionNews.ts";
 
 /** A student's reservations of schedules ahead, soonest first, and their cancelling. */
@@ -20,6 +21,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
   const [now] = useNow();
   const [asked, setAsked] = useState<Reservation | null>(null);
   usePromotionNews(futures.data?.rows);
+  const isMeant = useMeantReservation(futures.data !== undefined);
   return (
     <>
       <PageHeader title="予約確認" />
@@ -40,6 +42,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
               <ReservationCard
                 key={reservation.reserveId}
                 reservation={reservation}
+                isMeant={isMeant(reservation.reserveId)}
                 now={now}
                 onCancel={() => setAsked(reservation)}
               />

@@ -1,4 +1,5 @@
 import { CODE_VALID_MINUTES, RESET_LINK_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { composeAccountMail, type Mail } from "#mail.ts";
@@ -8,12 +9,18 @@ import { composeAccountMail, type Mail } from "#mail.ts";
 /** Whose account it is, where the address is not the account's yet, or not any more. */
 type Owner = { userId: number; emailAddress: string };
 
-export function signUpCodeMail(emailAddress: string, code: string): Mail {
-  return composeAccountMail({ emailAddress }, "登録の確認コード", [
-    "Kenshuへのご登録ありがとうございます。登録を続けるには、次の確認コードを画面に入力してください。",
-    codeLines(code),
-    "このメールに心当たりがない場合は、コードを入力せずにこのメールを破棄してください。登録は完了しません。",
-  ]);
+export function signUpCodeMail(emailAddress: string, pattern: SignUpPattern, code: string): Mail {
+  const isStudent = pattern === SignUpPattern.Student;
+  return composeAccountMail(
+    { emailAddress },
+    "登録の確認コード",
+    [
+      "Kenshuへのご登録ありがとうございます。登録を続けるには、次の確認コードを画面に入力してください。画面を閉じたときは、下のページで入力できます。",
+      codeLines(code),
+      "このメールに心当たりがない場合は、コードを入力せずにこのメールを破棄してください。登録は完了しません。",
+    ],
+    { page: isStudent ? pages.studentSignUpCode : pages.staffSignUpCode },
+  );
 }
 
 export function resetPasswordMail(emailAddress: string, link: string, code: string): Mail {

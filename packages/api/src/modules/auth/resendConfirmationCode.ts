@@ -30,7 +30,7 @@ export async function resendConfirmationCode(
       description: "確認コードを再送信",
       targets: { user: account.id },
       operator: operatorOf(account),
-      mails: [signUpCodeMail(account.sentTo, code)],
+      mails: [signUpCodeMail(account.sentTo, account.pattern, code)],
     });
   });
 }
@@ -55,6 +55,11 @@ function renewCode(
         : sql<boolean>`sign_up.id = ${signUpId}::integer`,
     )
     .set({ ...stored, tryCount: 0 })
-    .returning(["appUser.id", "appUser.name", "signUp.emailAddress as sentTo"])
+    .returning([
+      "appUser.id",
+      "appUser.name",
+      "signUp.emailAddress as sentTo",
+      "signUp.temporaryRegistrationPattern as pattern",
+    ])
     .executeTakeFirst();
 }

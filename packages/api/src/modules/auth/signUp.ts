@@ -61,7 +61,7 @@ export async function signUp(
       description: "アカウントの登録を受け付け",
       targets: { user: account.id },
       operator: operatorOf(account),
-      mails: [signUpCodeMail(emailAddress, code)],
+      mails: [signUpCodeMail(emailAddress, temporaryRegistrationPattern, code)],
     });
     return { userId: account.id, ticket: await ticketOf(tx, id) };
   });
