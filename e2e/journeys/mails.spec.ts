@@ -62,11 +62,16 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
       .getByRole("link", { name: "未達メール" })
       .click();
     await expect(page.getByText("2件")).toBeVisible();
+    await page.getByText("研修の日時・場所が変わりました").first().click();
+    await expect(
+      page.getByText("変更後の日時と場所は、予約確認の画面で確認してください。"),
+    ).toBeVisible();
     const heading = page.getByRole("heading", { level: 1, name: "未達メール" });
     await page.getByRole("button", { name: /^もう一度送る.*日時・場所/ }).click();
     await expect(page.getByText("1件")).toBeVisible();
     await expect(heading).toBeFocused();
     await page.getByRole("button", { name: /^処理済みにする/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "処理済みにする" }).click();
     await expect(page.getByText("未達メールはありません")).toBeVisible();
     await expect(heading).toBeFocused();
   });
@@ -84,6 +89,8 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
     await stranger.goto(link);
     await stranger.getByRole("button", { name: "お知らせのメールを停止する" }).click();
     await expect(stranger.getByText("お知らせのメールを停止しました。")).toBeVisible();
+    await stranger.reload();
+    await expect(stranger.getByText("お知らせのメールはすでに停止しています。")).toBeVisible();
 
     const page = await openAs("student01");
     await page.goto(`${kenshu.url}/profile/self`);

@@ -4,7 +4,15 @@ import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
 import { expectTabReaches } from "../keyboard.ts";
 
 type Named = { id: number; name: string; version: number };
-type Schedule = { id: number; startDate: string; capacity: number; reserveCount: number };
+type Schedule = {
+  id: number;
+  roomId: number;
+  startDate: string;
+  endDate: string;
+  capacity: number;
+  reserveCount: number;
+  version: number;
+};
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -177,9 +185,7 @@ test("an administrator adds schedules on several days, drops the clashing one, a
     await said(page, "21:30 を更新しました");
     expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length + 1);
 
-    await page.goto(
-      `${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}?date=2027-03-15`,
-    );
+    await page.goto(`${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}`);
     await page.getByRole("button", { name: "研修を中止" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("研修生1名にメールで知らせます");
@@ -189,6 +195,8 @@ test("an administrator adds schedules on several days, drops the clashing one, a
     await expect(page).toHaveURL(/\/trainingSchedule\?.*date=2027-03-15/);
     const [mail] = await kenshu.mailsTo("student01@kenshu.test");
     expect(mail?.subject).toBe("【Kenshu】研修が中止になりました");
+    await page.goto(`${kenshu.url}/log?scheduleId=${added?.id}`);
+    await expect(page.getByText(/いまはない研修予定（最後の記録：.+を中止/)).toBeVisible();
   });
 });
 
@@ -223,4 +231,27 @@ test("a schedule's capacity does not go below its reservations", async ({ page }
   await page.getByRole("button", { name: "更新" }).click();
   await said(page, "更新しました");
   expect(await schedule()).toMatchObject({ capacity: 2, reserveCount: 2 });
+
+  const { userId: studentId } = await kenshu.as("student03");
+  await administrator.post("TrainingReserve/Reserve", {
+    scheduleId: id,
+    studentId,
+    noPenalty: false,
+  });
+  await page.goto(`${kenshu.url}/trainingSchedule/detail/${schoolId}/${id}`);
+  const reservations = page.getByRole("region", { name: "予約", exact: true });
+  await expect(reservations).toContainText("予約2名とキャンセル待ち1名");
+  await capacity.fill("3");
+  await expect(
+    page.getByText("この定員にすると、キャンセル待ちの1名が繰り上がります。"),
+  ).toBeVisible();
+  const { roomId, startDate, endDate, version } = await schedule();
+  await administrator.post("TrainingSchedule/Update", {
+    ...{ id, roomId, startDate, endDate, version },
+    capacity: 3,
+  });
+  await page.getByRole("button", { name: "更新" }).click();
+  await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
+  await expect(reservations.getByText("予約3名", { exact: true })).toBeVisible();
+  await expect(reservations).not.toContainText("キャンセル待ち");
 });

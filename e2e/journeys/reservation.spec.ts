@@ -131,6 +131,40 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(await futureOf(first, schedule.id)).toBeUndefined();
   });
 
+  await test.step("what was cancelled elsewhere meanwhile is said so, and nothing is left to ask", async () => {
+    const futures = await first.get<Reservation[]>("TrainingReserve/GetFutures", {
+      studentId: first.userId,
+    });
+    const reserveId = futures.at(-1)?.reserveId ?? 0;
+    // As the mail about it leads there.
+    await firstPage.goto(`${kenshu.url}/reserve/future#reservation-${reserveId}`);
+    const card = firstPage.locator("[aria-current=true]", { hasText: "予約番号" });
+    await expect(card).toBeInViewport();
+    await card.getByRole("button", { name: /予約をキャンセル/ }).click();
+    await first.post("TrainingReserve/Cancel", { reserveId });
+    const dialog = firstPage.getByRole("dialog");
+    await dialog.getByRole("button", { name: "予約をキャンセル" }).click();
+    await expect(dialog).toContainText("この予約はすでにキャンセルされています。");
+    await expect(dialog).not.toContainText("キャンセル料");
+    await expect(dialog.getByRole("button", { name: "予約をキャンセル" })).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "閉じる" }).last()).toBeFocused();
+    await firstPage.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("who takes no training is told so beforehand, and is offered nothing", async () => {
+    const idle = await openAs("student13");
+    const reason = "いま受けている研修がないか、登録の手続き中のため、予約できません。";
+    await expect(idle.getByRole("main")).toContainText(reason);
+    await expect(idle.getByRole("link", { name: "研修を予約する" })).toHaveCount(0);
+    await idle.goto(`${kenshu.url}/reserve/add`);
+    await expect(idle.getByRole("main")).toContainText(reason);
+    await expect(idle.locator("[id^=slot-]").first()).toBeVisible();
+    await expect(idle.getByRole("button", { name: /予約する|キャンセル待ちをする/ })).toHaveCount(
+      0,
+    );
+  });
+
   await test.step("the second one is carried up, alerted and mailed", async () => {
     expect(await futureOf(second, schedule.id)).toMatchObject({
       state: Confirm,

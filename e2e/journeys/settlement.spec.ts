@@ -157,7 +157,9 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     expect((await settlementOf(student, student.userId)).totalAmount).toBe(-PENALTY);
 
     await desk.getByRole("button", { name: "登録" }).click();
-    await expect(desk.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
+    await expect(
+      desk.getByRole("status").filter({ hasText: `入金${yen(PENALTY)}を登録しました` }),
+    ).toBeVisible();
     await expect(desk).toHaveURL(/tab=settlement/);
     await expect(desk.getByRole("row").nth(1)).toContainText(`入金+${yen(PENALTY)}¥0${MEMO}`);
     const { totalAmount, cashFlows } = await settlementOf(student, student.userId);
@@ -228,6 +230,23 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     for (const figure of [all.paymentAmount, all.invoiceAmount, all.amount]) {
       expect(sheet).toContain(`<v>${figure}</v>`);
     }
+  });
+
+  await test.step("what was removed elsewhere meanwhile is said so, and the balance invents nothing", async () => {
+    const payment = (await settlementOf(administrator, student.userId)).cashFlows[0];
+    const desk = await openAs("administrator", DESK);
+    const cashFlows = `${kenshu.url}/progress/detail/${student.userId}/cashFlow/${student.userId}`;
+    await desk.goto(`${cashFlows}/${payment?.cashFlowId}`);
+    await desk.getByRole("button", { name: "削除" }).click();
+    const dialog = desk.getByRole("dialog");
+    await expect(dialog).toContainText(`残高 ¥0 → 削除後 ${yen(-PENALTY)}`);
+    await administrator.post("CashFlow/Remove", { id: payment?.cashFlowId });
+    await dialog.getByRole("button", { name: "削除" }).click();
+    await expect(dialog).toContainText("この入金・請求はすでに削除されています。");
+    await expect(dialog).not.toContainText("残高");
+    await dialog.getByRole("button", { name: "閉じる" }).last().click();
+    await expect(desk).toHaveURL(/tab=settlement/);
+    await expect(desk.getByRole("main")).toContainText(`未払いあり`);
   });
 
   for (const context of contexts) await context.close();
