@@ -34,7 +34,10 @@ const PAYMENT = 0;
 const LATE_TODAY = "2027-03-10T23:00:00+09:00";
 type CashFlow = { cashFlowId: number; type: number };
 
-type ActivityStudent = { userId: number; activities: { isExported: boolean }[] };
+type ActivityStudent = {
+  userId: number;
+  activities: { isExported: boolean; trainingId: number }[];
+};
 
 type NoAccountStudent = { userId: number; name: string };
 
@@ -73,7 +76,7 @@ async function findIds(kenshu: Kenshu) {
     "StudentActivity/GetStudentActivityUsers",
   );
   const exported = students.find(({ activities }) =>
-    activities.some(({ isExported }) => isExported),
+    activities.some(({ isExported, trainingId }) => isExported && trainingId === training?.id),
   );
   const tested = await administrator.get<{ id: number; name: string }[]>(
     "Student/SearchExportStudents",

@@ -222,6 +222,7 @@ const guards: Record<string, string[]> = {
     "User.AddUserProfile",
   ],
   "its effect, which is the same twice": [
+    "Analysis.GetTable",
     "Area.Sort",
     "Attendance.AddRemaining",
     "HeartfulDifference.Start",
