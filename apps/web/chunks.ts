@@ -24,6 +24,8 @@ const AREAS: [string, RegExp][] = [
   ["settings", /routes\/_signedIn\/setting/],
   ["sorting", /SortableList\.tsx/],
   ["calendar", /Calendar\.tsx/],
+  ["charts", /AnalysisChart\.tsx/],
+  ["analyses", /routes\/_signedIn\/analysis/],
   ["students", /./],
 ];
 
@@ -92,6 +94,8 @@ export const chunks: CodeSplittingGroup[] = [
     "sortedLists",
     "settings",
     "calendar",
+    "charts",
+    "analyses",
     "students",
     "menus",
   ].map((name) => chunk(name)),

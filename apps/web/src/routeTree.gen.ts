@@ -28,7 +28,17 @@ import { Route as SignedInAcceptDifferenceRouteImport } from "./routes/_signedIn
 import { Route as SignedInAcceptGuestStudentListRouteImport } from "./routes/_signedIn/accept/guestStudentList.tsx";
 import { Route as SignedInAcceptImportRouteImport } from "./routes/_signedIn/accept/import.tsx";
 import { Route as SignedInAnalysisIndexRouteImport } from "./routes/_signedIn/analysis/index.tsx";
+import { Route as SignedInAnalysisCancelTrendRouteImport } from "./routes/_signedIn/analysis/cancelTrend.tsx";
 import { Route as SignedInAnalysisCashFlowMonthSummaryRouteImport } from "./routes/_signedIn/analysis/cashFlowMonthSummary.tsx";
+import { Route as SignedInAnalysisCategorizedTrainingCountRouteImport } from "./routes/_signedIn/analysis/categorizedTrainingCount.tsx";
+import { Route as SignedInAnalysisDropoutSpecificationRouteImport } from "./routes/_signedIn/analysis/dropoutSpecification.tsx";
+import { Route as SignedInAnalysisDropoutTableRouteImport } from "./routes/_signedIn/analysis/dropoutTable.tsx";
+import { Route as SignedInAnalysisDropoutTrendRouteImport } from "./routes/_signedIn/analysis/dropoutTrend.tsx";
+import { Route as SignedInAnalysisFlexGraduateGoalRouteImport } from "./routes/_signedIn/analysis/flexGraduateGoal.tsx";
+import { Route as SignedInAnalysisFlexMonthGraduateRouteImport } from "./routes/_signedIn/analysis/flexMonthGraduate.tsx";
+import { Route as SignedInAnalysisMonthlyIncomingRouteImport } from "./routes/_signedIn/analysis/monthlyIncoming.tsx";
+import { Route as SignedInAnalysisTrainingCountSummaryRouteImport } from "./routes/_signedIn/analysis/trainingCountSummary.tsx";
+import { Route as SignedInAnalysisTrainingStateListRouteImport } from "./routes/_signedIn/analysis/trainingStateList.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
 import { Route as SignedInExportIndexRouteImport } from "./routes/_signedIn/export/index.tsx";
 import { Route as SignedInExportIdRouteImport } from "./routes/_signedIn/export/$id.tsx";
@@ -177,10 +187,70 @@ const SignedInAnalysisIndexRoute = SignedInAnalysisIndexRouteImport.update({
   path: "/analysis/",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInAnalysisCancelTrendRoute =
+  SignedInAnalysisCancelTrendRouteImport.update({
+    id: "/analysis/cancelTrend",
+    path: "/analysis/cancelTrend",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAnalysisCashFlowMonthSummaryRoute =
   SignedInAnalysisCashFlowMonthSummaryRouteImport.update({
     id: "/analysis/cashFlowMonthSummary",
     path: "/analysis/cashFlowMonthSummary",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisCategorizedTrainingCountRoute =
+  SignedInAnalysisCategorizedTrainingCountRouteImport.update({
+    id: "/analysis/categorizedTrainingCount",
+    path: "/analysis/categorizedTrainingCount",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisDropoutSpecificationRoute =
+  SignedInAnalysisDropoutSpecificationRouteImport.update({
+    id: "/analysis/dropoutSpecification",
+    path: "/analysis/dropoutSpecification",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisDropoutTableRoute =
+  SignedInAnalysisDropoutTableRouteImport.update({
+    id: "/analysis/dropoutTable",
+    path: "/analysis/dropoutTable",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisDropoutTrendRoute =
+  SignedInAnalysisDropoutTrendRouteImport.update({
+    id: "/analysis/dropoutTrend",
+    path: "/analysis/dropoutTrend",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisFlexGraduateGoalRoute =
+  SignedInAnalysisFlexGraduateGoalRouteImport.update({
+    id: "/analysis/flexGraduateGoal",
+    path: "/analysis/flexGraduateGoal",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisFlexMonthGraduateRoute =
+  SignedInAnalysisFlexMonthGraduateRouteImport.update({
+    id: "/analysis/flexMonthGraduate",
+    path: "/analysis/flexMonthGraduate",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisMonthlyIncomingRoute =
+  SignedInAnalysisMonthlyIncomingRouteImport.update({
+    id: "/analysis/monthlyIncoming",
+    path: "/analysis/monthlyIncoming",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisTrainingCountSummaryRoute =
+  SignedInAnalysisTrainingCountSummaryRouteImport.update({
+    id: "/analysis/trainingCountSummary",
+    path: "/analysis/trainingCountSummary",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAnalysisTrainingStateListRoute =
+  SignedInAnalysisTrainingStateListRouteImport.update({
+    id: "/analysis/trainingStateList",
+    path: "/analysis/trainingStateList",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAttendanceIndexRoute = SignedInAttendanceIndexRouteImport.update({
@@ -494,7 +564,17 @@ export interface FileRoutesByFullPath {
   "/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/accept/import": typeof SignedInAcceptImportRoute;
+  "/analysis/cancelTrend": typeof SignedInAnalysisCancelTrendRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  "/analysis/categorizedTrainingCount": typeof SignedInAnalysisCategorizedTrainingCountRoute;
+  "/analysis/dropoutSpecification": typeof SignedInAnalysisDropoutSpecificationRoute;
+  "/analysis/dropoutTable": typeof SignedInAnalysisDropoutTableRoute;
+  "/analysis/dropoutTrend": typeof SignedInAnalysisDropoutTrendRoute;
+  "/analysis/flexGraduateGoal": typeof SignedInAnalysisFlexGraduateGoalRoute;
+  "/analysis/flexMonthGraduate": typeof SignedInAnalysisFlexMonthGraduateRoute;
+  "/analysis/monthlyIncoming": typeof SignedInAnalysisMonthlyIncomingRoute;
+  "/analysis/trainingCountSummary": typeof SignedInAnalysisTrainingCountSummaryRoute;
+  "/analysis/trainingStateList": typeof SignedInAnalysisTrainingStateListRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
   "/mail/failed": typeof SignedInMailFailedRoute;
@@ -566,7 +646,17 @@ export interface FileRoutesByTo {
   "/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/accept/import": typeof SignedInAcceptImportRoute;
+  "/analysis/cancelTrend": typeof SignedInAnalysisCancelTrendRoute;
   "/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  "/analysis/categorizedTrainingCount": typeof SignedInAnalysisCategorizedTrainingCountRoute;
+  "/analysis/dropoutSpecification": typeof SignedInAnalysisDropoutSpecificationRoute;
+  "/analysis/dropoutTable": typeof SignedInAnalysisDropoutTableRoute;
+  "/analysis/dropoutTrend": typeof SignedInAnalysisDropoutTrendRoute;
+  "/analysis/flexGraduateGoal": typeof SignedInAnalysisFlexGraduateGoalRoute;
+  "/analysis/flexMonthGraduate": typeof SignedInAnalysisFlexMonthGraduateRoute;
+  "/analysis/monthlyIncoming": typeof SignedInAnalysisMonthlyIncomingRoute;
+  "/analysis/trainingCountSummary": typeof SignedInAnalysisTrainingCountSummaryRoute;
+  "/analysis/trainingStateList": typeof SignedInAnalysisTrainingStateListRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
   "/mail/failed": typeof SignedInMailFailedRoute;
@@ -640,7 +730,17 @@ export interface FileRoutesById {
   "/_signedIn/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/_signedIn/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
   "/_signedIn/accept/import": typeof SignedInAcceptImportRoute;
+  "/_signedIn/analysis/cancelTrend": typeof SignedInAnalysisCancelTrendRoute;
   "/_signedIn/analysis/cashFlowMonthSummary": typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  "/_signedIn/analysis/categorizedTrainingCount": typeof SignedInAnalysisCategorizedTrainingCountRoute;
+  "/_signedIn/analysis/dropoutSpecification": typeof SignedInAnalysisDropoutSpecificationRoute;
+  "/_signedIn/analysis/dropoutTable": typeof SignedInAnalysisDropoutTableRoute;
+  "/_signedIn/analysis/dropoutTrend": typeof SignedInAnalysisDropoutTrendRoute;
+  "/_signedIn/analysis/flexGraduateGoal": typeof SignedInAnalysisFlexGraduateGoalRoute;
+  "/_signedIn/analysis/flexMonthGraduate": typeof SignedInAnalysisFlexMonthGraduateRoute;
+  "/_signedIn/analysis/monthlyIncoming": typeof SignedInAnalysisMonthlyIncomingRoute;
+  "/_signedIn/analysis/trainingCountSummary": typeof SignedInAnalysisTrainingCountSummaryRoute;
+  "/_signedIn/analysis/trainingStateList": typeof SignedInAnalysisTrainingStateListRoute;
   "/_signedIn/export/$id": typeof SignedInExportIdRoute;
   "/_signedIn/export/attempts": typeof SignedInExportAttemptsRoute;
   "/_signedIn/mail/failed": typeof SignedInMailFailedRoute;
@@ -714,7 +814,17 @@ export interface FileRouteTypes {
     | "/accept/difference"
     | "/accept/guestStudentList"
     | "/accept/import"
+    | "/analysis/cancelTrend"
     | "/analysis/cashFlowMonthSummary"
+    | "/analysis/categorizedTrainingCount"
+    | "/analysis/dropoutSpecification"
+    | "/analysis/dropoutTable"
+    | "/analysis/dropoutTrend"
+    | "/analysis/flexGraduateGoal"
+    | "/analysis/flexMonthGraduate"
+    | "/analysis/monthlyIncoming"
+    | "/analysis/trainingCountSummary"
+    | "/analysis/trainingStateList"
     | "/export/$id"
     | "/export/attempts"
     | "/mail/failed"
@@ -786,7 +896,17 @@ export interface FileRouteTypes {
     | "/accept/difference"
     | "/accept/guestStudentList"
     | "/accept/import"
+    | "/analysis/cancelTrend"
     | "/analysis/cashFlowMonthSummary"
+    | "/analysis/categorizedTrainingCount"
+    | "/analysis/dropoutSpecification"
+    | "/analysis/dropoutTable"
+    | "/analysis/dropoutTrend"
+    | "/analysis/flexGraduateGoal"
+    | "/analysis/flexMonthGraduate"
+    | "/analysis/monthlyIncoming"
+    | "/analysis/trainingCountSummary"
+    | "/analysis/trainingStateList"
     | "/export/$id"
     | "/export/attempts"
     | "/mail/failed"
@@ -859,7 +979,17 @@ export interface FileRouteTypes {
     | "/_signedIn/accept/difference"
     | "/_signedIn/accept/guestStudentList"
     | "/_signedIn/accept/import"
+    | "/_signedIn/analysis/cancelTrend"
     | "/_signedIn/analysis/cashFlowMonthSummary"
+    | "/_signedIn/analysis/categorizedTrainingCount"
+    | "/_signedIn/analysis/dropoutSpecification"
+    | "/_signedIn/analysis/dropoutTable"
+    | "/_signedIn/analysis/dropoutTrend"
+    | "/_signedIn/analysis/flexGraduateGoal"
+    | "/_signedIn/analysis/flexMonthGraduate"
+    | "/_signedIn/analysis/monthlyIncoming"
+    | "/_signedIn/analysis/trainingCountSummary"
+    | "/_signedIn/analysis/trainingStateList"
     | "/_signedIn/export/$id"
     | "/_signedIn/export/attempts"
     | "/_signedIn/mail/failed"
@@ -1062,11 +1192,81 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInAnalysisIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/analysis/cancelTrend": {
+      id: "/_signedIn/analysis/cancelTrend";
+      path: "/analysis/cancelTrend";
+      fullPath: "/analysis/cancelTrend";
+      preLoaderRoute: typeof SignedInAnalysisCancelTrendRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/analysis/cashFlowMonthSummary": {
       id: "/_signedIn/analysis/cashFlowMonthSummary";
       path: "/analysis/cashFlowMonthSummary";
       fullPath: "/analysis/cashFlowMonthSummary";
       preLoaderRoute: typeof SignedInAnalysisCashFlowMonthSummaryRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/categorizedTrainingCount": {
+      id: "/_signedIn/analysis/categorizedTrainingCount";
+      path: "/analysis/categorizedTrainingCount";
+      fullPath: "/analysis/categorizedTrainingCount";
+      preLoaderRoute: typeof SignedInAnalysisCategorizedTrainingCountRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/dropoutSpecification": {
+      id: "/_signedIn/analysis/dropoutSpecification";
+      path: "/analysis/dropoutSpecification";
+      fullPath: "/analysis/dropoutSpecification";
+      preLoaderRoute: typeof SignedInAnalysisDropoutSpecificationRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/dropoutTable": {
+      id: "/_signedIn/analysis/dropoutTable";
+      path: "/analysis/dropoutTable";
+      fullPath: "/analysis/dropoutTable";
+      preLoaderRoute: typeof SignedInAnalysisDropoutTableRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/dropoutTrend": {
+      id: "/_signedIn/analysis/dropoutTrend";
+      path: "/analysis/dropoutTrend";
+      fullPath: "/analysis/dropoutTrend";
+      preLoaderRoute: typeof SignedInAnalysisDropoutTrendRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/flexGraduateGoal": {
+      id: "/_signedIn/analysis/flexGraduateGoal";
+      path: "/analysis/flexGraduateGoal";
+      fullPath: "/analysis/flexGraduateGoal";
+      preLoaderRoute: typeof SignedInAnalysisFlexGraduateGoalRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/flexMonthGraduate": {
+      id: "/_signedIn/analysis/flexMonthGraduate";
+      path: "/analysis/flexMonthGraduate";
+      fullPath: "/analysis/flexMonthGraduate";
+      preLoaderRoute: typeof SignedInAnalysisFlexMonthGraduateRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/monthlyIncoming": {
+      id: "/_signedIn/analysis/monthlyIncoming";
+      path: "/analysis/monthlyIncoming";
+      fullPath: "/analysis/monthlyIncoming";
+      preLoaderRoute: typeof SignedInAnalysisMonthlyIncomingRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/trainingCountSummary": {
+      id: "/_signedIn/analysis/trainingCountSummary";
+      path: "/analysis/trainingCountSummary";
+      fullPath: "/analysis/trainingCountSummary";
+      preLoaderRoute: typeof SignedInAnalysisTrainingCountSummaryRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/analysis/trainingStateList": {
+      id: "/_signedIn/analysis/trainingStateList";
+      path: "/analysis/trainingStateList";
+      fullPath: "/analysis/trainingStateList";
+      preLoaderRoute: typeof SignedInAnalysisTrainingStateListRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/attendance/": {
@@ -1438,7 +1638,17 @@ interface SignedInRouteChildren {
   SignedInAcceptDifferenceRoute: typeof SignedInAcceptDifferenceRoute;
   SignedInAcceptGuestStudentListRoute: typeof SignedInAcceptGuestStudentListRoute;
   SignedInAcceptImportRoute: typeof SignedInAcceptImportRoute;
+  SignedInAnalysisCancelTrendRoute: typeof SignedInAnalysisCancelTrendRoute;
   SignedInAnalysisCashFlowMonthSummaryRoute: typeof SignedInAnalysisCashFlowMonthSummaryRoute;
+  SignedInAnalysisCategorizedTrainingCountRoute: typeof SignedInAnalysisCategorizedTrainingCountRoute;
+  SignedInAnalysisDropoutSpecificationRoute: typeof SignedInAnalysisDropoutSpecificationRoute;
+  SignedInAnalysisDropoutTableRoute: typeof SignedInAnalysisDropoutTableRoute;
+  SignedInAnalysisDropoutTrendRoute: typeof SignedInAnalysisDropoutTrendRoute;
+  SignedInAnalysisFlexGraduateGoalRoute: typeof SignedInAnalysisFlexGraduateGoalRoute;
+  SignedInAnalysisFlexMonthGraduateRoute: typeof SignedInAnalysisFlexMonthGraduateRoute;
+  SignedInAnalysisMonthlyIncomingRoute: typeof SignedInAnalysisMonthlyIncomingRoute;
+  SignedInAnalysisTrainingCountSummaryRoute: typeof SignedInAnalysisTrainingCountSummaryRoute;
+  SignedInAnalysisTrainingStateListRoute: typeof SignedInAnalysisTrainingStateListRoute;
   SignedInExportIdRoute: typeof SignedInExportIdRoute;
   SignedInExportAttemptsRoute: typeof SignedInExportAttemptsRoute;
   SignedInMailFailedRoute: typeof SignedInMailFailedRoute;
@@ -1503,8 +1713,23 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAcceptDifferenceRoute: SignedInAcceptDifferenceRoute,
   SignedInAcceptGuestStudentListRoute: SignedInAcceptGuestStudentListRoute,
   SignedInAcceptImportRoute: SignedInAcceptImportRoute,
+  SignedInAnalysisCancelTrendRoute: SignedInAnalysisCancelTrendRoute,
   SignedInAnalysisCashFlowMonthSummaryRoute:
     SignedInAnalysisCashFlowMonthSummaryRoute,
+  SignedInAnalysisCategorizedTrainingCountRoute:
+    SignedInAnalysisCategorizedTrainingCountRoute,
+  SignedInAnalysisDropoutSpecificationRoute:
+    SignedInAnalysisDropoutSpecificationRoute,
+  SignedInAnalysisDropoutTableRoute: SignedInAnalysisDropoutTableRoute,
+  SignedInAnalysisDropoutTrendRoute: SignedInAnalysisDropoutTrendRoute,
+  SignedInAnalysisFlexGraduateGoalRoute: SignedInAnalysisFlexGraduateGoalRoute,
+  SignedInAnalysisFlexMonthGraduateRoute:
+    SignedInAnalysisFlexMonthGraduateRoute,
+  SignedInAnalysisMonthlyIncomingRoute: SignedInAnalysisMonthlyIncomingRoute,
+  SignedInAnalysisTrainingCountSummaryRoute:
+    SignedInAnalysisTrainingCountSummaryRoute,
+  SignedInAnalysisTrainingStateListRoute:
+    SignedInAnalysisTrainingStateListRoute,
   SignedInExportIdRoute: SignedInExportIdRoute,
   SignedInExportAttemptsRoute: SignedInExportAttemptsRoute,
   SignedInMailFailedRoute: SignedInMailFailedRoute,

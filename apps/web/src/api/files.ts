@@ -1,4 +1,6 @@
 import type { AppRouter } from "@kenshu/api/appRouter.ts";
+import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
+import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { inferRouterInputs } from "@trpc/server";
 import { transportSentences } from "#ui/sentences.ts";
@@ -14,10 +16,14 @@ export const filePaths = {
   monthSummary: (input: Inputs["cashFlow"]["getFileMonthSummary"]) =>
     pathOf("CashFlow.GetFileMonthSummary", input),
   log: (input: Inputs["log"]["getFile"]) => pathOf("Log.GetFile", input),
+  analysis: (name: AnalysisName, conditions: Conditions) =>
+    pathOf(`Analysis.GetFile${name}`, conditions),
 };
 
-function pathOf(name: ProcedureName, input: Record<string, string | number>): string {
-  const query = Object.entries(input).map(([key, value]) => [key, String(value)]);
+function pathOf(name: ProcedureName, input: Record<string, string | number | undefined>): string {
+  const query = Object.entries(input).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
   return `/api/${name.replace(".", "/")}?${new URLSearchParams(query)}`;
 }
 

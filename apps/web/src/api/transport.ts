@@ -33,8 +33,9 @@ export const trpcClient = trpc.createClient({
   links: [
     keyedWrites,
     splitLink({
-      // What HM is asked for may take long, and holds up no other read.
-      condition: ({ type, path }) => type === "mutation" || /^student(Im|Ex)port\./.test(path),
+      // What HM is asked for may take long, and so may an analysis; neither holds up other reads.
+      condition: ({ type, path }) =>
+        type === "mutation" || /^(student(Im|Ex)port|analysis)\./.test(path),
       true: httpLink({ ...connection, headers: ({ op }) => keyOf(op) }),
       false: httpBatchLink({ ...connection, maxItems: BATCH_MAX }),
     }),

@@ -58,7 +58,7 @@ function Folder({ entry }: { entry: MenuEntry }) {
       </button>
       {isOpen && (
         <div className={classes.inner}>
-          <MenuList entries={entry.entries ?? []} />
+          <MenuList entries={(entry.entries ?? []).filter(({ isOnPageOnly }) => !isOnPageOnly)} />
         </div>
       )}
     </>

@@ -2,10 +2,14 @@ import {
   type Icon,
   IconAdjustments,
   IconBuilding,
+  IconCalendarMonth,
+  IconCalendarX,
   IconCertificate,
+  IconChartBar,
   IconChevronRight,
   IconDevices,
   IconDoor,
+  IconDoorEnter,
   IconGitCompare,
   IconHourglass,
   IconLink,
@@ -15,7 +19,9 @@ import {
   IconMapPin,
   IconReceipt,
   IconSchool,
+  IconTable,
   IconTarget,
+  IconTrendingDown,
   IconUser,
   IconUserOff,
 } from "@tabler/icons-react";
@@ -57,6 +63,37 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
     icon: IconAdjustments,
     text: "予約件数の上限、キャンセルの請求額、修了までの日数などの決まり",
   },
+  "/analysis/categorizedTrainingCount": {
+    icon: IconChartBar,
+    text: "年代、店舗、採用担当者、経歴ごとの、研修を受けた人数と回数",
+  },
+  "/analysis/monthlyIncoming": { icon: IconDoorEnter, text: "月ごとに始まった受講と、その人数" },
+  "/analysis/trainingCountSummary": {
+    icon: IconCalendarMonth,
+    text: "研修生ごとの、月の日々の研修回数",
+  },
+  "/analysis/trainingStateList": {
+    icon: IconListDetails,
+    text: "期間中に始まった受講の、状態、期限、進捗率、遅れ",
+  },
+  "/analysis/flexMonthGraduate": {
+    icon: IconCertificate,
+    text: "月ごとの、フレックスの研修種目の合格者",
+  },
+  "/analysis/flexGraduateGoal": {
+    icon: IconTarget,
+    text: "フレックスの研修種目を期限内に合格した割合",
+  },
+  "/analysis/cancelTrend": {
+    icon: IconCalendarX,
+    text: "予約に対するキャンセル、欠席、遅刻の割合",
+  },
+  "/analysis/dropoutTable": { icon: IconTable, text: "辞退した理由と、その時期の集計" },
+  "/analysis/dropoutTrend": {
+    icon: IconTrendingDown,
+    text: "辞退するまでに受けた回数か、経過した日数の集計",
+  },
+  "/analysis/dropoutSpecification": { icon: IconUserOff, text: "辞退1件ごとの理由と経過" },
   "/analysis/cashFlowMonthSummary": {
     icon: IconReceipt,
     text: "月ごとの入金と請求の合計と、研修生ごとの内訳",

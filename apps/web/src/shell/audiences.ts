@@ -111,7 +111,17 @@ const audiences: Record<ScreenPath, Audience> = {
   "/setting/trainingContent": "TrainingContent.Add",
   "/setting/trainingContent/$mode/$trainingId/{-$id}": "TrainingContent.Add",
 
-  "/analysis": "CashFlow.GetMonthSummary",
+  "/analysis": "Analysis.GetTable",
+  "/analysis/categorizedTrainingCount": "Analysis.GetFileCategorizedTrainingCount",
+  "/analysis/monthlyIncoming": "Analysis.GetFileMonthlyIncoming",
+  "/analysis/cancelTrend": "Analysis.GetFileStumbleTrend",
+  "/analysis/dropoutTable": "Analysis.GetFileDropoutTable",
+  "/analysis/dropoutTrend": "Analysis.GetFileDropoutTrend",
+  "/analysis/dropoutSpecification": "Analysis.GetFileDropoutSpecification",
+  "/analysis/trainingCountSummary": "Analysis.GetFileTrainingCountSummary",
+  "/analysis/trainingStateList": "Analysis.GetFileTrainingStateList",
+  "/analysis/flexMonthGraduate": "Analysis.GetFileFlexMonthGraduate",
+  "/analysis/flexGraduateGoal": "Analysis.GetFileFlexGraduateGoal",
   "/analysis/cashFlowMonthSummary": "CashFlow.GetMonthSummary",
 };
 

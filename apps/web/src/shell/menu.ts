@@ -33,6 +33,8 @@ export type MenuEntry = {
   icon?: Icon;
   /** Gives the entry a badge, for roles that may call it. */
   counted?: CountingProcedure;
+  /** The side menu leaves it to the page of its menu (rule 15.3). */
+  isOnPageOnly?: true;
   entries?: MenuEntry[];
 };
 
@@ -98,7 +100,19 @@ const analysis: MenuEntry = {
   path: "/analysis",
   label: "分析",
   icon: IconChartBar,
-  entries: [{ path: "/analysis/cashFlowMonthSummary", label: "月次精算" }],
+  entries: [
+    { path: "/analysis/categorizedTrainingCount", label: "分類別研修回数" },
+    { path: "/analysis/monthlyIncoming", label: "月別受講開始" },
+    { path: "/analysis/trainingCountSummary", label: "研修回数一覧" },
+    { path: "/analysis/trainingStateList", label: "研修状況一覧" },
+    { path: "/analysis/cashFlowMonthSummary", label: "月次精算" },
+    { path: "/analysis/flexMonthGraduate", label: "フレックス月別合格者" },
+    { path: "/analysis/flexGraduateGoal", label: "フレックス合格目標" },
+    { path: "/analysis/cancelTrend", label: "キャンセル・欠席の傾向", isOnPageOnly: true },
+    { path: "/analysis/dropoutTable", label: "辞退の理由と時期", isOnPageOnly: true },
+    { path: "/analysis/dropoutTrend", label: "辞退までの傾向", isOnPageOnly: true },
+    { path: "/analysis/dropoutSpecification", label: "辞退者明細", isOnPageOnly: true },
+  ],
 };
 
 const administratorMenu = [

@@ -38,12 +38,17 @@ export type ColumnHead = {
 export type Column<R> = ColumnHead & { of(row: R): Cell };
 
 /** The rows of the first column along the axis, and a series for each column that says so. */
-export type Chart = { kind: "bar" | "stackedBar" | "line"; title: string };
+export type Chart = {
+  kind: "bar" | "stackedBar" | "line";
+  title: string;
+  /** The rows are times, which run from left to right. */
+  isOverTime?: true;
+};
 
 /** A training as the columns name it. */
 export type NamedTraining = { id: number; name: string; displayColor: string };
 
-/** Another analysis, which lists what a row has counted. */
+/** The analysis that lists what has been counted, under its conditions. */
 export type Behind = { analysis: AnalysisName; conditions: Record<string, string | number> };
 
 /**
@@ -65,8 +70,12 @@ export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
   rows: "tally" | "list";
   columns(input: z.output<C>, trainings: readonly NamedTraining[]): Column<R>[];
   chart: Chart | null;
-  /** Where the screen leads from the row of this key. */
-  behind: ((input: z.output<C>, rowKey: string) => Behind) | null;
+  /** Where the counts of one column lead, of a row or in all. */
+  behind: {
+    column: string;
+    /** Null where no list has just what was counted; the row is null for the total. */
+    list(input: z.output<C>, rowKey: string | null): Behind | null;
+  } | null;
 };
 
 /** Declares an analysis that counts. */

@@ -1,4 +1,3 @@
-import type { Behind } from "#analysis/analysis.ts";
 import type { Condition } from "#analysis/conditions.ts";
 
 /** What the analyses of dropouts ask for: when the activities began. */
@@ -9,13 +8,13 @@ export const dropoutRange: Condition = {
   label: "受講開始日",
 };
 
-/** The dropouts that were counted, one by one. */
-export function dropoutsBehind({
-  startDateFrom,
-  startDateTo,
-}: {
-  startDateFrom: string;
-  startDateTo: string;
-}): Behind {
-  return { analysis: "DropoutSpecification", conditions: { startDateFrom, startDateTo } };
-}
+type Range = { startDateFrom: string; startDateTo: string };
+
+/** The dropouts that were counted, one by one; no list has just those of one row. */
+export const dropoutsBehind = {
+  column: "dropouts",
+  list: ({ startDateFrom, startDateTo }: Range, rowKey: string | null) =>
+    rowKey === null
+      ? ({ analysis: "DropoutSpecification", conditions: { startDateFrom, startDateTo } } as const)
+      : null,
+};

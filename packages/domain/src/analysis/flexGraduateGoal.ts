@@ -21,5 +21,5 @@ export const flexGraduateGoal = tallies({
     countColumn("inTime", "期限内", { isSeries: true }),
     rateColumn("rate", "達成率", ["inTime", "due"]),
   ],
-  chart: { kind: "bar", title: "月別の対象と合格" },
+  chart: { kind: "bar", title: "月別の対象と合格", isOverTime: true },
 });

@@ -19,12 +19,15 @@ export const monthlyIncoming = tallies({
     ),
     countColumn("students", "人数"),
   ],
-  chart: { kind: "stackedBar", title: "月別の受講開始" },
-  behind({ start, end }, month) {
-    const { first, last } = monthRange(month, 0);
-    return {
-      analysis: "TrainingStateList",
-      conditions: { start: first < start ? start : first, end: end < last ? end : last },
-    };
+  chart: { kind: "stackedBar", title: "月別の受講開始", isOverTime: true },
+  behind: {
+    column: "students",
+    list({ start, end }, month) {
+      const { first, last } = month === null ? { first: start, last: end } : monthRange(month, 0);
+      return {
+        analysis: "TrainingStateList",
+        conditions: { start: first < start ? start : first, end: end < last ? end : last },
+      };
+    },
   },
 });

@@ -1,15 +1,13 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { monthAfter } from "@kenshu/domain/time.ts";
-import { ActionIcon, Button } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { errorMessage } from "#api/errors.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
-import { announce } from "#ui/announcements.ts";
 import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -22,9 +20,11 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { MonthSteps } from "./MonthSteps.tsx";
 import classes from "./MonthSummaryPage.module.css";
 import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
 import { monthCriteria } from "./monthCriteria.ts";
+import { useSpokenResult } from "./useSpokenResult.ts";
 
 const field = fieldsOf(monthCriteria);
 
@@ -35,7 +35,7 @@ export function MonthSummaryPage({ month }: { month: string }) {
   const query = trpc.cashFlow.getMonthSummary.useQuery({ month });
   const show = (month: string) =>
     navigate({ to: "/analysis/cashFlowMonthSummary", search: { month } });
-  useSpokenResult(month, query.isFetching ? undefined : query.data);
+  useSpokenResult(month, query.isFetching || !query.data ? null : spokenResult(month, query.data));
   return (
     <>
       <PageHeader title="月次精算" />
@@ -83,34 +83,6 @@ function MonthForm({ month, onShow }: { month: string; onShow: (month: string) =
   );
 }
 
-function MonthSteps({ month, onShow }: { month: string; onShow: (month: string) => unknown }) {
-  const isLast = month >= monthAfter(today(), 0);
-  return (
-    <div className={classes.steps}>
-      <ActionIcon
-        variant="default"
-        size={42}
-        className={classes.step}
-        aria-label="前の月"
-        onClick={() => onShow(monthAfter(month, -1))}
-      >
-        <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={42}
-        className={classes.step}
-        aria-label="次の月"
-        aria-disabled={isLast || undefined}
-        data-disabled={isLast || undefined}
-        onClick={() => !isLast && onShow(monthAfter(month, 1))}
-      >
-        <IconChevronRight size={20} aria-hidden />
-      </ActionIcon>
-    </div>
-  );
-}
-
 function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
   const title = <h2 className={classes.month}>{writeMonth(month)}</h2>;
   if (summary.details.length === 0) {
@@ -151,15 +123,7 @@ function countOf({ details }: MonthSummary): string {
   return countText({ total: details.length, pageSize: LIST_MAX }, "名");
 }
 
-/** Says what another month has brought; the first one belongs to the screen itself. */
-function useSpokenResult(month: string, summary: MonthSummary | undefined): void {
-  const spoken = useRef<string | null>(null);
-  useEffect(() => {
-    if (summary === undefined || spoken.current === month) return;
-    if (spoken.current !== null) {
-      const count = summary.details.length === 0 ? emptySentences.data : countOf(summary);
-      announce(`${writeMonth(month)} ${count}`);
-    }
-    spoken.current = month;
-  }, [month, summary]);
+function spokenResult(month: string, summary: MonthSummary): string {
+  const count = summary.details.length === 0 ? emptySentences.data : countOf(summary);
+  return `${writeMonth(month)} ${count}`;
 }

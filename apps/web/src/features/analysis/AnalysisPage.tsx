@@ -1,0 +1,87 @@
+import { analyses } from "@kenshu/domain/analysis/analyses.ts";
+import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
+import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
+import { IconCalendarExclamation, IconClockExclamation, IconInbox } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { today } from "#api/clock.ts";
+import { errorCode, errorMessage } from "#api/errors.ts";
+import { countText } from "#ui/countText.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { AnalysisResult } from "./AnalysisResult.tsx";
+import type { AnalysisSearch } from "./analysisSearch.ts";
+import { ConditionsForm } from "./ConditionsForm.tsx";
+import { conditionsOf, problemOf, type ShownAnalysis, unitOf } from "./conditionsOf.ts";
+import { Meaning } from "./Meaning.tsx";
+import { useAnalysisTable } from "./useAnalysisTable.ts";
+import { useSpokenResult } from "./useSpokenResult.ts";
+
+/** An analysis to see and to take along: all that its screen shows comes from its definition (rule 12.5). */
+export function AnalysisPage({ name, search }: { name: AnalysisName; search: AnalysisSearch }) {
+  const analysis: ShownAnalysis = analyses[name];
+  const navigate = useNavigate();
+  const conditions = conditionsOf(analysis, search, today());
+  const problem = problemOf(analysis, conditions);
+  const { data, error, isFetching, refetch } = useAnalysisTable(
+    analysis,
+    conditions,
+    search.page ?? 0,
+  );
+  const asked = JSON.stringify(conditions);
+  useSpokenResult(
+    `${asked} ${search.page ?? 0}`,
+    isFetching ? null : (problem ?? (error ? errorMessage(error) : spokenResult(analysis, data))),
+  );
+  return (
+    <>
+      <PageHeader title={analysis.title} />
+      <ConditionsForm
+        analysis={analysis}
+        values={conditions}
+        onShow={(next) =>
+          // The same question again asks for what is new by now.
+          JSON.stringify(next) === asked ? refetch() : navigate({ to: ".", search: next })
+        }
+      />
+      <Meaning sentences={analysis.meaning} />
+      {problem !== null ? (
+        <EmptyState title={problem} icon={IconCalendarExclamation}>
+          条件を変更してください。
+        </EmptyState>
+      ) : error !== null ? (
+        <Failure error={error} onReload={() => void refetch()} />
+      ) : data === undefined ? (
+        <RowsSkeleton />
+      ) : (
+        <AnalysisResult
+          analysis={analysis}
+          conditions={conditions}
+          table={data}
+          isFetching={isFetching}
+          search={search}
+          onSearch={(part) =>
+            navigate({ to: ".", search: { ...search, ...part }, resetScroll: false })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** A refusal asks for other conditions; anything else may go better when it is tried again. */
+function Failure({ error, onReload }: { error: unknown; onReload: () => void }) {
+  switch (errorCode(error)) {
+    case "AnalysisDataNotFound":
+      return <EmptyState title={errorMessage(error)} icon={IconInbox} />;
+    case "AnalysisTimeOver":
+      return <EmptyState title={errorMessage(error)} icon={IconClockExclamation} />;
+    default:
+      return <LoadError message={errorMessage(error)} onReload={onReload} />;
+  }
+}
+
+function spokenResult({ rows }: ShownAnalysis, table: AnalysisTable | undefined): string | null {
+  return table ? countText({ total: table.totalCount }, unitOf[rows]) : null;
+}

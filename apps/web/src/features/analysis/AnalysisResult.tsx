@@ -1,0 +1,161 @@
+import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
+import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
+import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import { Button, Pagination, Skeleton } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { lazy, Suspense, useId, useRef } from "react";
+import { filePaths } from "#api/files.ts";
+import { countText } from "#ui/countText.ts";
+import { DownloadButton } from "#ui/DownloadButton.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import classes from "./AnalysisResult.module.css";
+import { AnalysisTableView } from "./AnalysisTableView.tsx";
+import type { AnalysisSearch } from "./analysisSearch.ts";
+import { changeText } from "./cells.ts";
+import { type ShownAnalysis, timeInWords, unitOf } from "./conditionsOf.ts";
+import { type Before, useBefore } from "./useAnalysisTable.ts";
+import { useWords } from "./useWords.ts";
+import { wayBehindOf } from "./wayBehindOf.ts";
+
+// The library that draws comes with the first picture only.
+const AnalysisChart = lazy(async () => ({
+  default: (await import("./AnalysisChart.tsx")).AnalysisChart,
+}));
+
+/** What was counted: under which conditions, as a picture and as a table, and the way to its file. */
+export function AnalysisResult({
+  analysis,
+  conditions,
+  table,
+  isFetching,
+  search: { row, page = 0 },
+  onSearch,
+}: {
+  analysis: ShownAnalysis;
+  conditions: Conditions;
+  table: AnalysisTable;
+  isFetching: boolean;
+  search: AnalysisSearch;
+  /** Shows another part of the same. */
+  onSearch: (part: Pick<AnalysisSearch, "row" | "page">) => unknown;
+}) {
+  const tableId = useId();
+  const counted = useRef<HTMLParagraphElement>(null);
+  const before = useBefore(analysis, conditions);
+  const alone = table.rows.find(({ key }) => key === row);
+  const toggle = (key: string) => onSearch({ row: key === alone?.key ? undefined : key });
+  const pages = Math.ceil(table.totalCount / PAGE_SIZE);
+  return (
+    <div aria-busy={isFetching}>
+      <div className={classes.head}>
+        <h2 className={classes.conditions}>{useWords(analysis, conditions)}</h2>
+        <DownloadButton size="sm" path={filePaths.analysis(analysis.name, conditions)}>
+          Excelで保存
+        </DownloadButton>
+      </div>
+      <p ref={counted} tabIndex={-1} className={classes.count}>
+        {countOf(analysis, table, page)}
+        {before && <Comparison analysis={analysis} before={before} table={table} />}
+      </p>
+      {analysis.chart && (
+        <Suspense fallback={<Skeleton height={280} mb={16} />}>
+          <AnalysisChart
+            chart={analysis.chart}
+            table={table}
+            tableId={tableId}
+            row={alone?.key}
+            onRow={toggle}
+          />
+        </Suspense>
+      )}
+      {alone && (
+        <Button
+          variant="light"
+          size="sm"
+          mb={8}
+          rightSection={<IconX size={18} aria-hidden />}
+          onClick={() => {
+            // This button goes, and the focus with it.
+            counted.current?.focus();
+            return onSearch({ row: undefined });
+          }}
+        >
+          「{alone.cells[0]}」だけを表示中
+          <span className="visuallyHidden">（すべての行に戻す）</span>
+        </Button>
+      )}
+      {table.rows.length === 0 ? (
+        <EmptyState
+          title={emptySentences.data}
+          action={
+            <Button variant="outline" onClick={() => onSearch({ page: pages - 1 || undefined })}>
+              最後のページを表示
+            </Button>
+          }
+        >
+          このページはもうありません。
+        </EmptyState>
+      ) : (
+        <AnalysisTableView
+          id={tableId}
+          label={analysis.title}
+          table={table}
+          rows={alone ? [alone] : table.rows}
+          totalBefore={before && totalBefore(table, before)}
+          row={alone?.key}
+          onRow={analysis.chart && toggle}
+          wayBehind={wayBehindOf(analysis, conditions)}
+        />
+      )}
+      {analysis.rows === "list" && pages > 1 && (
+        <nav aria-label="ページ" className={classes.paging}>
+          <Pagination
+            total={pages}
+            value={page + 1}
+            onChange={(next) => {
+              // The new page is read from its top.
+              counted.current?.focus();
+              return onSearch({ page: next - 1 || undefined });
+            }}
+            getItemProps={(number) => ({ "aria-label": `${number}ページ` })}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** How many rows there are, where they need not all be in sight. */
+function countOf({ rows }: ShownAnalysis, table: AnalysisTable, page: number): string {
+  const total = table.totalCount;
+  if (rows === "list") return countText({ total, page, pageSize: PAGE_SIZE }, unitOf.list);
+  if (total <= LIST_MAX) return "";
+  return `${countText({ total, pageSize: LIST_MAX }, unitOf.tally)}（残りはExcelのファイルで確認できます）`;
+}
+
+/** With which time the total is compared; of a list its rows. */
+function Comparison({
+  analysis,
+  before,
+  table,
+}: {
+  analysis: ShownAnalysis;
+  before: Before;
+  table: AnalysisTable;
+}) {
+  const time = timeInWords(analysis, before.conditions);
+  if (analysis.rows === "tally") return <span>前の期間：{time}</span>;
+  const change = changeText("number", table.totalCount, before.totalCount);
+  return (
+    <span>
+      前の期間（{time}）：{countText({ total: before.totalCount }, unitOf.list)}、増減 {change}
+    </span>
+  );
+}
+
+/** The total of the time before, of nothing where nothing was counted; null where there is no total. */
+function totalBefore({ columns, total }: AnalysisTable, before: Before) {
+  if (total === null) return null;
+  return before.total ?? columns.map(({ kind }) => (kind === "number" ? 0 : null));
+}

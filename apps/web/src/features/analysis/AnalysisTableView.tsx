@@ -1,0 +1,181 @@
+import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
+import type { Cell, ColumnHead } from "@kenshu/domain/analysis/analysis.ts";
+import { UnstyledButton } from "@mantine/core";
+import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DateText } from "#ui/DateText.tsx";
+import classes from "./AnalysisTableView.module.css";
+import { alignOf, cellText, changeText } from "./cells.ts";
+import { headRows } from "./headRows.ts";
+
+type Row = AnalysisTable["rows"][number];
+
+/** Where the count in this column of a row leads, or in the total's, which has no key. */
+export type WayBehind = (
+  column: ColumnHead,
+  rowKey: string | null,
+) => { link: LinkComponentProps; title: string } | null;
+
+/** The figures: grouped heads, rows, the total, and what it was in the time before. */
+export function AnalysisTableView({
+  id,
+  label,
+  table: { columns, total },
+  rows,
+  totalBefore,
+  row,
+  onRow,
+  wayBehind,
+}: {
+  id: string;
+  /** The table's name for screen readers. */
+  label: string;
+  table: AnalysisTable;
+  /** Those of the table that are shown. */
+  rows: Row[];
+  /** The total of the time before, in the order of the columns. */
+  totalBefore: Cell[] | null;
+  /** The key of the row that is shown alone. */
+  row: string | undefined;
+  /** Shows one row alone, or all again; null where rows are no parts of a picture. */
+  onRow: ((key: string) => unknown) | null;
+  wayBehind: WayBehind;
+}) {
+  const [upper, lower] = headRows(columns);
+  const counted = (column: ColumnHead, cell: Cell | undefined, rowKey: string | null) => {
+    const text = <CellText kind={column.kind} cell={cell ?? null} />;
+    const way = cell ? wayBehind(column, rowKey) : null;
+    return way ? (
+      <Link {...way.link} title={way.title}>
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll a wide table by focusing its frame
+    <section className={classes.frame} aria-label={label} tabIndex={0}>
+      <table id={id} className={classes.table}>
+        <thead>
+          <tr>
+            {upper.map(({ key, title, span, isGroup, kind }) =>
+              isGroup ? (
+                <th key={key} scope="colgroup" colSpan={span} className={classes.group}>
+                  {title}
+                </th>
+              ) : (
+                <th
+                  key={key}
+                  scope="col"
+                  rowSpan={lower.length > 0 ? 2 : 1}
+                  data-align={alignOf(kind)}
+                >
+                  {title}
+                </th>
+              ),
+            )}
+          </tr>
+          {lower.length > 0 && (
+            <tr>
+              {lower.map(({ key, title, kind }) => (
+                <th key={key} scope="col" data-align={alignOf(kind)}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          )}
+        </thead>
+        <tbody>
+          {rows.map(({ key, studentUserId, cells }) => (
+            <tr key={key}>
+              <th scope="row">
+                <RowHead
+                  studentUserId={studentUserId}
+                  isAlone={row === key}
+                  onChoose={onRow && (() => onRow(key))}
+                >
+                  {cells[0]}
+                </RowHead>
+              </th>
+              {columns.slice(1).map((column, index) => (
+                <td
+                  key={column.key}
+                  data-align={alignOf(column.kind)}
+                  data-kind={column.kind}
+                  data-is-zero={cells[index + 1] === 0 || undefined}
+                >
+                  {counted(column, cells[index + 1], key)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              <th scope="row">合計</th>
+              {columns.slice(1).map((column, index) => (
+                <td key={column.key} data-align={alignOf(column.kind)}>
+                  {counted(column, total[index + 1], null)}
+                </td>
+              ))}
+            </tr>
+            {totalBefore && (
+              <>
+                <tr className={classes.before}>
+                  <th scope="row">前の期間</th>
+                  {columns.slice(1).map(({ key, kind }, index) => (
+                    <td key={key} data-align={alignOf(kind)}>
+                      <CellText kind={kind} cell={totalBefore[index + 1] ?? null} />
+                    </td>
+                  ))}
+                </tr>
+                <tr className={classes.before}>
+                  <th scope="row">増減</th>
+                  {columns.slice(1).map(({ key, kind }, index) => (
+                    <td key={key} data-align={alignOf(kind)}>
+                      {changeText(kind, total[index + 1] ?? null, totalBefore[index + 1] ?? null)}
+                    </td>
+                  ))}
+                </tr>
+              </>
+            )}
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+/** What a row is about: a student, or a part of the picture to show alone. */
+function RowHead({
+  studentUserId,
+  isAlone,
+  onChoose,
+  children,
+}: {
+  studentUserId: number | null;
+  isAlone: boolean;
+  onChoose: (() => unknown) | null;
+  children: ReactNode;
+}) {
+  if (studentUserId !== null) {
+    return (
+      <Link to="/student/$id" params={{ id: studentUserId }}>
+        {children}
+      </Link>
+    );
+  }
+  if (onChoose === null) return children;
+  return (
+    <UnstyledButton className={classes.choice} aria-pressed={isAlone} onClick={onChoose}>
+      {children}
+    </UnstyledButton>
+  );
+}
+
+function CellText({ kind, cell }: { kind: ColumnHead["kind"]; cell: Cell }) {
+  if (kind === "date" && typeof cell === "string") return <DateText value={cell} />;
+  return cellText(kind, cell);
+}

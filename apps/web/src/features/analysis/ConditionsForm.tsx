@@ -1,0 +1,165 @@
+import {
+  type Condition,
+  type Conditions,
+  rangePresets,
+  yearChoices,
+} from "@kenshu/domain/analysis/conditions.ts";
+import { monthAfter } from "@kenshu/domain/time.ts";
+import { Button } from "@mantine/core";
+import { useEffect, useMemo, useRef } from "react";
+import * as z from "zod/mini";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { DateField } from "#ui/form/DateField.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { fieldName } from "#ui/form/fieldsOf.ts";
+import { MonthField } from "#ui/form/MonthField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import classes from "./ConditionsForm.module.css";
+import type { ShownAnalysis } from "./conditionsOf.ts";
+import { MonthSteps } from "./MonthSteps.tsx";
+
+type Values = Record<string, unknown>;
+
+/** What an analysis is asked for, with the ranges that are asked for most at a touch. */
+export function ConditionsForm({
+  analysis: { conditions, input },
+  values,
+  onShow,
+}: {
+  analysis: Pick<ShownAnalysis, "conditions" | "input">;
+  /** What is shown now. */
+  values: Conditions;
+  onShow: (values: Conditions) => unknown;
+}) {
+  // Without a choice a field holds null, which the wire does not take.
+  const schema = useMemo(() => z.pipe(z.transform(withoutNull), input), [input]);
+  const form = useValidatedForm({
+    schema,
+    initialValues: values,
+    onSubmit: (checked) => onShow(checked as Conditions),
+  });
+  // Presets and the browser's way back bring other values than those typed.
+  const key = JSON.stringify(values);
+  const known = useRef(key);
+  useEffect(() => {
+    if (known.current === key) return;
+    known.current = key;
+    form.restart(values);
+  });
+  const showWith = (chosen: Conditions) =>
+    onShow({ ...withoutNull(form.values), ...chosen } as Conditions);
+  return (
+    <div className={classes.choice}>
+      <search>
+        <Form form={form} label="集計の条件">
+          <div className={classes.fields}>
+            {conditions.map((condition) => (
+              <ConditionField key={condition.label} condition={condition} />
+            ))}
+            <Button type="submit" variant="outline">
+              表示
+            </Button>
+          </div>
+        </Form>
+      </search>
+      {conditions.map((condition) => (
+        <Shortcuts key={condition.label} condition={condition} values={values} onShow={showWith} />
+      ))}
+    </div>
+  );
+}
+
+function withoutNull(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+function ConditionField({ condition }: { condition: Condition }) {
+  const { kind, label } = condition;
+  switch (kind) {
+    case "range":
+      return (
+        <>
+          <DateField name={fieldName(condition.from)} label={`${label}（から）`} required />
+          <DateField name={fieldName(condition.to)} label={`${label}（まで）`} required />
+        </>
+      );
+    case "month":
+      return (
+        <MonthField
+          name={fieldName(condition.name)}
+          label={label}
+          required
+          max={monthAfter(today(), 0)}
+        />
+      );
+    case "year":
+      return (
+        <SelectField
+          name={fieldName<number>(condition.name)}
+          label={label}
+          nothing={null}
+          options={yearChoices(today()).map((year) => ({ value: year, label: `${year}年` }))}
+        />
+      );
+    case "choice":
+      return (
+        <SelectField
+          name={fieldName<number>(condition.name)}
+          label={label}
+          nothing={null}
+          options={condition.choices}
+        />
+      );
+    case "area":
+      return <AreaField name={condition.name} label={label} />;
+  }
+}
+
+function AreaField({ name, label }: { name: string; label: string }) {
+  const areas = trpc.area.getAll.useQuery();
+  return (
+    <SelectField
+      name={fieldName<number>(name)}
+      label={label}
+      nothing="すべて"
+      options={(areas.data?.rows ?? []).map((area) => ({ value: area.id, label: area.name }))}
+    />
+  );
+}
+
+function Shortcuts({
+  condition,
+  values,
+  onShow,
+}: {
+  condition: Condition;
+  values: Conditions;
+  onShow: (chosen: Conditions) => unknown;
+}) {
+  if (condition.kind === "month") {
+    const { name } = condition;
+    return (
+      <MonthSteps month={String(values[name])} onShow={(month) => onShow({ [name]: month })} />
+    );
+  }
+  if (condition.kind !== "range") return null;
+  const { from, to } = condition;
+  return (
+    <fieldset className={classes.presets}>
+      <legend className="visuallyHidden">期間の候補</legend>
+      {rangePresets(today()).map(({ label, first, last }) => (
+        <Button
+          key={label}
+          variant="subtle"
+          size="sm"
+          aria-pressed={values[from] === first && values[to] === last}
+          onClick={() => onShow({ [from]: first, [to]: last })}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

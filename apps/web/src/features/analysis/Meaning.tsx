@@ -1,0 +1,15 @@
+import classes from "./Meaning.module.css";
+
+/** What is counted, for who unfolds it. */
+export function Meaning({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <details className={classes.meaning}>
+      <summary>数え方</summary>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

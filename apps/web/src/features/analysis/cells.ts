@@ -1,0 +1,38 @@
+import type { Cell, CellKind } from "@kenshu/domain/analysis/analysis.ts";
+
+/** Stands for a rate of nothing. */
+export const NO_RATE = "－";
+
+const kindsAtEnd: readonly CellKind[] = ["number", "yen", "percent"];
+
+/** Numbers stand at the right under a right-aligned head. */
+export function alignOf(kind: CellKind): "end" | undefined {
+  return kindsAtEnd.includes(kind) ? "end" : undefined;
+}
+
+/** A number, a percentage with one decimal, or text, as people read it. */
+export function cellText(kind: CellKind, cell: Cell): string {
+  if (cell === null) return kind === "percent" ? NO_RATE : "";
+  if (typeof cell === "string") return cell;
+  return withMinus(
+    kind === "percent"
+      ? `${(cell * 100).toLocaleString("ja-JP", tenths)}%`
+      : cell.toLocaleString("ja-JP"),
+  );
+}
+
+/** How much more or less than before: `+3`, `−1.2ポイント`; nothing where one of them is no number. */
+export function changeText(kind: CellKind, now: Cell, before: Cell): string {
+  if (typeof now !== "number" || typeof before !== "number") return "";
+  const signDisplay = "exceptZero";
+  return withMinus(
+    kind === "percent"
+      ? `${((now - before) * 100).toLocaleString("ja-JP", { ...tenths, signDisplay })}ポイント`
+      : (now - before).toLocaleString("ja-JP", { signDisplay }),
+  );
+}
+
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+/** The minus that amounts have, too. */
+const withMinus = (text: string) => text.replace(/^-/, "−");

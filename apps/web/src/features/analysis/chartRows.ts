@@ -1,0 +1,36 @@
+import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
+
+type Shown = Pick<AnalysisTable, "columns" | "rows">;
+
+/** A row of a chart: its label, and the number of each series by its key. */
+export type ChartRow = { key: string; label: string } & Record<string, string | number>;
+
+/**
+ * The rows that a chart draws, in the order of the table: of more than `most` those that count most.
+ * Rates do not weigh, as few make a high one.
+ */
+export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
+  const numbers = columns.flatMap(({ kind }, index) => (kind === "number" ? [index] : []));
+  const weightOf = ({ cells }: Shown["rows"][number]) =>
+    numbers.reduce((sum, index) => sum + Number(cells[index] ?? 0), 0);
+  const heaviest = new Set(rows.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, most));
+  return rows
+    .filter((row) => heaviest.has(row))
+    .map(({ key, cells }) => ({
+      ...Object.fromEntries(
+        columns.flatMap(({ key, isSeries }, index) =>
+          isSeries ? [[key, Number(cells[index] ?? 0)]] : [],
+        ),
+      ),
+      key,
+      label: String(cells[0] ?? ""),
+    }));
+}
+
+/** The columns that a chart draws; of several under one title the group tells them apart. */
+export function chartSeries({ columns }: Pick<Shown, "columns">) {
+  return columns
+    .filter(({ isSeries }) => isSeries)
+    .map(({ key, title, group, kind, color }) => ({ key, name: group ?? title, kind, color }));
+}
+export type Series = ReturnType<typeof chartSeries>[number];

@@ -1,0 +1,68 @@
+import type { Analysis, Behind } from "@kenshu/domain/analysis/analysis.ts";
+import {
+  type Condition,
+  type Conditions,
+  conditionsBefore,
+  initialConditions,
+  inWords,
+} from "@kenshu/domain/analysis/conditions.ts";
+import type { PlainDate } from "@kenshu/domain/time.ts";
+import type { z } from "zod";
+import type { AnalysisSearch } from "./analysisSearch.ts";
+
+/** An analysis as its screen knows it, whichever it is. */
+export type ShownAnalysis = Pick<
+  Analysis,
+  "name" | "title" | "path" | "meaning" | "conditions" | "rows" | "chart"
+> & {
+  input: z.ZodObject;
+  behind: {
+    column: string;
+    list(conditions: Conditions, rowKey: string | null): Behind | null;
+  } | null;
+};
+
+/** What the rows are counted in. */
+export const unitOf = { list: "件", tally: "行" } satisfies Record<ShownAnalysis["rows"], string>;
+
+/** The conditions that an address gives, and for the others those that the form opens with (rule 18.6). */
+export function conditionsOf(
+  { conditions, input }: Pick<ShownAnalysis, "conditions" | "input">,
+  search: AnalysisSearch,
+  today: PlainDate,
+): Conditions {
+  const given = Object.entries(search).filter(
+    ([key, value]) => key in input.shape && value !== undefined,
+  );
+  return { ...initialConditions(conditions, today), ...Object.fromEntries(given) };
+}
+
+/** Why these conditions cannot be asked for, in the first sentence of several; null when they can. */
+export function problemOf(
+  { input }: Pick<ShownAnalysis, "input">,
+  conditions: Conditions,
+): string | null {
+  return input.safeParse(conditions).error?.issues[0]?.message ?? null;
+}
+
+/** The conditions of the time before; null where there are none. */
+export function comparedWith(
+  analysis: Pick<ShownAnalysis, "conditions" | "input">,
+  conditions: Conditions,
+): Conditions | null {
+  const before = conditionsBefore(analysis.conditions, conditions);
+  return problemOf(analysis, before) === null ? before : null;
+}
+
+/** The time that conditions name, as people read it. */
+export function timeInWords(
+  { conditions }: Pick<ShownAnalysis, "conditions">,
+  values: Conditions,
+): string {
+  const times = conditions.filter(({ kind }) => timeKinds.includes(kind));
+  return inWords(times, values, null)
+    .map(({ text }) => text)
+    .join("、");
+}
+
+const timeKinds: readonly Condition["kind"][] = ["range", "month", "year"];

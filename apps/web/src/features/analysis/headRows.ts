@@ -1,0 +1,31 @@
+import type { ColumnHead } from "@kenshu/domain/analysis/analysis.ts";
+
+export type Head = {
+  key: string;
+  title: string;
+  kind: ColumnHead["kind"];
+  isGroup: boolean;
+  /** How many columns it stands over. */
+  span: number;
+};
+
+/**
+ * The heads of a table: above, columns and the titles of groups; below, the columns of the groups. No
+ * column is below where there are no groups.
+ */
+export function headRows(columns: readonly ColumnHead[]): [upper: Head[], lower: Head[]] {
+  const upper: Head[] = [];
+  const lower: Head[] = [];
+  for (const { key, title, group, kind } of columns) {
+    const head = { key, title, kind, isGroup: false, span: 1 };
+    if (group === null) {
+      upper.push(head);
+      continue;
+    }
+    lower.push(head);
+    const last = upper.at(-1);
+    if (last?.isGroup && last.title === group) last.span += 1;
+    else upper.push({ ...head, title: group, isGroup: true });
+  }
+  return [upper, lower];
+}

@@ -1,0 +1,22 @@
+/** What distinguishes series without their colours: lines and dots over them, as an SVG path on 8 by 8. */
+const TEXTURES = [
+  "",
+  "M0,8 L8,0 M-2,2 L2,-2 M6,10 L10,6",
+  "M0,4 H8",
+  "M2,2 h3 v3 h-3 Z",
+  "M4,0 V8",
+  "M0,0 L8,8 M-2,6 L2,10 M6,-2 L10,2",
+  "M0,4 H8 M4,0 V8",
+  "M0,8 L8,0 M0,0 L8,8",
+];
+
+/** From dark to light, for series that are no training's. */
+const SHADES = ["#053a41", "#b97c0a", "#1f7f8c", "#76b9c1", "#6a737b", "#1d5bac", "#dc625b"];
+
+/** How the series at this place is drawn. */
+export function seriesLook(index: number, color: string | null) {
+  return {
+    color: color ?? SHADES[index % SHADES.length] ?? "",
+    texture: TEXTURES[index % TEXTURES.length] ?? "",
+  };
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AnalysisPage } from "#features/analysis/AnalysisPage.tsx";
+import { analysisSearch } from "#features/analysis/analysisSearch.ts";
+
+export const Route = createFileRoute("/_signedIn/analysis/dropoutSpecification")({
+  validateSearch: analysisSearch,
+  component: () => <AnalysisPage name="DropoutSpecification" search={Route.useSearch()} />,
+});
