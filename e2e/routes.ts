@@ -25,6 +25,11 @@ export type Walk = {
   leadsTo?: Pick<Walk, "route" | "at">;
 };
 
+const ANALYSIS_MENU = [
+  ...["分析", "分類別研修回数", "月別受講開始", "研修回数一覧", "研修状況一覧", "月次精算"],
+  ...["フレックス月別合格者", "フレックス合格目標"],
+];
+
 /** What stands in each side menu, from top to bottom and unfolded. */
 export const menus: Record<Walker, string[]> = {
   A: [
@@ -34,12 +39,12 @@ export const menus: Record<Walker, string[]> = {
     ...["研修生照会", "合否連携", "研修予定", "出欠・評価入力", "進捗"],
     ...["予約", "予約確認", "予約履歴", "利用者", "お知らせ", "未達メール", "ログ参照"],
     ...["設定", "地域", "研修施設", "部屋", "研修種目", "研修内容", "システム設定"],
-    ...["分析", "月次精算"],
+    ...ANALYSIS_MENU,
   ],
   I: ["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約", "予約確認", "予約履歴"],
   V: [
     ...["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約確認", "予約履歴"],
-    ...["分析", "月次精算"],
+    ...ANALYSIS_MENU,
   ],
   S: ["ホーム", "進捗", "予約", "予約確認", "予約履歴", "精算", "目標入力"],
   G: ["ホーム"],
@@ -441,6 +446,61 @@ export const walks: Walk[] = [
 
   // Analyses
   { route: "/_signedIn/analysis/", at: "/analysis", shows: { AV: "分析" } },
+  {
+    route: "/_signedIn/analysis/categorizedTrainingCount",
+    at: "/analysis/categorizedTrainingCount",
+    shows: { AV: "分類別研修回数" },
+  },
+  {
+    route: "/_signedIn/analysis/monthlyIncoming",
+    at: "/analysis/monthlyIncoming?start=2026-04-01&end=2027-03-31&row=2027-02",
+    shows: { AV: "月別受講開始" },
+  },
+  {
+    route: "/_signedIn/analysis/cancelTrend",
+    at: "/analysis/cancelTrend?categoryKind=3",
+    shows: { AV: "キャンセル・欠席の傾向" },
+  },
+  {
+    route: "/_signedIn/analysis/dropoutTable",
+    at: "/analysis/dropoutTable",
+    shows: { AV: "辞退の理由と時期" },
+  },
+  {
+    route: "/_signedIn/analysis/dropoutTrend",
+    at: "/analysis/dropoutTrend",
+    shows: { AV: "辞退までの傾向" },
+  },
+  {
+    route: "/_signedIn/analysis/dropoutSpecification",
+    at: "/analysis/dropoutSpecification",
+    shows: { AV: "辞退者明細" },
+  },
+  {
+    route: "/_signedIn/analysis/trainingCountSummary",
+    at: "/analysis/trainingCountSummary?monthDate=2027-02",
+    shows: { AV: "研修回数一覧" },
+  },
+  {
+    route: "/_signedIn/analysis/trainingStateList",
+    at: "/analysis/trainingStateList?start=2027-02-02&end=2027-02-01",
+    shows: { AV: "研修状況一覧" },
+  },
+  {
+    route: "/_signedIn/analysis/flexMonthGraduate",
+    at: "/analysis/flexMonthGraduate",
+    shows: { AV: "フレックス月別合格者" },
+  },
+  {
+    route: "/_signedIn/analysis/flexGraduateGoal",
+    at: "/analysis/flexGraduateGoal?year=2026",
+    shows: { AV: "フレックス合格目標" },
+  },
+  {
+    route: "/_signedIn/analysis/monthlyIncoming",
+    at: "/analysis/monthlyIncoming?start=yesterday",
+    shows: { AV: NOT_FOUND },
+  },
   {
     route: "/_signedIn/analysis/cashFlowMonthSummary",
     at: "/analysis/cashFlowMonthSummary?month=2027-03",

@@ -173,10 +173,19 @@ export const screens: Record<string, Screens> = {
         `/student/${studentId}/edit`,
         "/progress?search=true&enrollState=1",
         "/reserve/history?search=true",
-        "/analysis/cashFlowMonthSummary?month=2027-03",
-        "/analysis/cashFlowMonthSummary?month=2020-01",
       ];
     },
+  },
+  "an administrator among analyses": {
+    account: "administrator",
+    paths: async () => [
+      "/analysis/categorizedTrainingCount?row=030",
+      "/analysis/cancelTrend?categoryKind=1",
+      "/analysis/trainingCountSummary",
+      "/analysis/dropoutTable?startDateFrom=2020-01-01&startDateTo=2020-01-31",
+      "/analysis/cashFlowMonthSummary?month=2027-03",
+      "/analysis/cashFlowMonthSummary?month=2020-01",
+    ],
   },
   "an instructor in progress and settlement": {
     account: "instructor",
@@ -333,6 +342,7 @@ export const screens: Record<string, Screens> = {
         payment,
         "/analysis",
         "/analysis/cashFlowMonthSummary",
+        "/analysis/flexGraduateGoal",
         "/reserve/future?search=true&existsReservation=true",
         `/reserve/future/${studentId}`,
       ];

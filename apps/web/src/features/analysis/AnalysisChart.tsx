@@ -5,20 +5,24 @@ import styles from "@mantine/charts/styles.layer.css?url";
 import { useId } from "react";
 import classes from "./AnalysisChart.module.css";
 import { cellText } from "./cells.ts";
-import { type ChartRow, chartRows, chartSeries, type Series } from "./chartRows.ts";
+import { type ChartRow, chartRows, chartSeries } from "./chartRows.ts";
+import { Legend, Textures, textureId } from "./Legend.tsx";
 import { seriesLook } from "./seriesLook.ts";
 
 /** So many rows make bars that can still be told apart. */
 const ROWS_MAX = 20;
 
-/** Of a bar, and of what parts two rows, in pixels. */
-const BAR = 18;
-const GAP = 16;
-/** Of the axis of numbers, and of one that stands upright. */
+/** In pixels: a bar with several series in it, one of several side by side, and what parts two rows. */
+const STACK = 18;
+const BAR = 13;
+const GAP = 14;
+/** The axis of numbers, the whole of a chart over time, and a letter of the labels. */
 const AXIS = 40;
-const UPRIGHT = 240;
-/** Of a letter of the labels. */
+const OVER_TIME = 240;
 const LETTER = 12;
+/** Room for the numbers at the ends of bars. */
+const margins = { across: { right: 48 }, upright: { top: 16 } };
+
 const LABEL_MAX = 10;
 
 /**
@@ -26,7 +30,7 @@ const LABEL_MAX = 10;
  * does, which is also there for who does not see the bars.
  */
 export function AnalysisChart({
-  chart,
+  chart: { kind: chartKind, title, isOverTime },
   table,
   tableId,
   row,
@@ -43,55 +47,48 @@ export function AnalysisChart({
   const id = useId();
   const series = chartSeries(table);
   const rows = chartRows(table, ROWS_MAX);
-  const isUpright = chart.isOverTime === true;
-  const isStacked = chart.kind === "stackedBar";
+  const isStacked = chartKind === "stackedBar";
   const [kind = "number"] = series.map(({ kind }) => kind);
   const format = (value: number) => cellText(kind, value);
-  const barsOfRow = isStacked ? 1 : series.length;
-  const labels = { dataKey: "label", interval: 0, tickFormatter: shortened } as const;
+  const numbers = { allowDecimals: kind === "percent" };
+  const labels = { interval: 0, tickFormatter: shortened, width: labelWidth(rows) };
+  const height = isStacked ? STACK : series.length * BAR;
   return (
     <figure className={classes.figure}>
       <link rel="stylesheet" href={styles} precedence="charts" />
       <Legend id={id} series={series} />
       <div
         role="img"
-        aria-label={chart.title}
+        aria-label={title}
         aria-describedby={`${id}-note`}
         aria-details={tableId}
         className={classes.chart}
       >
         <Textures id={id} series={series} />
         <BarChart
-          h={isUpright ? UPRIGHT : rows.length * (barsOfRow * BAR + GAP) + AXIS}
-          data={rows.map((each) => ({ ...each, isAside: row !== undefined && each.key !== row }))}
+          h={isOverTime ? OVER_TIME : rows.length * (height + GAP) + AXIS}
+          data={rows.map((each) => (row === undefined || each.key === row ? each : aside(each)))}
           dataKey="label"
-          orientation={isUpright ? "horizontal" : "vertical"}
+          orientation={isOverTime ? "horizontal" : "vertical"}
           type={isStacked ? "stacked" : "default"}
-          series={series.map(({ key, name }, index) => ({
+          series={series.map(({ key, name, color }, index) => ({
             name: key,
             label: name,
-            color: seriesLook(index, series[index]?.color ?? null).color,
+            color: seriesLook(index, color).color,
           }))}
           valueFormatter={format}
           accessibilityLayer={false}
           withBarValueLabel={!isStacked}
-          maxBarWidth={isUpright ? 48 : BAR}
-          gridAxis={isUpright ? "x" : "y"}
-          {...(isUpright
-            ? { xAxisProps: { interval: "preserveStartEnd" } }
-            : { yAxisProps: { ...labels, width: labelWidth(rows) } })}
+          valueLabelProps={{ formatter: (value) => (value ? format(Number(value)) : "") }}
+          maxBarWidth={isOverTime ? 48 : STACK}
+          gridAxis={isOverTime ? "x" : "y"}
+          xAxisProps={isOverTime ? {} : numbers}
+          yAxisProps={isOverTime ? numbers : labels}
           barProps={({ name }) => ({
-            fill: `url(#${textureId(
-              id,
-              series.findIndex(({ key }) => key === name),
-            )})`,
+            fill: `url(#${textureId(id, name)})`,
+            onClick: ({ payload }) => onRow(payload.key),
           })}
-          barChartProps={{
-            onClick: ({ activeTooltipIndex }) => {
-              const chosen = rows[Number(activeTooltipIndex)];
-              if (activeTooltipIndex != null && chosen) onRow(chosen.key);
-            },
-          }}
+          barChartProps={{ margin: isOverTime ? margins.upright : margins.across }}
         />
       </div>
       <figcaption id={`${id}-note`} className={classes.note}>
@@ -107,48 +104,8 @@ function shortened(label: string): string {
 }
 
 function labelWidth(rows: ChartRow[]): number {
-  return Math.max(...rows.map(({ label }) => shortened(label).length)) * LETTER + GAP;
+  return Math.max(...rows.map(({ label }) => shortened(label).length)) * LETTER + 2 * GAP;
 }
 
-const textureId = (id: string, index: number) => `${id}-${index}`;
-
-/** The fillings of the bars. */
-function Textures({ id, series }: { id: string; series: Series[] }) {
-  return (
-    <svg width="0" height="0" aria-hidden className={classes.textures}>
-      <defs>
-        {series.map(({ key, color }, index) => {
-          const look = seriesLook(index, color);
-          return (
-            <pattern
-              key={key}
-              id={textureId(id, index)}
-              width="8"
-              height="8"
-              patternUnits="userSpaceOnUse"
-            >
-              <rect width="8" height="8" fill={look.color} />
-              <path d={look.texture} stroke="#fff" strokeWidth="1.5" fill="none" />
-            </pattern>
-          );
-        })}
-      </defs>
-    </svg>
-  );
-}
-
-/** Which filling stands for what. */
-function Legend({ id, series }: { id: string; series: Series[] }) {
-  return (
-    <ul className={classes.legend} aria-label="凡例">
-      {series.map(({ key, name }, index) => (
-        <li key={key} className={classes.series}>
-          <svg width="24" height="16" aria-hidden>
-            <rect width="24" height="16" fill={`url(#${textureId(id, index)})`} />
-          </svg>
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** A row that is not the one shown alone. */
+const aside = (row: ChartRow) => ({ ...row, color: "gray.3" });

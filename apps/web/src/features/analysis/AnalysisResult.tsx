@@ -16,6 +16,7 @@ import { changeText } from "./cells.ts";
 import { type ShownAnalysis, timeInWords, unitOf } from "./conditionsOf.ts";
 import { type Before, useBefore } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
+import { Words } from "./Words.tsx";
 import { wayBehindOf } from "./wayBehindOf.ts";
 
 // The library that draws comes with the first picture only.
@@ -45,11 +46,14 @@ export function AnalysisResult({
   const before = useBefore(analysis, conditions);
   const alone = table.rows.find(({ key }) => key === row);
   const toggle = (key: string) => onSearch({ row: key === alone?.key ? undefined : key });
+  const words = useWords(analysis, conditions);
   const pages = Math.ceil(table.totalCount / PAGE_SIZE);
   return (
     <div aria-busy={isFetching}>
       <div className={classes.head}>
-        <h2 className={classes.conditions}>{useWords(analysis, conditions)}</h2>
+        <h2 className={classes.conditions}>
+          <Words text={words} />
+        </h2>
         <DownloadButton size="sm" path={filePaths.analysis(analysis.name, conditions)}>
           Excelで保存
         </DownloadButton>
@@ -144,7 +148,7 @@ function Comparison({
   before: Before;
   table: AnalysisTable;
 }) {
-  const time = timeInWords(analysis, before.conditions);
+  const time = <Words text={timeInWords(analysis, before.conditions)} />;
   if (analysis.rows === "tally") return <span>前の期間：{time}</span>;
   const change = changeText("number", table.totalCount, before.totalCount);
   return (

@@ -4,7 +4,7 @@ import classes from "./Meaning.module.css";
 export function Meaning({ sentences }: { sentences: readonly string[] }) {
   return (
     <details className={classes.meaning}>
-      <summary>数え方</summary>
+      <summary>何を数えているか</summary>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

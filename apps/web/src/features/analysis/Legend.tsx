@@ -1,0 +1,47 @@
+import type { Series } from "./chartRows.ts";
+import classes from "./Legend.module.css";
+import { seriesLook } from "./seriesLook.ts";
+
+/** The filling of a series, of the chart with this id. */
+export const textureId = (id: string, key: string) => `${id}-${key}`;
+
+/** The fillings of the bars, for `url(#…)`. */
+export function Textures({ id, series }: { id: string; series: Series[] }) {
+  return (
+    <svg width="0" height="0" aria-hidden className={classes.textures}>
+      <defs>
+        {series.map(({ key, color }, index) => {
+          const look = seriesLook(index, color);
+          return (
+            <pattern
+              key={key}
+              id={textureId(id, key)}
+              width="8"
+              height="8"
+              patternUnits="userSpaceOnUse"
+            >
+              <rect width="8" height="8" fill={look.color} />
+              <path d={look.texture} stroke="#fff" strokeWidth="1.5" fill="none" />
+            </pattern>
+          );
+        })}
+      </defs>
+    </svg>
+  );
+}
+
+/** Which filling stands for what. */
+export function Legend({ id, series }: { id: string; series: Series[] }) {
+  return (
+    <ul className={classes.legend} aria-label="凡例">
+      {series.map(({ key, name }) => (
+        <li key={key} className={classes.series}>
+          <svg width="24" height="16" aria-hidden>
+            <rect width="24" height="16" fill={`url(#${textureId(id, key)})`} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

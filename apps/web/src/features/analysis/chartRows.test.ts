@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { chartRows, chartSeries } from "./chartRows.ts";
+
+const plain = { group: null, kind: "number" as const, isSeries: false, color: null };
+const columns = [
+  { ...plain, key: "label", title: "分類", kind: "text" as const },
+  { ...plain, key: "reservations", title: "予約" },
+  { ...plain, key: "absent", title: "件数", group: "欠席" },
+  { ...plain, key: "rate", title: "率", group: "欠席", kind: "percent" as const, isSeries: true },
+];
+const row = (key: string, ...cells: (string | number | null)[]) => ({
+  key,
+  studentUserId: null,
+  cells,
+});
+const rows = [
+  row("S1", "新宿", 40, 4, 0.1),
+  row("S2", "池袋", 1, 1, 1),
+  row("S3", "関内", 9, 0, null),
+];
+
+test("a chart draws the series of all rows, and zero for a rate of nothing", () => {
+  expect(chartRows({ columns, rows }, 3)).toEqual([
+    { key: "S1", label: "新宿", rate: 0.1 },
+    { key: "S2", label: "池袋", rate: 1 },
+    { key: "S3", label: "関内", rate: 0 },
+  ]);
+});
+
+test("of too many rows those that count most, in their order; a high rate of one weighs nothing", () => {
+  expect(chartRows({ columns, rows: rows.toReversed() }, 2).map(({ key }) => key)).toEqual([
+    "S3",
+    "S1",
+  ]);
+});
+
+test("a series in a group is named after it", () => {
+  expect(chartSeries({ columns })).toEqual([
+    { key: "rate", name: "欠席", kind: "percent", color: null },
+  ]);
+});

@@ -1,0 +1,43 @@
+import { analyses } from "@kenshu/domain/analysis/analyses.ts";
+import { expect, test } from "vitest";
+import { comparedWith, conditionsOf, problemOf, timeInWords } from "./conditionsOf.ts";
+
+const today = "2027-03-10";
+const { DropoutTrend, FlexGraduateGoal, TrainingCountSummary } = analyses;
+
+test("an address gives conditions, and the others are those that the form opens with", () => {
+  expect(conditionsOf(DropoutTrend, {}, today)).toEqual({
+    countType: 0,
+    startDateFrom: "2027-02-01",
+    startDateTo: "2027-02-28",
+  });
+  const search = { countType: 1, startDateFrom: "2027-02-10", row: "0回", page: 3, areaId: 5 };
+  expect(conditionsOf(DropoutTrend, search, today)).toEqual({
+    countType: 1,
+    startDateFrom: "2027-02-10",
+    startDateTo: "2027-02-28",
+  });
+  expect(conditionsOf(TrainingCountSummary, { areaId: 5, row: undefined }, today)).toEqual({
+    monthDate: "2027-02",
+    areaId: 5,
+  });
+});
+
+test("conditions that would be refused have a reason", () => {
+  const of = (startDateFrom: string, startDateTo: string) =>
+    problemOf(DropoutTrend, { countType: 0, startDateFrom, startDateTo });
+  expect(of("2027-02-01", "2027-02-28")).toBeNull();
+  expect(of("2027-02-02", "2027-02-01")).toBe("研修開始日(from)以降の日付を入力してください");
+  expect(of("2026-02-01", "2027-02-01")).toBe("期間は1年未満で入力してください");
+});
+
+test("the time before is compared with, where it can be asked for", () => {
+  const goal = (year: number) => comparedWith(FlexGraduateGoal, { year });
+  expect(goal(2025)).toEqual({ year: 2024 });
+  expect(goal(2024)).toBeNull();
+});
+
+test("only the time is said of the time before", () => {
+  const month = { monthDate: "2027-01", areaId: 3 };
+  expect(timeInWords(TrainingCountSummary, month)).toBe("2027年01月");
+});

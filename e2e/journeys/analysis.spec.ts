@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Download, Page } from "@playwright/test";
+import { expectSettled } from "../goodScreen.ts";
+import { expect, type Kenshu, signedInState, test } from "../kenshu.ts";
+
+const run = promisify(execFile);
+
+/** Knows nothing of how workbooks are written. */
+const READER = resolve(import.meta.dirname, "../../packages/files/src/readWorkbooks.py");
+
+/** The rows of the first sheet of a workbook. */
+async function rowsOfFile(download: Download): Promise<unknown[][]> {
+  // openpyxl goes by the name.
+  const path = test.info().outputPath("analysis.xlsx");
+  await download.saveAs(path);
+  const { stdout } = await run("/usr/bin/python3", [READER, path]);
+  const [[sheet]]: [[{ rows: unknown[][] }]] = JSON.parse(stdout);
+  return sheet.rows;
+}
+
+/** The rows of the table on the screen, total included, each as its cells. */
+function rowsOf(page: Page): Promise<string[][]> {
+  return page
+    .locator("tbody tr, tfoot tr:first-child")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent)),
+    );
+}
+
+async function openAs(page: Page, { url }: Kenshu, path: string): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await expectSettled(page);
+}
+
+test("an analysis is seen, narrowed, followed to the students behind it, and taken along as the same figures", async ({
+  browser,
+  kenshu,
+}) => {
+  const context = await browser.newContext({
+    storageState: await signedInState(kenshu, "administrator"),
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    // An analysis of a time without data is refused, which the browser reports as well.
+    if (message.type() === "error" && !/status of 400/.test(message.text())) {
+      problems.push(message.text());
+    }
+  });
+
+  await test.step("it opens with the last month, and shows this fiscal year at a touch", async () => {
+    await openAs(page, kenshu, "/analysis");
+    await page.getByRole("main").getByRole("link", { name: "月別受講開始" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(
+      "2027年02月01日〜2027年02月28日",
+    );
+    await page.getByRole("button", { name: "今年度" }).click();
+    await expect(page).toHaveURL(/start=2026-04-01&end=2027-03-31/);
+    await expect(page.getByRole("status").filter({ hasText: /^12行$/ })).toBeAttached();
+    await expect(page.getByRole("row", { name: /^前の期間/ })).toBeVisible();
+  });
+
+  await test.step("the file says the same", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Excelで保存" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("月別受講開始_2026年04月01日-2027年03月31日.xlsx");
+    const rows = await rowsOf(page);
+    expect(rows).toHaveLength(13);
+    const figures = rows.map(([month, ...counts]) => [month, ...counts.map(Number)]);
+    expect(await rowsOfFile(download)).toEqual(expect.arrayContaining(figures));
+  });
+
+  await test.step("a click on a bar shows its row alone, until it is undone", async () => {
+    const chart = page.getByRole("img", { name: "月別の受講開始" });
+    const bars = chart.locator(".recharts-bar-rectangle path");
+    const total = (await rowsOf(page)).at(-1);
+    await bars.first().click();
+    await expect(page).toHaveURL(/row=/);
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    expect((await rowsOf(page)).at(-1)).toEqual(total);
+    await page.getByRole("button", { name: /だけを表示中/ }).click();
+    await expect(page.locator("tbody tr")).toHaveCount(12);
+    await page.getByRole("button", { name: "2027年02月" }).press("Enter");
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    await expect(page).toHaveURL(/row=2027-02/);
+  });
+
+  await test.step("a count leads to the activities behind it, and these to the student", async () => {
+    const [february = []] = await rowsOf(page);
+    const started = february.slice(1, -1).reduce((sum, count) => sum + Number(count), 0);
+    await page.locator("tbody tr").getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("研修状況一覧");
+    await expect(page.locator("tbody tr")).toHaveCount(started);
+    const student = page.locator("tbody").getByRole("link").first();
+    const name = await student.innerText();
+    await student.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("研修生の詳細");
+    await expect(page.getByRole("main")).toContainText(name);
+  });
+
+  await test.step("a range that would be refused is not asked for", async () => {
+    await openAs(page, kenshu, "/analysis/dropoutTrend");
+    await page.getByRole("textbox", { name: /まで/ }).fill("2027/01/31");
+    await page.getByRole("button", { name: "表示" }).click();
+    await expect(
+      page.getByText("研修開始日(from)以降の日付を入力してください", { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/dropoutTrend$/);
+    await page.getByRole("button", { name: "昨年度" }).click();
+    await expect(page.getByRole("main")).toContainText("対象のデータがありません");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  });
+  expect(problems).toEqual([]);
+  await context.close();
+
+  await test.step("a viewer sees the same without a way to change anything, an instructor nothing", async () => {
+    const viewer = await browser.newContext({
+      storageState: await signedInState(kenshu, "viewer"),
+    });
+    const seen = await viewer.newPage();
+    await openAs(seen, kenshu, "/analysis/trainingStateList");
+    await seen.locator("tbody").getByRole("link").first().click();
+    await expect(seen.getByRole("heading", { level: 1 })).toHaveText("研修生の詳細");
+    await expect(seen.locator('a[href*="/edit"]')).toHaveCount(0);
+    await viewer.close();
+    const instructor = await browser.newContext({
+      storageState: await signedInState(kenshu, "instructor"),
+    });
+    const refused = await instructor.newPage();
+    await openAs(refused, kenshu, "/analysis/trainingStateList");
+    await expect(refused).toHaveURL(/home$/);
+    await instructor.close();
+  });
+});
