@@ -76,3 +76,33 @@ test.each(analysisNames)("%s says all that screen and file need of it", (name) =
   );
   expect(Object.keys(input.shape).sort()).toEqual(keys.sort());
 });
+
+test("who began in a month, or in all, is behind the count", () => {
+  const list = (row: string | null) =>
+    analyses.MonthlyIncoming.behind?.list({ start: "2027-01-05", end: "2027-02-20" }, row);
+  const states = (start: string, end: string) => ({
+    analysis: "TrainingStateList",
+    conditions: { start, end },
+  });
+  expect(list("2027-01")).toEqual(states("2027-01-05", "2027-01-31"));
+  expect(list("2027-02")).toEqual(states("2027-02-01", "2027-02-20"));
+  expect(list(null)).toEqual(states("2027-01-05", "2027-02-20"));
+});
+
+test("a count that no list has just so leads nowhere", () => {
+  const range = { startDateFrom: "2027-02-01", startDateTo: "2027-02-28" };
+  const dropouts = analyses.DropoutTable.behind;
+  expect(dropouts?.list(range, "6")).toBeNull();
+  expect(dropouts?.list(range, null)).toEqual({
+    analysis: "DropoutSpecification",
+    conditions: range,
+  });
+  const counted = (start: string, end: string, row: string | null) =>
+    analyses.CategorizedTrainingCount.behind?.list({ categoryKind: 0, start, end }, row);
+  expect(counted("2027-02-01", "2027-02-28", "020")).toBeNull();
+  expect(counted("2027-02-01", "2027-02-27", null)).toBeNull();
+  expect(counted("2027-02-01", "2027-02-28", null)).toEqual({
+    analysis: "TrainingCountSummary",
+    conditions: { monthDate: "2027-02" },
+  });
+});

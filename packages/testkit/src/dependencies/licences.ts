@@ -13,6 +13,7 @@ const known = new Set([
   "BlueOak-1.0.0",
   "PostgreSQL",
   "Python-2.0",
+  "MIT AND ISC AND BSD-3-Clause",
   // In the public domain.
   "Unlicense",
   "CC0-1.0",

@@ -1,7 +1,7 @@
 import type { Cell, CellKind } from "@kenshu/domain/analysis/analysis.ts";
 
 /** Stands for a rate of nothing. */
-export const NO_RATE = "－";
+const NO_RATE = "－";
 
 const kindsAtEnd: readonly CellKind[] = ["number", "yen", "percent"];
 

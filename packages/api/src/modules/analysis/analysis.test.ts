@@ -467,18 +467,6 @@ describe("the same on the screen and in the file", () => {
       description: "フレックス合格目標（2027年）のダウンロード（Excel）を開始",
     });
   });
-
-  test("who began in a month, and who dropped out, are behind their counts", async () => {
-    const { behind } = analyses.MonthlyIncoming;
-    expect(behind?.({ start: "2027-01-05", end: "2027-02-20" }, "2027-02")).toEqual({
-      analysis: "TrainingStateList",
-      conditions: { start: "2027-02-01", end: "2027-02-20" },
-    });
-    expect(analyses.DropoutTable.behind?.(begunInFebruary, "6")).toEqual({
-      analysis: "DropoutSpecification",
-      conditions: begunInFebruary,
-    });
-  });
 });
 
 const formats = {
