@@ -39,7 +39,7 @@ export type Column<R> = ColumnHead & { of(row: R): Cell };
 
 /** The rows of the first column along the axis, and a series for each column that says so. */
 export type Chart = {
-  kind: "bar" | "stackedBar" | "line";
+  kind: "bar" | "stackedBar";
   title: string;
   /** The rows are times, which run from left to right. */
   isOverTime?: true;

@@ -20,6 +20,7 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { Meaning } from "./Meaning.tsx";
 import { MonthSteps } from "./MonthSteps.tsx";
 import classes from "./MonthSummaryPage.module.css";
 import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
@@ -27,6 +28,11 @@ import { monthCriteria } from "./monthCriteria.ts";
 import { useSpokenResult } from "./useSpokenResult.ts";
 
 const field = fieldsOf(monthCriteria);
+
+const meaning = [
+  "その月に登録された入金と請求を、研修生ごとに、また全体で合計します。取り消したものは含みません。",
+  "差引は、入金から請求を引いたものです。",
+];
 
 /** What was entered in one month, `yyyy-MM`, per student and in all, to read and to download. */
 export function MonthSummaryPage({ month }: { month: string }) {
@@ -43,6 +49,7 @@ export function MonthSummaryPage({ month }: { month: string }) {
         <MonthForm month={month} onShow={show} />
         <MonthSteps month={month} onShow={show} />
       </div>
+      <Meaning sentences={meaning} />
       {query.error ? (
         <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
       ) : query.data === undefined ? (
