@@ -77,31 +77,44 @@ test.each(analysisNames)("%s says all that screen and file need of it", (name) =
   expect(Object.keys(input.shape).sort()).toEqual(keys.sort());
 });
 
+const { MonthlyIncoming, DropoutTable, CategorizedTrainingCount } = analyses;
+
 test("who began in a month, or in all, is behind the count", () => {
-  const list = (row: string | null) =>
-    analyses.MonthlyIncoming.behind?.list({ start: "2027-01-05", end: "2027-02-20" }, row);
+  const behind = (row: string | null, column = "students") =>
+    MonthlyIncoming.behind?.({ start: "2027-01-05", end: "2027-02-20" }, { row, column });
   const states = (start: string, end: string) => ({
     analysis: "TrainingStateList",
     conditions: { start, end },
   });
-  expect(list("2027-01")).toEqual(states("2027-01-05", "2027-01-31"));
-  expect(list("2027-02")).toEqual(states("2027-02-01", "2027-02-20"));
-  expect(list(null)).toEqual(states("2027-01-05", "2027-02-20"));
+  expect(behind("2027-01")).toEqual(states("2027-01-05", "2027-01-31"));
+  expect(behind("2027-02")).toEqual(states("2027-02-01", "2027-02-20"));
+  expect(behind(null)).toEqual(states("2027-01-05", "2027-02-20"));
+  expect(behind("2027-02", "started:1")).toBeNull();
 });
 
-test("a count that no list has just so leads nowhere", () => {
+test.each([
+  ["6", "timing:3", { reason: 6, timing: 3 }],
+  ["none", "timing:none", { reason: 0, timing: 0 }],
+  ["99", "dropouts", { reason: 99 }],
+  [null, "timing:1", { timing: 1 }],
+  [null, "dropouts", {}],
+])("dropouts of reason %s counted under %s are listed under %j", (row, column, told) => {
   const range = { startDateFrom: "2027-02-01", startDateTo: "2027-02-28" };
-  const dropouts = analyses.DropoutTable.behind;
-  expect(dropouts?.list(range, "6")).toBeNull();
-  expect(dropouts?.list(range, null)).toEqual({
-    analysis: "DropoutSpecification",
-    conditions: range,
+  const { DropoutSpecification } = analyses;
+  const behind = DropoutTable.behind?.(range, { row, column });
+  expect(behind).toEqual({
+    analysis: DropoutSpecification.name,
+    conditions: { ...range, ...told },
   });
-  const counted = (start: string, end: string, row: string | null) =>
-    analyses.CategorizedTrainingCount.behind?.list({ categoryKind: 0, start, end }, row);
-  expect(counted("2027-02-01", "2027-02-28", "020")).toBeNull();
-  expect(counted("2027-02-01", "2027-02-27", null)).toBeNull();
-  expect(counted("2027-02-01", "2027-02-28", null)).toEqual({
+  expect(DropoutSpecification.input.safeParse(behind?.conditions).success).toBe(true);
+});
+
+test("only a whole month has a list of who came in it", () => {
+  const behind = (start: string, end: string, row: string | null) =>
+    CategorizedTrainingCount.behind?.({ categoryKind: 0, start, end }, { row, column: "students" });
+  expect(behind("2027-02-01", "2027-02-28", "020")).toBeNull();
+  expect(behind("2027-02-01", "2027-02-27", null)).toBeNull();
+  expect(behind("2027-02-01", "2027-02-28", null)).toEqual({
     analysis: "TrainingCountSummary",
     conditions: { monthDate: "2027-02" },
   });

@@ -48,6 +48,9 @@ export type Chart = {
 /** A training as the columns name it. */
 export type NamedTraining = { id: number; name: string; displayColor: string };
 
+/** A row of an analysis, null for the total, and one of its columns. */
+export type Place = { row: string | null; column: string };
+
 /** The analysis that lists what has been counted, under its conditions. */
 export type Behind = { analysis: AnalysisName; conditions: Record<string, string | number> };
 
@@ -70,12 +73,8 @@ export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
   rows: "tally" | "list";
   columns(input: z.output<C>, trainings: readonly NamedTraining[]): Column<R>[];
   chart: Chart | null;
-  /** Where the counts of one column lead, of a row or in all. */
-  behind: {
-    column: string;
-    /** Null where no list has just what was counted; the row is null for the total. */
-    list(input: z.output<C>, rowKey: string | null): Behind | null;
-  } | null;
+  /** Where the screen leads from a count; null where no list has just what was counted. */
+  behind: ((input: z.output<C>, at: Place) => Behind | null) | null;
 };
 
 /** Declares an analysis that counts. */

@@ -28,13 +28,11 @@ export const categorizedTrainingCount = tallies({
     countColumn("times", "回数", { group: "全種目" }),
   ],
   chart: { kind: "stackedBar", title: "分類別の研修回数" },
-  behind: {
-    column: "students",
-    list({ start, end }, rowKey) {
-      const { first, last } = monthRange(start, 0);
-      return rowKey === null && start === first && end === last
-        ? { analysis: "TrainingCountSummary", conditions: { monthDate: start.slice(0, 7) } }
-        : null;
-    },
+  behind({ start, end }, { row, column }) {
+    const { first, last } = monthRange(start, 0);
+    const isMonth = start === first && end === last;
+    return row === null && column === "students" && isMonth
+      ? { analysis: "TrainingCountSummary", conditions: { monthDate: start.slice(0, 7) } }
+      : null;
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { analyses } from "#analysis/analyses.ts";
 import {
+  type Conditions,
   conditionsBefore,
   fileNameOf,
   initialConditions,
@@ -13,7 +14,13 @@ import {
 } from "#analysis/conditions.ts";
 import { addDays } from "#time.ts";
 
-const { MonthlyIncoming, DropoutTrend, TrainingCountSummary, FlexGraduateGoal } = analyses;
+const {
+  DropoutSpecification,
+  MonthlyIncoming,
+  DropoutTrend,
+  TrainingCountSummary,
+  FlexGraduateGoal,
+} = analyses;
 
 describe("a range is under one year, both days counted", () => {
   test.each([
@@ -106,5 +113,21 @@ test("conditions in words, and in the name of a file", () => {
   );
   const month = { monthDate: "2027-02" };
   expect(inWords(TrainingCountSummary.conditions, month, null).at(-1)?.text).toBe("すべて");
-  expect(inWords(TrainingCountSummary.conditions, month, "東京").at(-1)?.text).toBe("東京");
+  const area = { ...month, areaId: 3 };
+  expect(inWords(TrainingCountSummary.conditions, area, "東京").at(-1)?.text).toBe("東京");
+});
+
+test("what may be left out is all, and not in the name of a file", () => {
+  const { title, conditions } = DropoutSpecification;
+  const range = { startDateFrom: "2027-02-01", startDateTo: "2027-02-28" };
+  const texts = (input: Conditions) => inWords(conditions, input, null).map(({ text }) => text);
+  expect(initialConditions(conditions, "2027-03-31")).toEqual(range);
+  expect(texts(range).slice(1)).toEqual(["すべて", "すべて"]);
+  expect(texts({ ...range, timing: 0, reason: 6 }).slice(1)).toEqual(["記録なし", "家庭の事情"]);
+  expect(fileNameOf(title, conditions, range)).toBe(
+    "辞退者明細_2027年02月01日-2027年02月28日.xlsx",
+  );
+  expect(fileNameOf(title, conditions, { ...range, reason: 6 })).toBe(
+    "辞退者明細_2027年02月01日-2027年02月28日_家庭の事情.xlsx",
+  );
 });

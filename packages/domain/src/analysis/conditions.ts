@@ -9,7 +9,14 @@ export type Condition =
   | { kind: "range"; from: string; to: string; label: string }
   | { kind: "month"; name: string; label: string }
   | { kind: "year"; name: string; label: string }
-  | { kind: "choice"; name: string; label: string; choices: { value: number; label: string }[] }
+  | {
+      kind: "choice";
+      name: string;
+      label: string;
+      choices: { value: number; label: string }[];
+      /** All where none is chosen. */
+      isOptional?: true;
+    }
   /** All areas where none is chosen. */
   | { kind: "area"; name: string; label: string };
 
@@ -94,7 +101,7 @@ export function initialConditions(conditions: readonly Condition[], today: Plain
       case "year":
         return { [condition.name]: Number(today.slice(0, 4)) };
       case "choice":
-        return { [condition.name]: condition.choices[0]?.value };
+        return condition.isOptional ? {} : { [condition.name]: condition.choices[0]?.value };
       default:
         return {};
     }
@@ -162,10 +169,25 @@ export function inWords(
   areaName: string | null,
 ): { label: string; text: string }[] {
   return conditions.map((condition) => {
-    const text =
-      condition.kind === "area" ? (areaName ?? "すべて") : textOf(condition, input, "〜");
-    return { label: condition.label, text };
+    const { label } = condition;
+    if (isLeftOut(condition, input)) return { label, text: "すべて" };
+    const text = condition.kind === "area" ? (areaName ?? "") : textOf(condition, input, "〜");
+    return { label, text };
   });
+}
+
+/** Whether nothing is chosen where that means everything. */
+export function isLeftOut(condition: Condition, input: Conditions): boolean {
+  return mayBeLeftOut(condition) && input[condition.name] === undefined;
+}
+
+/** Whether choosing nothing means everything. */
+export function mayBeLeftOut(
+  condition: Condition,
+): condition is Extract<Condition, { kind: "choice" | "area" }> {
+  return (
+    condition.kind === "area" || (condition.kind === "choice" && condition.isOptional === true)
+  );
 }
 
 /** `月別受講開始_2027年02月01日-2027年02月28日.xlsx`: the analysis and its range (rule 12.1). */
@@ -175,7 +197,7 @@ export function fileNameOf(
   input: Conditions,
 ): string {
   const texts = conditions.flatMap((condition) =>
-    condition.kind === "area" ? [] : [textOf(condition, input, "-")],
+    condition.kind === "area" || isLeftOut(condition, input) ? [] : [textOf(condition, input, "-")],
   );
   return `${[title, ...texts].join("_")}.xlsx`;
 }

@@ -1,11 +1,12 @@
+import { z } from "zod";
 import { column, lists } from "#analysis/analysis.ts";
-import { withRange } from "#analysis/conditions.ts";
-import { NOT_RECORDED } from "#analysis/dropout.rules.ts";
+import { choices, withRange } from "#analysis/conditions.ts";
+import { NOT_RECORDED, NOT_TOLD } from "#analysis/dropout.rules.ts";
 import { dropoutRange } from "#analysis/dropout.ts";
 import {
-  type DropoutReason,
+  DropoutReason,
   dropoutReasonName,
-  type TrainingTiming,
+  TrainingTiming,
   trainingTimingName,
 } from "#enumerations.ts";
 import type { PlainDate } from "#time.ts";
@@ -23,6 +24,8 @@ export type Dropout = {
   attendedDays: number;
 };
 
+const notRecorded = { value: NOT_TOLD, label: NOT_RECORDED };
+
 export const dropoutSpecification = lists<Dropout>()({
   name: "DropoutSpecification",
   title: "辞退者明細",
@@ -32,8 +35,27 @@ export const dropoutSpecification = lists<Dropout>()({
     "辞退日、時期、理由、詳細は、合否連携で入力されたものです。その入力がないものは、辞退日を受講が終わった日とし、時期と理由を「記録なし」とします。",
     "出席日数は、その受講の「完了」と「継続」の進捗がある日の数です。同じ日に複数あっても1日と数えます。",
   ],
-  input: withRange("startDateFrom", "startDateTo"),
-  conditions: [dropoutRange],
+  input: withRange("startDateFrom", "startDateTo", {
+    timing: z.literal([NOT_TOLD, ...Object.values(TrainingTiming)]).optional(),
+    reason: z.literal([NOT_TOLD, ...Object.values(DropoutReason)]).optional(),
+  }),
+  conditions: [
+    dropoutRange,
+    {
+      kind: "choice",
+      name: "timing",
+      label: "時期",
+      choices: [...choices(trainingTimingName), notRecorded],
+      isOptional: true,
+    },
+    {
+      kind: "choice",
+      name: "reason",
+      label: "理由",
+      choices: [...choices(dropoutReasonName), notRecorded],
+      isOptional: true,
+    },
+  ],
   columns: () => [
     column("studentName", "研修生", "text", (row) => row.studentName),
     column("trainingName", "研修種目", "text", (row) => row.trainingName),

@@ -1,8 +1,8 @@
 import { countColumn, labelColumn, tallies } from "#analysis/analysis.ts";
 import { withRange } from "#analysis/conditions.ts";
-import { NOT_RECORDED } from "#analysis/dropout.rules.ts";
-import { dropoutRange, dropoutsBehind } from "#analysis/dropout.ts";
-import { type TrainingTiming, trainingTimingName } from "#enumerations.ts";
+import { NOT_RECORDED, NOT_TOLD } from "#analysis/dropout.rules.ts";
+import { dropoutRange } from "#analysis/dropout.ts";
+import { TrainingTiming, trainingTimingName } from "#enumerations.ts";
 
 export const dropoutTable = tallies({
   name: "DropoutTable",
@@ -17,15 +17,30 @@ export const dropoutTable = tallies({
   conditions: [dropoutRange],
   columns: () => [
     labelColumn("理由"),
-    ...Object.entries(trainingTimingName).map(([timing, name]) =>
-      countColumn(ofTiming(Number(timing) as TrainingTiming), name, { isSeries: true }),
+    ...timings.map((timing) =>
+      countColumn(ofTiming(timing), timing === null ? NOT_RECORDED : trainingTimingName[timing], {
+        isSeries: true,
+      }),
     ),
-    countColumn(ofTiming(null), NOT_RECORDED, { isSeries: true }),
     countColumn("dropouts", "合計"),
   ],
   chart: { kind: "stackedBar", title: "辞退の理由と時期" },
-  behind: dropoutsBehind,
+  behind(range, { row, column }) {
+    const timing = timings.find((each) => ofTiming(each) === column);
+    return timing === undefined && column !== "dropouts"
+      ? null
+      : {
+          analysis: "DropoutSpecification",
+          conditions: {
+            ...range,
+            ...(timing !== undefined && { timing: timing ?? NOT_TOLD }),
+            ...(row !== null && { reason: row === "none" ? NOT_TOLD : Number(row) }),
+          },
+        };
+  },
 });
+
+const timings = [...Object.values(TrainingTiming), null];
 
 /** The key under which dropouts of this timing are counted. */
 export const ofTiming = (timing: TrainingTiming | null) => `timing:${timing ?? "none"}`;

@@ -1,6 +1,6 @@
 import { countColumn, labelColumn, ofTraining, rateColumn, tallies } from "#analysis/analysis.ts";
 import { choices, withRange } from "#analysis/conditions.ts";
-import { dropoutRange, dropoutsBehind } from "#analysis/dropout.ts";
+import { dropoutRange } from "#analysis/dropout.ts";
 import { DropoutCountType, dropoutCountTypeName } from "#enumerations.ts";
 import { oneOf } from "#fields.ts";
 
@@ -34,5 +34,9 @@ export const dropoutTrend = tallies({
     rateColumn("share", "割合", ["dropouts", "allDropouts"]),
   ],
   chart: { kind: "stackedBar", title: "辞退までの長さ" },
-  behind: dropoutsBehind,
+  behind({ startDateFrom, startDateTo }, { row, column }) {
+    return row === null && column === "dropouts"
+      ? { analysis: "DropoutSpecification", conditions: { startDateFrom, startDateTo } }
+      : null;
+  },
 });

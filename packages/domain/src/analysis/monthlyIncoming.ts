@@ -20,14 +20,12 @@ export const monthlyIncoming = tallies({
     countColumn("students", "人数"),
   ],
   chart: { kind: "stackedBar", title: "月別の受講開始", isOverTime: true },
-  behind: {
-    column: "students",
-    list({ start, end }, month) {
-      const { first, last } = month === null ? { first: start, last: end } : monthRange(month, 0);
-      return {
-        analysis: "TrainingStateList",
-        conditions: { start: first < start ? start : first, end: end < last ? end : last },
-      };
-    },
+  behind({ start, end }, { row, column }) {
+    if (column !== "students") return null;
+    const { first, last } = row === null ? { first: start, last: end } : monthRange(row, 0);
+    return {
+      analysis: "TrainingStateList",
+      conditions: { start: first < start ? start : first, end: end < last ? end : last },
+    };
   },
 });

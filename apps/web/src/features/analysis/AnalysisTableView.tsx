@@ -1,5 +1,5 @@
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
-import type { Cell, ColumnHead } from "@kenshu/domain/analysis/analysis.ts";
+import type { Cell, ColumnHead, Place } from "@kenshu/domain/analysis/analysis.ts";
 import { UnstyledButton } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -10,11 +10,8 @@ import { headRows } from "./headRows.ts";
 
 type Row = AnalysisTable["rows"][number];
 
-/** Where the count in this column of a row leads, or in the total's, which has no key. */
-export type WayBehind = (
-  column: ColumnHead,
-  rowKey: string | null,
-) => { link: LinkComponentProps; title: string } | null;
+/** Where the count at this place leads. */
+export type WayBehind = (place: Place) => { link: LinkComponentProps; title: string } | null;
 
 /** The figures: grouped heads, rows, the total, and what it was in the time before. */
 export function AnalysisTableView({
@@ -44,7 +41,7 @@ export function AnalysisTableView({
   const [upper, lower] = headRows(columns);
   const counted = (column: ColumnHead, cell: Cell | undefined, rowKey: string | null) => {
     const text = <CellText kind={column.kind} cell={cell ?? null} />;
-    const way = cell ? wayBehind(column, rowKey) : null;
+    const way = cell ? wayBehind({ row: rowKey, column: column.key }) : null;
     return way ? (
       <Link {...way.link} title={way.title}>
         {text}

@@ -108,7 +108,7 @@ function ConditionField({ condition }: { condition: Condition }) {
         <SelectField
           name={fieldName<number>(condition.name)}
           label={label}
-          nothing={null}
+          nothing={condition.isOptional ? "すべて" : null}
           options={condition.choices}
         />
       );

@@ -15,6 +15,8 @@ export const analysisSearch = z.object({
   year: z.optional(z.int()),
   categoryKind: z.optional(z.int()),
   countType: z.optional(z.int()),
+  timing: z.optional(z.int()),
+  reason: z.optional(z.int()),
   areaId: z.optional(id),
   row: z.optional(keywordInAddress),
   page: z.optional(z.int().check(z.nonnegative())),

@@ -1,4 +1,4 @@
-import type { Analysis, Behind } from "@kenshu/domain/analysis/analysis.ts";
+import type { Analysis, Behind, Place } from "@kenshu/domain/analysis/analysis.ts";
 import {
   type Condition,
   type Conditions,
@@ -16,10 +16,7 @@ export type ShownAnalysis = Pick<
   "name" | "title" | "path" | "meaning" | "conditions" | "rows" | "chart"
 > & {
   input: z.ZodObject;
-  behind: {
-    column: string;
-    list(conditions: Conditions, rowKey: string | null): Behind | null;
-  } | null;
+  behind: ((conditions: never, at: Place) => Behind | null) | null;
 };
 
 /** What the rows are counted in. */

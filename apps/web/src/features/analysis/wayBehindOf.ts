@@ -6,8 +6,9 @@ import type { ShownAnalysis } from "./conditionsOf.ts";
 
 /** Leads from a count to the list of just what it has counted, where there is one. */
 export function wayBehindOf({ behind }: ShownAnalysis, conditions: Conditions): WayBehind {
-  return ({ key }, rowKey) => {
-    const list = behind?.column === key ? behind.list(conditions, rowKey) : null;
+  return (place) => {
+    // The conditions are those of this very analysis.
+    const list = behind?.(conditions as never, place);
     if (!list) return null;
     const { path, title } = analyses[list.analysis];
     // Each analysis has a screen of its path (rule 18.1).

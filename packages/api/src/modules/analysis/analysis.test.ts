@@ -505,6 +505,22 @@ test("a list comes page by page, and each row leads to its student", async () =>
   expect(student?.name).toBe("佐藤");
 });
 
+test("the list behind a number of dropouts has just as many rows", async () => {
+  const { analysis } = await world.callerAs(Role.Viewer);
+  const table = await analysis.getTable({ analysis: "DropoutTable", conditions: begunInFebruary });
+  const rows = [...table.rows, { key: null, cells: table.total ?? [] }];
+  const counts = rows.flatMap(({ key, cells }) =>
+    table.columns.map((column, index) => ({ row: key, column: column.key, count: cells[index] })),
+  );
+  const shown = counts.filter(({ column, count }) => column !== "label" && Number(count) > 0);
+  expect(shown).toHaveLength(7);
+  for (const { count, ...place } of shown) {
+    const behind = analyses.DropoutTable.behind?.(begunInFebruary, place);
+    const { totalCount } = await analysis.getTable(behind as AnalysisTableInput);
+    expect([place, totalCount]).toEqual([place, count]);
+  }
+});
+
 const nothing: Pick<Example, "analysis" | "conditions">[] = examples.map(
   ({ analysis, conditions }) => ({
     analysis,

@@ -1,11 +1,13 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
+import { NOT_TOLD } from "@kenshu/domain/analysis/dropout.rules.ts";
 import type { Dropout } from "@kenshu/domain/analysis/dropoutSpecification.ts";
+import { sql } from "kysely";
 import { daysIn, dropouts } from "#modules/analysis/dropouts.ts";
 import { listed } from "#modules/analysis/source.ts";
 
 export const dropoutSpecification = listed(
   analyses.DropoutSpecification,
-  async ({ db }, range) => ({
+  async ({ db }, { timing, reason, ...range }) => ({
     query: db
       .selectFrom(dropouts(db, range).as("dropout"))
       .innerJoin("appUser as student", "student.id", "dropout.studentUserId")
@@ -21,9 +23,18 @@ export const dropoutSpecification = listed(
         "dropout.detail",
         daysIn("dropout.activity_id").as("attendedDays"),
       ])
+      .where(isTold("dropout.timing", timing))
+      .where(isTold("dropout.reason", reason))
       .orderBy("dropout.startDate")
       .orderBy("student.nameKana")
       .orderBy("dropout.activityId"),
     rowOf: (row: Dropout) => row,
   }),
 );
+
+/** Whether the export was told this, or nothing; all are wanted where nothing is chosen. */
+function isTold(column: string, chosen: number | undefined) {
+  if (chosen === undefined) return sql<boolean>`true`;
+  const told = chosen === NOT_TOLD ? null : chosen;
+  return sql<boolean>`${sql.ref(column)} is not distinct from ${told}`;
+}
