@@ -82,14 +82,17 @@ const { MonthlyIncoming, DropoutTable, CategorizedTrainingCount } = analyses;
 test("who began in a month, or in all, is behind the count", () => {
   const behind = (row: string | null, column = "students") =>
     MonthlyIncoming.behind?.({ start: "2027-01-05", end: "2027-02-20" }, { row, column });
-  const states = (start: string, end: string) => ({
+  const states = (start: string, end: string, training = {}) => ({
     analysis: "TrainingStateList",
-    conditions: { start, end },
+    conditions: { start, end, ...training },
   });
   expect(behind("2027-01")).toEqual(states("2027-01-05", "2027-01-31"));
   expect(behind("2027-02")).toEqual(states("2027-02-01", "2027-02-20"));
   expect(behind(null)).toEqual(states("2027-01-05", "2027-02-20"));
-  expect(behind("2027-02", "started:1")).toBeNull();
+  expect(behind("2027-02", "started:7")).toEqual(
+    states("2027-02-01", "2027-02-20", { trainingId: 7 }),
+  );
+  expect(behind("2027-02", "label")).toBeNull();
 });
 
 test.each([

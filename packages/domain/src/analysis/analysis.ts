@@ -166,3 +166,9 @@ export const column = <R>(
 
 /** The key of a count that is one training's. */
 export const ofTraining = (count: string, trainingId: number) => `${count}:${trainingId}`;
+
+/** The training whose count has this key; null of another count. */
+export function trainingIn(count: string, key: string): number | null {
+  const [name, trainingId] = key.split(":");
+  return name === count && trainingId !== undefined ? Number(trainingId) : null;
+}

@@ -122,8 +122,8 @@ test("what may be left out is all, and not in the name of a file", () => {
   const range = { startDateFrom: "2027-02-01", startDateTo: "2027-02-28" };
   const texts = (input: Conditions) => inWords(conditions, input, null).map(({ text }) => text);
   expect(initialConditions(conditions, "2027-03-31")).toEqual(range);
-  expect(texts(range).slice(1)).toEqual(["すべて", "すべて"]);
-  expect(texts({ ...range, timing: 0, reason: 6 }).slice(1)).toEqual(["記録なし", "家庭の事情"]);
+  expect(texts(range).slice(1)).toEqual(["すべて", "すべて", "すべて"]);
+  expect(texts({ ...range, timing: 0, reason: 6 }).slice(2)).toEqual(["記録なし", "家庭の事情"]);
   expect(fileNameOf(title, conditions, range)).toBe(
     "辞退者明細_2027年02月01日-2027年02月28日.xlsx",
   );

@@ -17,8 +17,8 @@ export type Condition =
       /** All where none is chosen. */
       isOptional?: true;
     }
-  /** All areas where none is chosen. */
-  | { kind: "area"; name: string; label: string };
+  /** One of the areas or trainings; all where none is chosen. No analysis asks for both. */
+  | { kind: "area" | "training"; name: string; label: string };
 
 export type Conditions = Record<string, string | number | undefined>;
 
@@ -55,6 +55,7 @@ export function longestRange(first: PlainDate): PlainDate {
 
 export const monthCondition = month;
 export const areaCondition = id.optional();
+export const trainingCondition = id.optional();
 export const yearCondition = z.int32().min(ANALYSIS_FIRST_YEAR).max(2199);
 
 type Range = { first: PlainDate; last: PlainDate };
@@ -162,16 +163,16 @@ export function daysOfMonth(month: string): PlainDate[] {
   return Array.from({ length: daysOf({ first, last }) }, (_, after) => addDays(first, after));
 }
 
-/** The conditions as people read them; `areaName` is null for all areas. */
+/** The conditions as people read them; `chosenName` is that of the area or training. */
 export function inWords(
   conditions: readonly Condition[],
   input: Conditions,
-  areaName: string | null,
+  chosenName: string | null,
 ): { label: string; text: string }[] {
   return conditions.map((condition) => {
     const { label } = condition;
     if (isLeftOut(condition, input)) return { label, text: "すべて" };
-    const text = condition.kind === "area" ? (areaName ?? "") : textOf(condition, input, "〜");
+    const text = isNamed(condition) ? (chosenName ?? "") : textOf(condition, input, "〜");
     return { label, text };
   });
 }
@@ -184,10 +185,15 @@ export function isLeftOut(condition: Condition, input: Conditions): boolean {
 /** Whether choosing nothing means everything. */
 export function mayBeLeftOut(
   condition: Condition,
-): condition is Extract<Condition, { kind: "choice" | "area" }> {
-  return (
-    condition.kind === "area" || (condition.kind === "choice" && condition.isOptional === true)
-  );
+): condition is Extract<Condition, { kind: "choice" | "area" | "training" }> {
+  return isNamed(condition) || (condition.kind === "choice" && condition.isOptional === true);
+}
+
+type Named = Extract<Condition, { kind: "area" | "training" }>;
+
+/** Whether a row of another table is chosen, which has a name. */
+export function isNamed(condition: Condition): condition is Named {
+  return condition.kind === "area" || condition.kind === "training";
 }
 
 /** `月別受講開始_2027年02月01日-2027年02月28日.xlsx`: the analysis and its range (rule 12.1). */
@@ -197,16 +203,12 @@ export function fileNameOf(
   input: Conditions,
 ): string {
   const texts = conditions.flatMap((condition) =>
-    condition.kind === "area" || isLeftOut(condition, input) ? [] : [textOf(condition, input, "-")],
+    isNamed(condition) || isLeftOut(condition, input) ? [] : [textOf(condition, input, "-")],
   );
   return `${[title, ...texts].join("_")}.xlsx`;
 }
 
-function textOf(
-  condition: Exclude<Condition, { kind: "area" }>,
-  input: Conditions,
-  to: string,
-): string {
+function textOf(condition: Exclude<Condition, Named>, input: Conditions, to: string): string {
   if (condition.kind === "range") {
     return [input[condition.from], input[condition.to]].map(japaneseDate).join(to);
   }

@@ -2,7 +2,7 @@ import { DropoutCountType } from "#enumerations.ts";
 
 /** Stands for the reason and the timing of a dropout that did not come from the export. */
 export const NOT_RECORDED = "記録なし";
-/** Asks for dropouts of this kind. */
+/** Asks for dropouts of this kind (rule 12.7). */
 export const NOT_TOLD = 0;
 
 /** The lowest number of each band, and its words (rule 12.4). */

@@ -1,4 +1,11 @@
-import { countColumn, labelColumn, ofTraining, rateColumn, tallies } from "#analysis/analysis.ts";
+import {
+  countColumn,
+  labelColumn,
+  ofTraining,
+  rateColumn,
+  tallies,
+  trainingIn,
+} from "#analysis/analysis.ts";
 import { choices, withRange } from "#analysis/conditions.ts";
 import { dropoutRange } from "#analysis/dropout.ts";
 import { DropoutCountType, dropoutCountTypeName } from "#enumerations.ts";
@@ -34,9 +41,13 @@ export const dropoutTrend = tallies({
     rateColumn("share", "割合", ["dropouts", "allDropouts"]),
   ],
   chart: { kind: "stackedBar", title: "辞退までの長さ" },
+  // No list has the dropouts of a band alone.
   behind({ startDateFrom, startDateTo }, { row, column }) {
-    return row === null && column === "dropouts"
-      ? { analysis: "DropoutSpecification", conditions: { startDateFrom, startDateTo } }
-      : null;
+    const trainingId = trainingIn("dropouts", column);
+    if (row !== null || (trainingId === null && column !== "dropouts")) return null;
+    return {
+      analysis: "DropoutSpecification",
+      conditions: { startDateFrom, startDateTo, ...(trainingId !== null && { trainingId }) },
+    };
   },
 });

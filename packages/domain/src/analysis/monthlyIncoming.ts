@@ -1,4 +1,4 @@
-import { countColumn, labelColumn, ofTraining, tallies } from "#analysis/analysis.ts";
+import { countColumn, labelColumn, ofTraining, tallies, trainingIn } from "#analysis/analysis.ts";
 import { monthRange, withRange } from "#analysis/conditions.ts";
 
 export const monthlyIncoming = tallies({
@@ -21,11 +21,16 @@ export const monthlyIncoming = tallies({
   ],
   chart: { kind: "stackedBar", title: "月別の受講開始", isOverTime: true },
   behind({ start, end }, { row, column }) {
-    if (column !== "students") return null;
+    const trainingId = trainingIn("started", column);
+    if (trainingId === null && column !== "students") return null;
     const { first, last } = row === null ? { first: start, last: end } : monthRange(row, 0);
     return {
       analysis: "TrainingStateList",
-      conditions: { start: first < start ? start : first, end: end < last ? end : last },
+      conditions: {
+        start: first < start ? start : first,
+        end: end < last ? end : last,
+        ...(trainingId !== null && { trainingId }),
+      },
     };
   },
 });

@@ -9,7 +9,6 @@ import { Button } from "@mantine/core";
 import { useEffect, useMemo, useRef } from "react";
 import * as z from "zod/mini";
 import { today } from "#api/clock.ts";
-import { trpc } from "#api/transport.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldName } from "#ui/form/fieldsOf.ts";
@@ -19,6 +18,7 @@ import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import classes from "./ConditionsForm.module.css";
 import type { ShownAnalysis } from "./conditionsOf.ts";
 import { MonthSteps } from "./MonthSteps.tsx";
+import { useNamed } from "./useNamed.ts";
 
 type Values = Record<string, unknown>;
 
@@ -112,20 +112,19 @@ function ConditionField({ condition }: { condition: Condition }) {
           options={condition.choices}
         />
       );
-    case "area":
-      return <AreaField name={condition.name} label={label} />;
+    default:
+      return <NamedField condition={condition} />;
   }
 }
 
-function AreaField({ name, label }: { name: string; label: string }) {
-  const areas = trpc.area.getAll.useQuery();
+function NamedField({
+  condition: { kind, name, label },
+}: {
+  condition: Extract<Condition, { kind: "area" | "training" }>;
+}) {
+  const options = useNamed(kind).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <SelectField
-      name={fieldName<number>(name)}
-      label={label}
-      nothing="すべて"
-      options={(areas.data?.rows ?? []).map((area) => ({ value: area.id, label: area.name }))}
-    />
+    <SelectField name={fieldName<number>(name)} label={label} nothing="すべて" options={options} />
   );
 }
 

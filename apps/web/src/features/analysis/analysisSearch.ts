@@ -18,6 +18,7 @@ export const analysisSearch = z.object({
   timing: z.optional(z.int()),
   reason: z.optional(z.int()),
   areaId: z.optional(id),
+  trainingId: z.optional(id),
   row: z.optional(keywordInAddress),
   page: z.optional(z.int().check(z.nonnegative())),
 });

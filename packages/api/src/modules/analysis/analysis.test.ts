@@ -4,6 +4,7 @@ import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable, AnalysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
+import type { Behind, Place } from "@kenshu/domain/analysis/analysis.ts";
 import {
   AnalysisCategory,
   Career,
@@ -505,21 +506,37 @@ test("a list comes page by page, and each row leads to its student", async () =>
   expect(student?.name).toBe("佐藤");
 });
 
-test("the list behind a number of dropouts has just as many rows", async () => {
-  const { analysis } = await world.callerAs(Role.Viewer);
-  const table = await analysis.getTable({ analysis: "DropoutTable", conditions: begunInFebruary });
-  const rows = [...table.rows, { key: null, cells: table.total ?? [] }];
-  const counts = rows.flatMap(({ key, cells }) =>
-    table.columns.map((column, index) => ({ row: key, column: column.key, count: cells[index] })),
-  );
-  const shown = counts.filter(({ column, count }) => column !== "label" && Number(count) > 0);
-  expect(shown).toHaveLength(7);
-  for (const { count, ...place } of shown) {
-    const behind = analyses.DropoutTable.behind?.(begunInFebruary, place);
-    const { totalCount } = await analysis.getTable(behind as AnalysisTableInput);
-    expect([place, totalCount]).toEqual([place, count]);
-  }
-});
+test.each([
+  ["DropoutTable", begunInFebruary, 7],
+  ["DropoutTrend", { countType: DropoutCountType.Times, ...begunInFebruary }, 2],
+  ["MonthlyIncoming", { start: "2027-01-01", end: "2027-02-28" }, 5],
+  ["CategorizedTrainingCount", { categoryKind: AnalysisCategory.Age, ...february }, 1],
+] as const)(
+  "the lists behind the counts of %s have just as many rows",
+  async (name, given, count) => {
+    const { analysis } = await world.callerAs(Role.Viewer);
+    const asked = { analysis: name, conditions: given } as AnalysisTableInput;
+    const table = await analysis.getTable(asked);
+    const behind = analyses[name].behind as ((given: object, at: Place) => Behind | null) | null;
+    const places = [...table.rows, { key: null, cells: table.total ?? [] }].flatMap(
+      ({ key, cells }) =>
+        table.columns.map((column, index) => ({
+          count: cells[index],
+          // Who has begun several trainings is one student.
+          list:
+            column.key === "students" && name === "MonthlyIncoming"
+              ? null
+              : behind?.(given, { row: key, column: column.key }),
+        })),
+    );
+    const followed = places.filter(({ count, list }) => list && Number(count) > 0);
+    expect(followed).toHaveLength(count);
+    for (const { count, list } of followed) {
+      const { totalCount } = await analysis.getTable(list as AnalysisTableInput);
+      expect([list, totalCount]).toEqual([list, count]);
+    }
+  },
+);
 
 const nothing: Pick<Example, "analysis" | "conditions">[] = examples.map(
   ({ analysis, conditions }) => ({

@@ -16,7 +16,7 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
 ): Promise<SentFile> {
   const { title, conditions } = source.definition;
   const given = input as Conditions;
-  const words = inWords(conditions, given, await areaNameOf(ctx, given));
+  const words = inWords(conditions, given, await chosenNameOf(ctx, given));
   const content = await withinLimit(source.workbook(readingOf(ctx), input, words));
   await inTransaction(ctx.db, (tx) =>
     record(tx, ctx, {
@@ -31,13 +31,18 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
   };
 }
 
-/** The area that was chosen; null for all. */
-async function areaNameOf({ analysisDb }: Context, { areaId }: Conditions): Promise<string | null> {
-  if (areaId === undefined) return null;
-  const area = await analysisDb
-    .selectFrom("area")
+/** The name of the area or training that was chosen; null for all. */
+async function chosenNameOf(
+  { analysisDb }: Context,
+  { areaId, trainingId }: Conditions,
+): Promise<string | null> {
+  const [table, id] =
+    trainingId === undefined ? ["area" as const, areaId] : ["training" as const, trainingId];
+  if (id === undefined) return null;
+  const chosen = await analysisDb
+    .selectFrom(table)
     .select("name")
-    .where("id", "=", Number(areaId))
+    .where("id", "=", Number(id))
     .executeTakeFirst();
-  return area?.name ?? null;
+  return chosen?.name ?? null;
 }

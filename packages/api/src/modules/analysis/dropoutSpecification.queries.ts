@@ -7,7 +7,7 @@ import { listed } from "#modules/analysis/source.ts";
 
 export const dropoutSpecification = listed(
   analyses.DropoutSpecification,
-  async ({ db }, { timing, reason, ...range }) => ({
+  async ({ db }, { trainingId, timing, reason, ...range }) => ({
     query: db
       .selectFrom(dropouts(db, range).as("dropout"))
       .innerJoin("appUser as student", "student.id", "dropout.studentUserId")
@@ -23,6 +23,9 @@ export const dropoutSpecification = listed(
         "dropout.detail",
         daysIn("dropout.activity_id").as("attendedDays"),
       ])
+      .$if(trainingId !== undefined, (query) =>
+        query.where("dropout.trainingId", "=", trainingId ?? 0),
+      )
       .where(isTold("dropout.timing", timing))
       .where(isTold("dropout.reason", reason))
       .orderBy("dropout.startDate")

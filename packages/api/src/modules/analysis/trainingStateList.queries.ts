@@ -15,11 +15,11 @@ import { sql } from "kysely";
 import { listed, type Reading } from "#modules/analysis/source.ts";
 import { presentOf } from "#present.ts";
 
-export const trainingStateList = listed(analyses.TrainingStateList, async (reading, range) => {
+export const trainingStateList = listed(analyses.TrainingStateList, async (reading, conditions) => {
   const { today, setting } = await presentOf(reading);
   const contents = await everyContent(reading);
   return {
-    query: activitiesBegun(reading, range),
+    query: activitiesBegun(reading, conditions),
     rowOf(activity: Begun): StateOfTraining {
       const own = contents.get(activity.trainingId) ?? [];
       const figures = activity.last ?? { ...setting, ...countsOf(own.map(asMetBy(activity))) };
@@ -39,7 +39,9 @@ type Begun = Awaited<ReturnType<ReturnType<typeof activitiesBegun>["execute"]>>[
 /** What an activity stood at when it ended (rule 8.2). */
 type LastFigures = PaceCounts & { recommendDateCount: number };
 
-function activitiesBegun({ db }: Reading, { start, end }: { start: PlainDate; end: PlainDate }) {
+type Conditions = { start: PlainDate; end: PlainDate; trainingId?: number | undefined };
+
+function activitiesBegun({ db }: Reading, { start, end, trainingId }: Conditions) {
   return db
     .selectFrom("activity")
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
@@ -66,6 +68,9 @@ function activitiesBegun({ db }: Reading, { start, end }: { start: PlainDate; en
     ])
     .where("activity.startDate", ">=", start)
     .where("activity.startDate", "<=", end)
+    .$if(trainingId !== undefined, (query) =>
+      query.where("activity.trainingId", "=", trainingId ?? 0),
+    )
     .orderBy("activity.startDate")
     .orderBy("student.nameKana")
     .orderBy("activity.id");
