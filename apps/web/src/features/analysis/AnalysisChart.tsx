@@ -21,7 +21,7 @@ const AXIS = 40;
 const OVER_TIME = 240;
 const LETTER = 12;
 /** Room for the numbers at the ends of bars. */
-const margins = { across: { right: 48 }, upright: { top: 16 } };
+const margins = { across: { right: 48 }, upright: { top: 16, right: 8 } };
 
 const LABEL_MAX = 10;
 

@@ -40,10 +40,11 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
       <ConditionsForm
         analysis={analysis}
         values={conditions}
-        onShow={(next) =>
+        onShow={(next) => {
+          const isAskedAgain = JSON.stringify(conditionsOf(analysis, next, today())) === asked;
           // The same question again asks for what is new by now.
-          JSON.stringify(next) === asked ? refetch() : navigate({ to: ".", search: next })
-        }
+          return isAskedAgain ? refetch() : navigate({ to: ".", search: next });
+        }}
       />
       <Meaning sentences={analysis.meaning} />
       {problem !== null ? (

@@ -1,6 +1,7 @@
 import {
   type Condition,
   type Conditions,
+  mayBeLeftOut,
   rangePresets,
   yearChoices,
 } from "@kenshu/domain/analysis/conditions.ts";
@@ -35,9 +36,10 @@ export function ConditionsForm({
 }) {
   // Without a choice a field holds null, which the wire does not take.
   const schema = useMemo(() => z.pipe(z.transform(withoutNull), input), [input]);
+  const draft = draftOf(conditions, values);
   const form = useValidatedForm({
     schema,
-    initialValues: values,
+    initialValues: draft,
     onSubmit: (checked) => onShow(checked as Conditions),
   });
   // Presets and the browser's way back bring other values than those typed.
@@ -46,10 +48,12 @@ export function ConditionsForm({
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
-    form.restart(values);
+    form.restart(draft);
   });
-  const showWith = (chosen: Conditions) =>
-    onShow({ ...withoutNull(form.values), ...chosen } as Conditions);
+  function showWith(chosen: Conditions) {
+    for (const [name, value] of Object.entries(chosen)) form.setValue(name, value);
+    return onShow({ ...withoutNull(form.values), ...chosen } as Conditions);
+  }
   return (
     <div className={classes.choice}>
       <search>
@@ -69,6 +73,12 @@ export function ConditionsForm({
       ))}
     </div>
   );
+}
+
+/** What the fields hold: null where nothing is chosen. */
+function draftOf(conditions: readonly Condition[], values: Conditions): Values {
+  const nothing = conditions.filter(mayBeLeftOut).map(({ name }) => [name, null]);
+  return { ...Object.fromEntries(nothing), ...values };
 }
 
 function withoutNull(values: Values): Values {

@@ -25,7 +25,7 @@ export const unitOf = { list: "件", tally: "行" } satisfies Record<ShownAnalys
 /** The conditions that an address gives, and for the others those that the form opens with (rule 18.6). */
 export function conditionsOf(
   { conditions, input }: Pick<ShownAnalysis, "conditions" | "input">,
-  search: AnalysisSearch,
+  search: AnalysisSearch | Conditions,
   today: PlainDate,
 ): Conditions {
   const given = Object.entries(search).filter(

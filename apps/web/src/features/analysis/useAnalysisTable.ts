@@ -4,9 +4,13 @@ import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { comparedWith, problemOf, type ShownAnalysis } from "./conditionsOf.ts";
 
+/** Whoever comes back to the window has not asked again for what may take long. */
+const onRequest = { refetchOnWindowFocus: false };
+
 /** A page of an analysis; nothing is asked under conditions that would be refused. */
 export function useAnalysisTable(analysis: ShownAnalysis, conditions: Conditions, page: number) {
   return trpc.analysis.getTable.useQuery(inputOf(analysis, conditions, { page }), {
+    ...onRequest,
     enabled: problemOf(analysis, conditions) === null,
     // A page stays until the next one has come; nothing is shown under the name of other conditions.
     placeholderData: (previous, query) => {
@@ -25,7 +29,7 @@ export function useBefore(analysis: ShownAnalysis, conditions: Conditions): Befo
   const before = comparedWith(analysis, conditions);
   const { data, error } = trpc.analysis.getTable.useQuery(
     inputOf(analysis, before ?? conditions, { pageSize: 1 }),
-    { enabled: before !== null },
+    { ...onRequest, enabled: before !== null },
   );
   if (before === null) return null;
   if (errorCode(error) === "AnalysisDataNotFound") {
