@@ -22,8 +22,8 @@ test("what a former student owes stays visible, and can be paid; the account can
   await expect(main).toContainText(name);
   await expect(main).toContainText("未払いあり");
   await main.getByRole("link", { name: "入金・請求を追加" }).click();
-  await page.getByText("入金", { exact: true }).click();
   await page.getByLabel("金額").fill("3300");
+  await page.locator("form").getByText("入金", { exact: true }).click();
   await page.getByRole("button", { name: "登録" }).click();
   await expect(main).toContainText("残高");
   await expect(main).not.toContainText("未払いあり");
