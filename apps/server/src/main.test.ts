@@ -114,11 +114,42 @@ describe("on an external database", () => {
     expect(await server.kill("SIGTERM")).toBe(0);
   });
 
-  test("a replica for analyses that cannot be reached is named, and nothing starts", async () => {
+  const february = "start=2027-02-01&end=2027-02-28";
+
+  test("a replica for analyses that cannot be reached is named, and all else goes on", async () => {
     const server = startOnIt({ DATABASE_READ_URL: "postgresql://u:hush@127.0.0.1:1/kenshu" });
-    expect(await server.end()).toBe(1);
+    const address = await server.ready();
     expect(server.said.err).toMatch(/DATABASE_READ_URL.* \/ .*DATABASE_READ_URL/);
+    expect((await call(`${address}/api/Area/GetAll`, "GET", { token })).status).toBe(200);
+    const file = `${address}/api/Analysis/GetFileMonthlyIncoming?${february}`;
+    expect((await call(file, "GET", { token })).status).toBe(503);
+    expect(await server.kill("SIGTERM")).toBe(0);
     expect(server.said.err).not.toMatch(/hush|node_modules/);
+  });
+
+  test("analyses read the replica; what is logged of them is written to the database", async () => {
+    const replica = await openWorld();
+    try {
+      const { id } = await replica.build.unenrolledStudent();
+      await replica.build.activity({ studentUserId: id, startDate: "2027-02-01" });
+      const server = startOnIt({ DATABASE_READ_URL: replica.connectionString });
+      const address = await server.ready();
+      const body = {
+        analysis: "MonthlyIncoming",
+        conditions: { start: "2027-02-01", end: "2027-02-28" },
+      };
+      const table = await call(`${address}/api/Analysis/GetTable`, "POST", { token, body });
+      expect(table.json).toMatchObject({ rows: [{ cells: ["2027年02月", 1, 1] }] });
+      const file = `${address}/api/Analysis/GetFileMonthlyIncoming?${february}`;
+      expect((await call(file, "GET", { token })).status).toBe(200);
+      expect(await server.kill("SIGTERM")).toBe(0);
+      const logged = ({ db }: World) =>
+        db.selectFrom("auditLog").select("id").where("category", "=", "分析").execute();
+      expect(await logged(world)).toHaveLength(1);
+      expect(await logged(replica)).toEqual([]);
+    } finally {
+      await replica.close();
+    }
   });
 
   test("without an issuer of receipts it says so once, and with one not at all", async () => {

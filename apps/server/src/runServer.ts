@@ -70,7 +70,7 @@ async function startServer(
   parts.defer(() => within(POOL, db.destroy()));
   const analysisDb = openAnalysisDatabase(configuration.databaseReadUrl ?? connectionString);
   parts.defer(() => within(POOL, analysisDb.destroy()));
-  if (configuration.databaseReadUrl) await requireDatabase(analysisDb, "DATABASE_READ_URL");
+  if (configuration.databaseReadUrl) await warnOfNoReplica(analysisDb);
 
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
@@ -125,7 +125,7 @@ async function prepareDatabase(
 ): Promise<void> {
   const db = openDatabase(connectionString, 1, NO_LIMITS);
   try {
-    if (!isDemo) await requireDatabase(db, "DATABASE_URL");
+    if (!isDemo) await requireDatabase(db);
     await migrate(db);
     if (isDemo) {
       await fillDemoData(db, clock.now());
@@ -138,19 +138,33 @@ async function prepareDatabase(
   }
 }
 
-async function requireDatabase(
-  db: Database,
-  variable: "DATABASE_URL" | "DATABASE_READ_URL",
-): Promise<void> {
+async function requireDatabase(db: Database): Promise<void> {
   try {
-    await db.selectNoFrom((eb) => eb.val(1).as("one")).execute();
+    await reach(db);
   } catch (error) {
     throw new Error(
-      `${variable} のデータベースに接続できません。 / Cannot connect to the database of ${variable}.\n` +
+      "DATABASE_URL のデータベースに接続できません。 / Cannot connect to the database of DATABASE_URL.\n" +
         (error instanceof Error ? error.message : ""),
       { cause: error },
     );
   }
+}
+
+/** Analyses alone need the replica; each says so as long as it is away. */
+async function warnOfNoReplica(analysisDb: Database): Promise<void> {
+  try {
+    await reach(analysisDb);
+  } catch (error) {
+    console.warn(
+      "DATABASE_READ_URL のデータベースに接続できません。接続できるまで、分析は利用できません。 / " +
+        "Cannot connect to the database of DATABASE_READ_URL; there are no analyses until it answers.\n" +
+        (error instanceof Error ? error.message : ""),
+    );
+  }
+}
+
+async function reach(db: Database): Promise<void> {
+  await db.selectNoFrom((eb) => eb.val(1).as("one")).execute();
 }
 
 async function requireNoDemoAccount(db: Database): Promise<void> {

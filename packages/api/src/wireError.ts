@@ -1,4 +1,5 @@
 import { isUnavailable, refusalOf } from "@kenshu/db/constraintErrors.ts";
+import { TurnedAway } from "@kenshu/db/turns.ts";
 import { BusinessError, type WireError } from "@kenshu/domain/errors.ts";
 import { HeartfulError, HeartfulRefused, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { TRPCError } from "@trpc/server";
@@ -37,11 +38,18 @@ export function asTRPCError(cause: unknown): TRPCError {
   const origin = cause instanceof TRPCError && cause.cause ? cause.cause : cause;
   const refusal = origin instanceof BusinessError ? origin : refusalOf(origin);
   if (refusal) return new TRPCError({ code: "BAD_REQUEST", cause: refusal });
-  if (isUnavailable(origin) || origin instanceof NotServed || origin instanceof HeartfulError) {
+  if (isUnavailable(origin) || waitsForOthers(origin)) {
     return new TRPCError({ code: "SERVICE_UNAVAILABLE", cause: origin });
   }
   if (cause instanceof TRPCError) return cause;
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause });
+}
+
+/** Whether others keep it from being served: the operator, HM, or all those before it. */
+function waitsForOthers(origin: unknown): boolean {
+  return (
+    origin instanceof NotServed || origin instanceof HeartfulError || origin instanceof TurnedAway
+  );
 }
 
 /** The answer to a failed call; nothing of the inner workings leaves the server. */

@@ -23,7 +23,8 @@ export const CALL_LIMITS: Limits = {
 /** For analyses, which read much: what takes longer is asked for too much at once (rule 12.6). */
 export const ANALYSIS_LIMITS: Limits = {
   statement: 30 * SECOND,
-  lock: 30 * SECOND,
+  // Who waits for a lock has asked for nothing that is too much.
+  lock: 3 * SECOND,
   // As long as the reader of a file may take.
   idle: 90 * SECOND,
   answer: 35 * SECOND,

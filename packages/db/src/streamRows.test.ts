@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#pool.ts";
 import { streamRows } from "#streamRows.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+import { TurnedAway } from "#turns.ts";
 
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
 let db: Database;
@@ -57,6 +58,28 @@ test("streams that nobody reads leave connections to everybody else, and give th
   for (const stream of streams) stream.destroy();
   await expect.poll(transactions).toEqual([]);
   expect(await streamRows(db, numbers(3)).toArray()).toHaveLength(3);
+});
+
+test("analyses have turns of their own, and who gets none is turned away", async () => {
+  const open = (kind?: "analyses") => streamRows(db, numbers(100_000), kind);
+  const analyses = Array.from({ length: 3 }, () => open("analyses"));
+  await Promise.all(analyses.map((stream) => once(stream, "readable")));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const waiting = open("analyses").toArray();
+    const other = open();
+    await once(other, "readable");
+    other.destroy();
+    vi.advanceTimersByTime(30_000);
+    await expect(waiting).rejects.toThrow(TurnedAway);
+  } finally {
+    vi.useRealTimers();
+  }
+  // Those of another database do not stand behind them either.
+  const elsewhere = await postgres.createDatabase();
+  expect(await streamRows(elsewhere, numbers(3), "analyses").toArray()).toHaveLength(3);
+  for (const stream of analyses) stream.destroy();
+  await expect.poll(transactions).toEqual([]);
 });
 
 test("a reader who takes nothing for a minute is given up", async () => {

@@ -15,17 +15,23 @@ const PATIENCE = 60_000;
 /** A file that has not been taken after this many milliseconds is given up: others wait for its turn. */
 const LONGEST = 5 * 60_000;
 
-/** Each stream holds a connection for as long as its reader takes; the others are for everybody else. */
-const turns = new Turns<"stream">({ atOnce: 4 });
+/** Who has waited for a turn for so many milliseconds is turned away. */
+const TURN_PATIENCE = 30_000;
+
+/** Each stream holds a connection for as long as its reader takes; the others are for everybody else (rule 13.8). */
+const turns = {
+  calls: new Turns<Database>({ atOnce: 4, patience: TURN_PATIENCE }),
+  analyses: new Turns<Database>({ atOnce: 3, patience: TURN_PATIENCE }),
+};
 
 /**
- * The rows of a query of any length, read from a cursor as they are taken. `keepsLimits` where the
- * database was opened with limits that are meant for such queries.
+ * The rows of a query of any length, read from a cursor as they are taken. The database is that of
+ * calls, whose limits are too short for this, or that of analyses, whose limits are meant for it.
  */
 export function streamRows<O>(
   db: Database,
   query: Expression<O>,
-  { keepsLimits = false }: { keepsLimits?: boolean } = {},
+  kind: keyof typeof turns = "calls",
 ): Readable & AsyncIterable<O> {
   const rows = new PassThrough({ objectMode: true, highWaterMark: BATCH });
   // Who reads it learns of the error; before anybody does, it must not end the process.
@@ -35,10 +41,10 @@ export function streamRows<O>(
       .transaction()
       .setAccessMode("read only")
       .execute(async (tx) => {
-        if (!keepsLimits) await takeLong(tx);
+        if (kind === "calls") await takeLong(tx);
         await pipeline(fetched(tx, query, rows), rows);
       });
-  turns.run("stream", send).catch((error: Error) => rows.destroy(error));
+  turns[kind].run(db, send).catch((error: Error) => rows.destroy(error));
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { ANALYSIS_LIMITS } from "@kenshu/db/limits.ts";
 import { TurnedAway, Turns } from "@kenshu/db/turns.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { TRPCError } from "@trpc/server";
@@ -15,6 +16,9 @@ const OF_ONE_CALLER = { atOnce: 8, waiting: 1000, patience: 5 * SECOND };
  */
 const OF_ONE_PROCEDURE = { atOnce: 4, waiting: 1000, patience: 10 * SECOND };
 
+/** An analysis may take as long as its statement (rule 12.6), and who waits for it longer than that. */
+const OF_ANALYSES = { ...OF_ONE_PROCEDURE, patience: ANALYSIS_LIMITS.answer };
+
 /** A file holds a connection to the database for as long as its reader takes. */
 const FILES_OF_ONE_CALLER = { atOnce: 1, waiting: 8, patience: 30 * SECOND };
 
@@ -31,9 +35,11 @@ export type CallTurns = <T>(
 export function callTurns(): CallTurns {
   const callers = new Turns<Caller["caller"]>(OF_ONE_CALLER);
   const procedures = new Turns<ProcedureName>(OF_ONE_PROCEDURE);
+  const analyses = new Turns<ProcedureName>(OF_ANALYSES);
   return async ({ procedure, caller, reply }, run) => {
+    const turns = procedure === "Analysis.GetTable" ? analyses : procedures;
     const ofProcedure = () =>
-      procedures.run(procedure, run).catch((error: unknown) => {
+      turns.run(procedure, run).catch((error: unknown) => {
         throw error instanceof TurnedAway ? new TRPCError({ code: "SERVICE_UNAVAILABLE" }) : error;
       });
     return callers.run(caller, ofProcedure).catch(tooManyRequests(reply));

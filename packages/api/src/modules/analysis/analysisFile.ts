@@ -1,11 +1,10 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import { type Conditions, fileNameOf, inWords } from "@kenshu/domain/analysis/conditions.ts";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { readingOf, type Source } from "#modules/analysis/source.ts";
 import { withinLimit } from "#modules/analysis/withinLimit.ts";
-import { record } from "#record.ts";
+import { recordDownload } from "#recordDownload.ts";
 import type { SentFile } from "#sentFile.ts";
 
 /** The workbook of an analysis; that somebody begins to take it along is logged (rules 11.2, 12.1). */
@@ -18,12 +17,10 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
   const given = input as Conditions;
   const words = inWords(conditions, given, await chosenNameOf(ctx, given));
   const content = await withinLimit(source.workbook(readingOf(ctx), input, words));
-  await inTransaction(ctx.db, (tx) =>
-    record(tx, ctx, {
-      category: "分析",
-      description: `${title}（${words.map(({ text }) => text).join("、")}）のダウンロード（Excel）を開始`,
-    }),
-  );
+  await recordDownload(ctx, content, {
+    category: "分析",
+    description: `${title}（${words.map(({ text }) => text).join("、")}）のダウンロード（Excel）を開始`,
+  });
   return {
     fileName: fileNameOf(title, conditions, given),
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -126,11 +126,13 @@ export function listed<
     async workbook(reading, input, conditions) {
       const columns = definition.columns(input, []);
       const { query, rowOf } = await list(reading, input);
-      const rows = streamRows(reading.db, query, { keepsLimits: true });
+      const rows = streamRows(reading.db, query, "analyses");
       // What cannot be read is refused before the first byte.
       await once(rows, "readable");
       if (rows.readableLength === 0) fail("AnalysisDataNotFound");
-      return streamedXlsx(sheetOf(definition, columns, conditions), each(rows));
+      const file = streamedXlsx(sheetOf(definition, columns, conditions), each(rows));
+      // A file that nobody begins to read never asks for its rows, and could not end them.
+      return file.once("close", () => rows.destroy());
 
       async function* each(found: AsyncIterable<O>) {
         for await (const row of found) yield cellsOf(columns, rowOf(row));

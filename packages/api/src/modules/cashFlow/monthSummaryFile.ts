@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { streamRows } from "@kenshu/db/streamRows.ts";
-import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { monthSummaryFileInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { formatMonth, monthSummaryFileName } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -9,7 +8,7 @@ import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { category } from "#modules/cashFlow/cashFlow.store.ts";
 import { entered, isEmpty } from "#modules/cashFlow/monthSummary.queries.ts";
-import { record } from "#record.ts";
+import { recordDownload } from "#recordDownload.ts";
 import type { SentFile } from "#sentFile.ts";
 
 const contentTypes = {
@@ -30,12 +29,10 @@ export async function getFileMonthSummary(
   const rows = streamRows(ctx.db, entered(ctx.db, month));
   // The titles come before any row: what cannot be read is refused before they do.
   await once(rows, "readable");
-  await inTransaction(ctx.db, (tx) =>
-    record(tx, ctx, {
-      category,
-      description: `月次精算（${formatMonth(month)}）のダウンロード（${formatNames[format]}）を開始`,
-    }),
-  );
+  await recordDownload(ctx, rows, {
+    category,
+    description: `月次精算（${formatMonth(month)}）のダウンロード（${formatNames[format]}）を開始`,
+  });
   return {
     fileName: monthSummaryFileName(month, format),
     contentType: contentTypes[format],

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { streamRows } from "@kenshu/db/streamRows.ts";
-import { inTransaction } from "@kenshu/db/transaction.ts";
 import { logFileName } from "@kenshu/domain/log/log.rules.ts";
 import type { logFileInput } from "@kenshu/domain/log/log.schema.ts";
 import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
@@ -8,7 +7,7 @@ import { logCsv } from "@kenshu/files/log.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { logged } from "#modules/log/log.queries.ts";
-import { record } from "#record.ts";
+import { recordDownload } from "#recordDownload.ts";
 import type { SentFile } from "#sentFile.ts";
 
 type Criteria = z.output<typeof logFileInput>;
@@ -19,16 +18,14 @@ export async function getFileLog(ctx: CommandContext, criteria: Criteria): Promi
   // The titles come before any row: what cannot be read is refused before they do.
   await once(rows, "readable");
   const { studentUserId, scheduleId } = criteria;
-  await inTransaction(ctx.db, (tx) =>
-    record(tx, ctx, {
-      category: "ログ",
-      description: `ログ${periodOf(criteria)}のダウンロード（CSV）を開始`,
-      targets: {
-        ...(studentUserId !== undefined && { user: studentUserId }),
-        ...(scheduleId !== undefined && { schedule: scheduleId }),
-      },
-    }),
-  );
+  await recordDownload(ctx, rows, {
+    category: "ログ",
+    description: `ログ${periodOf(criteria)}のダウンロード（CSV）を開始`,
+    targets: {
+      ...(studentUserId !== undefined && { user: studentUserId }),
+      ...(scheduleId !== undefined && { schedule: scheduleId }),
+    },
+  });
   return {
     fileName: logFileName(tokyoDate(ctx.clock.now())),
     contentType: "text/csv; charset=utf-8",
