@@ -45,7 +45,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
   const { inputs, output } = parsersOf(procedure);
   const input = inputs[0] ?? null;
   if (!output) throw new Error(`${name} declares no output`);
-  const types = input ? queryTypes(input) : {};
+  const types = input ? queryTypes(input) : new Map<string, QueryType>();
   const isList = isBoundedList(output);
   const isDownload = isFile(output);
 
@@ -114,27 +114,39 @@ type QueryType = {
   type?: string;
   items?: QueryType;
   anyOf?: QueryType[];
+  oneOf?: QueryType[];
+  properties?: Record<string, QueryType>;
   enum?: unknown[];
   const?: unknown;
 };
 
 /** What each query parameter should become, read off the input's JSON schema. */
-function queryTypes(input: z.ZodType): Record<string, QueryType> {
-  const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-  return (schema.properties ?? {}) as Record<string, QueryType>;
+function queryTypes(input: z.ZodType): Map<string, QueryType> {
+  const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as QueryType;
+  const { anyOf = [], oneOf = anyOf } = schema;
+  const alternatives = [schema, ...oneOf].flatMap(({ properties = {} }) =>
+    Object.entries(properties),
+  );
+  const byKey = Map.groupBy(alternatives, ([key]) => key);
+  return new Map(
+    [...byKey].map(([key, several]) => {
+      const [only, ...others] = several.map(([, type]) => type);
+      return [key, only && others.length === 0 ? only : { anyOf: several.map(([, type]) => type) }];
+    }),
+  );
 }
 
 /** Query and body together; the body wins. A body that is no object is an invalid input. */
 function mergeInput(
   query: RestRequest["query"],
   body: unknown,
-  types: Record<string, QueryType>,
+  types: Map<string, QueryType>,
 ): unknown {
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) {
     return body;
   }
   const fromQuery = Object.entries(query).flatMap(([key, value]) => {
-    const type = types[key];
+    const type = types.get(key);
     return type && value !== undefined ? [[key, coerce(value, type)] as const] : [];
   });
   return { ...Object.fromEntries(fromQuery), ...body };

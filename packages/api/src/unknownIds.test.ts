@@ -46,14 +46,21 @@ describe.each(taking)("$name", ({ name, ids, call }) => {
 
 /** Where an input takes ids: ["activities", "trainingId"]; which employees there are only HM knows. */
 function idsIn(input: z.ZodType): string[][] {
-  type Schema = { properties?: Record<string, Schema>; items?: Schema };
-  const walk = ({ properties = {}, items }: Schema): string[][] => [
-    ...(items ? walk(items) : []),
+  type Schema = {
+    properties?: Record<string, Schema>;
+    items?: Schema;
+    anyOf?: Schema[];
+    oneOf?: Schema[];
+  };
+  const walk = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[][] => [
+    ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(walk),
     ...Object.entries(properties).flatMap(([key, schema]) =>
       /^ids?$|(?<!Employee)Ids?$/.test(key) ? [[key]] : walk(schema).map((rest) => [key, ...rest]),
     ),
   ];
-  return walk(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema);
+  const paths = walk(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema);
+  // Several alternatives may take the same one.
+  return [...new Map(paths.map((path) => [path.join("."), path])).values()];
 }
 
 /** The input with an unknown id at this place; in a list it is the last one's. */

@@ -36,6 +36,7 @@ export interface Activity {
   heartfulEntryId: number | null;
   id: Generated<number>;
   isExported: Generated<boolean>;
+  resultAttemptId: number | null;
   startDate: string;
   state: number;
   studentUserId: number;
@@ -47,6 +48,7 @@ export interface ActivityFigures {
   attendedCount: number;
   closedCount: number;
   contentCount: number;
+  deadlineDateCount: number;
   doneCount: number;
   recommendDateCount: number;
   requiredCount: number;

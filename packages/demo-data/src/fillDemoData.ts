@@ -71,6 +71,14 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     const results = planResultAttempts(today);
     await insertRows(tx, "resultAttempt", results.resultAttempt);
     await insertRows(tx, "resultDecision", results.resultDecision);
+    await tx
+      .updateTable("activity")
+      .from("resultDecision as decision")
+      .innerJoin("resultAttempt as attempt", "attempt.id", "decision.attemptId")
+      .set(({ ref }) => ({ resultAttemptId: ref("attempt.id") }))
+      .whereRef("decision.activityId", "=", "activity.id")
+      .where("attempt.doneAt", "is not", null)
+      .execute();
     await insertRows(tx, "cashFlow", cashFlows);
     await insertRows(tx, "notice", notices);
     await insertRows(tx, "noticeSeen", noticeSeenRows(today, notices, users));

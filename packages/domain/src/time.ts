@@ -97,6 +97,11 @@ export function weekdayName(date: PlainDate): string {
   return WEEKDAYS[weekday(date)] ?? "";
 }
 
+/** `2027年03月`, of `2027-03` */
+export function formatMonth(month: string): string {
+  return `${month.slice(0, 4)}年${month.slice(5, 7)}月`;
+}
+
 /** `2026/08/23(日)` */
 export function formatDate(date: PlainDate): string {
   return `${date.replaceAll("-", "/")}(${weekdayName(date)})`;

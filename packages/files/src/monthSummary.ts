@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import {
   type Amounts,
   type Entered,
-  formatMonth,
   withDifference,
 } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
+import { formatMonth } from "@kenshu/domain/time.ts";
 import { csv } from "#csv.ts";
 import { streamedXlsx } from "#streamedXlsx.ts";
 import type { Column, Rows } from "#table.ts";

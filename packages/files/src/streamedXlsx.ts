@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { strFromU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import type { Column, Row, Rows, Table } from "#table.ts";
-import { filterRange, XLSX_ROWS_MAX, xlsx } from "#xlsx.ts";
+import { type Chart, filterRange, sampleXlsx, XLSX_ROWS_MAX } from "#xlsx.ts";
 
 /** So many characters of a sheet are handed on at once. */
 const LOT = 64 * 1024;
@@ -11,16 +11,16 @@ const SHEET = "xl/worksheets/sheet1.xml";
 const DEFLATED = 8;
 
 /**
- * The same workbook row after row, so that the longest table neither fills the memory nor holds up
- * other requests. The library, which knows all the rest, draws it with one row and one total; these
- * are then replaced by the real ones.
+ * A workbook row after row, so that the longest table neither fills the memory nor holds up other
+ * requests. The library, which knows all the rest, draws it with samples of its lines; these are then
+ * replaced by the real ones.
  */
-export function streamedXlsx(table: Table, rows: Rows): Readable {
-  return Readable.from(archive(table, rows), { objectMode: false });
+export function streamedXlsx(table: Table, rows: Rows, chart?: Chart): Readable {
+  return Readable.from(archive(table, rows, chart), { objectMode: false });
 }
 
-async function* archive(table: Table, rows: Rows): AsyncGenerator<Uint8Array> {
-  const { parts, frame } = await drawn(table);
+async function* archive(table: Table, rows: Rows, chart?: Chart): AsyncGenerator<Uint8Array> {
+  const { parts, frame } = await drawn(table, chart);
   const archived: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -81,18 +81,25 @@ async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
 
 type Frame = Awaited<ReturnType<typeof drawn>>["frame"];
 
-/** The workbook of one row and one total, taken apart where the rows go. */
-async function drawn(table: Table) {
+/** The workbook of samples, taken apart where the lines go. */
+async function drawn(table: Table, chart?: Chart) {
   const { columns } = table;
-  const sample = columns.map(({ kind }) => samples[kind]);
-  const parts = Object.entries(unzipSync(await xlsx(table, [sample], { total: sample })));
+  const parts = Object.entries(unzipSync(await sampleXlsx(table, chart)));
   const xml = strFromU8(parts.find(([name]) => name === SHEET)?.[1] ?? new Uint8Array());
-  const [opening = "", first = "", total = "", rest = ""] = xml.split(/(?<=<\/row>)/);
+  const [opening = "", titles = "", first = "", total = "", rest = ""] = xml.split(
+    /(?=<row )|(?<=<\/row>)(?!<row )/,
+  );
+  const titlesOf = lineLike(titles, []);
   return {
     parts: parts.filter(([name]) => name !== SHEET),
     frame: {
       // Its size is not known yet, and need not be told.
-      opening: opening.replace(/<dimension [^>]*>/, ""),
+      opening:
+        opening.replace(/<dimension [^>]*>/, "") +
+        titlesOf(
+          columns.map(({ title }) => title),
+          1,
+        ),
       row: lineLike(first, columns),
       total: lineLike(total, columns),
       closing: (rowCount: number) =>
@@ -100,16 +107,6 @@ async function drawn(table: Table) {
     },
   };
 }
-
-const samples: Record<Column["kind"], Row[number]> = {
-  id: 0,
-  number: 0,
-  text: "x",
-  note: "x",
-  yen: 0,
-  percent: 0,
-  date: "2000-01-01",
-};
 
 /** Writes lines whose cells look as those of this one. */
 function lineLike(line: string, columns: readonly Column[]) {

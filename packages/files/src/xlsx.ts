@@ -1,32 +1,39 @@
 import { type CellStyle, cellRef, type SheetChart, type WriteSheet, writeXlsx } from "hucre/xlsx";
 import type { Column, Row, Table } from "#table.ts";
 
-/** A picture of the rows, the first column along its axis and a series for each of these columns. */
+/** A picture of so many rows, the first column along its axis and a series for each of these columns. */
 export type Chart = {
   kind: "bar" | "stackedBar" | "line";
   title: string;
   series: readonly { column: number; color: string | null }[];
+  rowCount: number;
 };
 
 /** The most rows that a sheet holds, the titles among them. */
 export const XLSX_ROWS_MAX = 1_048_576;
 
 /**
- * A workbook that is all in memory: the table, its chart where it has one, and what it means. The one
- * file that knows the library.
+ * A workbook whose table has one sample row and one sample total: its chart where it has one, and what
+ * it means. The one file that knows the library.
  */
-export function xlsx(
-  table: Table,
-  rows: readonly Row[],
-  { total, chart }: { total?: Row; chart?: Chart } = {},
-): Promise<Uint8Array> {
+export function sampleXlsx(table: Table, chart?: Chart): Promise<Uint8Array> {
   const sheets = [
-    tableSheet(table, rows, total),
-    ...(chart ? [chartSheet(table, rows.length, chart)] : []),
+    tableSheet(table),
+    ...(chart ? [chartSheet(table, chart)] : []),
     aboutSheet(table),
   ];
   return writeXlsx({ sheets, stringMode: "inline" });
 }
+
+const samples: Record<Column["kind"], Row[number] | Date> = {
+  id: 0,
+  number: 0,
+  text: "x",
+  note: "x",
+  yen: 0,
+  percent: 0,
+  date: new Date(0),
+};
 
 const atTop: CellStyle = { alignment: { vertical: "top" } };
 const formats: Record<Column["kind"], CellStyle> = {
@@ -81,22 +88,21 @@ const onPaper = {
   headerFooter: { oddHeader: "&L&A", oddFooter: "&C&P / &N" },
 } satisfies Partial<WriteSheet>;
 
-function tableSheet({ name, columns }: Table, rows: readonly Row[], total?: Row): WriteSheet {
-  const lines = [...rows, ...(total ? [total] : [])];
+function tableSheet({ name, columns }: Table): WriteSheet {
   const cells = new Map<string, { style: CellStyle }>();
   for (const [index, { kind }] of columns.entries()) {
     cells.set(`0,${index}`, { style: titleStyle(kind) });
-    if (total)
-      cells.set(`${lines.length},${index}`, { style: { ...formats[kind], ...totalStyle } });
+    cells.set(`2,${index}`, { style: { ...formats[kind], ...totalStyle } });
   }
+  const sample = columns.map(({ kind }) => samples[kind]);
   return {
     ...onPaper,
     name,
     columns: columns.map((column) => ({ width: widthOf(column), style: formats[column.kind] })),
-    rows: [columns.map(({ title }) => title), ...lines.map((line) => cellsOf(columns, line))],
+    rows: [columns.map(() => "x"), sample, sample],
     cells,
     freezePane: { rows: 1, columns: 1 },
-    autoFilter: { range: filterRange(columns.length, rows.length) },
+    autoFilter: { range: filterRange(columns.length, 1) },
     pageSetup: { ...onPaper.pageSetup, printTitlesRow: "$1:$1", printTitlesColumn: "$A:$A" },
   };
 }
@@ -106,20 +112,11 @@ export function filterRange(columnCount: number, rowCount: number): string {
   return `A1:${cellRef(rowCount, columnCount - 1)}`;
 }
 
-function cellsOf(columns: readonly Column[], row: Row) {
-  return row.map((cell, index) =>
-    // The library takes the days of UTC.
-    columns[index]?.kind === "date" && typeof cell === "string"
-      ? new Date(`${cell}T00:00:00Z`)
-      : cell,
-  );
-}
-
 /** Across its sheet, in columns and rows of the usual size. */
 const CHART_SIZE = { col: 16, row: 32 };
 
-function chartSheet({ name, columns }: Table, rowCount: number, chart: Chart): WriteSheet {
-  const { kind, title, series } = chart;
+function chartSheet({ name, columns }: Table, chart: Chart): WriteSheet {
+  const { kind, title, series, rowCount } = chart;
   const rangeOf = (column: number) => {
     const letter = cellRef(0, column).slice(0, -1);
     return `'${name}'!$${letter}$2:$${letter}$${rowCount + 1}`;
@@ -131,7 +128,7 @@ function chartSheet({ name, columns }: Table, rowCount: number, chart: Chart): W
     title,
     altText: `${title}。数値は「${name}」のシートにあります。`,
     series: series.map(({ column, color }) => ({
-      name: columns[column]?.title ?? "",
+      name: holdable(columns[column]?.title ?? ""),
       values: rangeOf(column),
       categories: rangeOf(0),
       ...(color && { color: color.slice(1).toUpperCase() }),
@@ -143,13 +140,18 @@ function chartSheet({ name, columns }: Table, rowCount: number, chart: Chart): W
   return { ...onPaper, name: "グラフ", charts: [drawn] };
 }
 
+/** The text without what XML cannot hold. */
+function holdable(text: string): string {
+  return text.toWellFormed().replace(/[\ufffe\uffff]/g, "");
+}
+
 const ABOUT_WIDTHS = [18, 100];
 
 function aboutSheet({ name, about }: Table): WriteSheet {
   const { conditions, meaning } = about;
   const rows = [
     [name],
-    ...conditions.map(({ label, text }) => [label, text]),
+    ...conditions.map(({ label, text }) => [label, holdable(text)]),
     [],
     ...meaning.map((sentence, index) => [index === 0 ? "説明" : null, sentence]),
   ];

@@ -221,7 +221,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
   /** What each call succeeds with; for those of accounts, which need passwords and codes, there is none. */
   const inputs: Inputs = {
     ...analysing({
-      GetTable: () => ({ analysis: "MonthlyIncoming", conditions: days() }),
+      GetTable: ({ areaId }) => ({
+        analysis: "TrainingCountSummary",
+        conditions: { monthDate: thisMonth(), areaId },
+      }),
       GetFileCategorizedTrainingCount: () => ({ categoryKind: 0, ...days() }),
       GetFileMonthlyIncoming: days,
       GetFileStumbleTrend: () => ({ categoryKind: 0, ...days() }),

@@ -43,13 +43,13 @@ export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): 
     tx,
     ended.map(({ trainingId }) => trainingId),
   );
-  const { recommendDateCount } = await tx
+  const setting = await tx
     .selectFrom("setting")
-    .select("recommendDateCount")
+    .select(["recommendDateCount", "deadlineDateCount"])
     .executeTakeFirstOrThrow();
   const figures = ended.map(({ id, trainingId, entries, ...student }) => ({
     activityId: id,
-    recommendDateCount,
+    ...setting,
     ...countsOf(
       (contents.get(trainingId) ?? []).map((content) => ({
         ...content,
@@ -62,11 +62,13 @@ export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): 
   }));
   await sql`
     insert into activity_figures (
-      activity_id, required_count, done_count, attended_count, content_count, closed_count, recommend_date_count
+      activity_id, required_count, done_count, attended_count, content_count, closed_count,
+      recommend_date_count, deadline_date_count
     )
     select * from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as computed (
       "activityId" integer, "requiredCount" integer, "doneCount" integer, "attendedCount" integer,
-      "contentCount" integer, "closedCount" integer, "recommendDateCount" integer
+      "contentCount" integer, "closedCount" integer,
+      "recommendDateCount" integer, "deadlineDateCount" integer
     )
     -- Two transactions may end activities of somebody who is no student at the same time.
     on conflict do nothing

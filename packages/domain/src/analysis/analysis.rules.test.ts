@@ -44,6 +44,29 @@ test("stores are called by their name, else their code; careers by their word", 
   expect(labels(AnalysisCategory.Career, [[String(Career.Midcareer), null]])).toEqual(["中途"]);
 });
 
+test("codes of the same name are told apart by the code", () => {
+  const given: [string | null, string | null][] = [
+    ["S1", "新宿"],
+    ["S2", "新宿"],
+    ["S3", "池袋"],
+    ["S4", "不明"],
+    ["新宿", "新宿"],
+    [null, null],
+  ];
+  const tallies = talliesByCategory(
+    AnalysisCategory.Store,
+    given.map(([value, name]) => ({ value, name, counts: {} })),
+  );
+  expect(tallies.map(({ label }) => label)).toEqual([
+    "新宿（S1）",
+    "新宿（S2）",
+    "池袋",
+    "不明（S4）",
+    "新宿（コードなし）",
+    "不明",
+  ]);
+});
+
 test.each([
   [DropoutCountType.Times, [0, 1, 2, 3, 5, 6, 10, 11, 99]],
   [DropoutCountType.Days, [-1, 0, 7, 8, 14, 15, 30, 31, 60, 61, 400]],

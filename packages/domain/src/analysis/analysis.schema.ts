@@ -1,26 +1,31 @@
 import { z } from "zod";
 import { analyses } from "#analysis/analyses.ts";
 import type { AnalysisName, CellKind } from "#analysis/analysis.ts";
-import { id, page } from "#fields.ts";
+import { id, page, pageOrList } from "#fields.ts";
 
 /** A page of one analysis: its name, and its conditions as they are. */
 const asked = <const N extends AnalysisName, I extends z.ZodObject>(analysis: {
   name: N;
   input: I;
-}) => page.extend({ analysis: z.literal(analysis.name), conditions: analysis.input });
+}) =>
+  page.extend({
+    pageSize: pageOrList.shape.pageSize,
+    analysis: z.literal(analysis.name),
+    conditions: analysis.input,
+  });
 
-export const analysisTableInput = z.discriminatedUnion("analysis", [
-  asked(analyses.CategorizedTrainingCount),
-  asked(analyses.MonthlyIncoming),
-  asked(analyses.StumbleTrend),
-  asked(analyses.DropoutTable),
-  asked(analyses.DropoutTrend),
-  asked(analyses.DropoutSpecification),
-  asked(analyses.TrainingCountSummary),
-  asked(analyses.TrainingStateList),
-  asked(analyses.FlexMonthGraduate),
-  asked(analyses.FlexGraduateGoal),
-]);
+type Asked = {
+  [N in AnalysisName]: ReturnType<typeof asked<N, (typeof analyses)[N]["input"]>>;
+}[AnalysisName];
+
+/** Which analysis, under which conditions, and which page of it. */
+export const analysisTableInput = z.discriminatedUnion(
+  "analysis",
+  Object.values<{ name: AnalysisName; input: z.ZodObject }>(analyses).map(asked) as never as [
+    Asked,
+    ...Asked[],
+  ],
+);
 export type AnalysisTableInput = z.input<typeof analysisTableInput>;
 
 const cells = z.array(z.union([z.string(), z.number(), z.null()]));

@@ -23,19 +23,31 @@ export type Categorized = {
   counts: Tally["counts"];
 };
 
-/** A row for each value of the category in its order, who is unknown last; ages in bands of ten years (rule 12.3). */
+/**
+ * A row for each value of the category in its order, who is unknown last; ages in bands of ten years.
+ * Codes of the same name are told apart by the code (rule 12.3).
+ */
 export function talliesByCategory(
   kind: AnalysisCategory,
   categorized: readonly Categorized[],
 ): Tally[] {
   const bands = Map.groupBy(categorized, ({ value }) => keyOf(kind, value));
-  return [...bands]
+  const tallies = [...bands]
     .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
     .map(([key, several]) => ({
       key,
       label: labelOf(kind, key, several[0]?.name ?? null),
       counts: added(several.map(({ counts }) => counts)),
     }));
+  const withLabel = Map.groupBy(tallies, ({ label }) => label);
+  return tallies.map((tally) =>
+    withLabel.get(tally.label)?.length === 1 ? tally : { ...tally, label: withCode(tally) },
+  );
+}
+
+function withCode({ key, label }: Tally): string {
+  if (key === unknownKey) return label;
+  return `${label}（${key === label ? "コードなし" : key}）`;
 }
 
 const unknownKey = "unknown";

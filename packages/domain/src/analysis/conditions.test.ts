@@ -77,6 +77,9 @@ test.each([
   ["2027-03-02", "2027-03-10", "2027-02-21", "2027-03-01"],
   ["2027-03-01", "2027-03-10", "2027-02-19", "2027-02-28"],
   ["2027-03-10", "2027-03-10", "2027-03-09", "2027-03-09"],
+  // A day less where the year before has no leap day.
+  ["2027-03-02", "2028-03-01", "2026-03-02", "2027-03-01"],
+  ["2028-02-29", "2029-02-28", "2027-03-01", "2028-02-28"],
 ])("before %s to %s comes %s to %s", (start, end, first, last) => {
   expect(conditionsBefore(MonthlyIncoming.conditions, { start, end })).toEqual({
     start: first,
@@ -89,6 +92,26 @@ test("before a month comes the month before, before a year the year before; the 
     conditionsBefore(TrainingCountSummary.conditions, { monthDate: "2027-01", areaId: 3 }),
   ).toEqual({ monthDate: "2026-12", areaId: 3 });
   expect(conditionsBefore(FlexGraduateGoal.conditions, { year: 2027 })).toEqual({ year: 2026 });
+});
+
+test("before the first year, month or day there is nothing to ask for", () => {
+  const { FlexMonthGraduate } = analyses;
+  expect(conditionsBefore(FlexGraduateGoal.conditions, { year: 2024 })).toBeNull();
+  expect(conditionsBefore(FlexMonthGraduate.conditions, { month: "1900-01" })).toBeNull();
+  const first = { start: "1900-01-01", end: "1900-01-01" };
+  expect(conditionsBefore(MonthlyIncoming.conditions, first)).toBeNull();
+});
+
+test("what may be asked for has a time before that may be asked for", () => {
+  const { conditions, input } = MonthlyIncoming;
+  for (let start = "2026-12-01"; start < "2029-05-01"; start = addDays(start, 1)) {
+    const longest = longestRange(start);
+    for (const end of [start, addDays(longest, -31), addDays(longest, -1), longest]) {
+      const before = conditionsBefore(conditions, { start, end });
+      expect(input.safeParse(before).error, `${start} to ${end}`).toBeUndefined();
+      expect(before?.end).toBe(addDays(start, -1));
+    }
+  }
 });
 
 test("years from 2024 to this one, the latest first", () => {
@@ -108,13 +131,22 @@ test("conditions in words, and in the name of a file", () => {
     { label: "数え方", text: "経過日数" },
     { label: "受講開始日", text: "2027年02月01日〜2027年02月28日" },
   ]);
-  expect(fileNameOf(title, conditions, input)).toBe(
+  expect(fileNameOf(title, conditions, input, null)).toBe(
     "辞退までの傾向_経過日数_2027年02月01日-2027年02月28日.xlsx",
   );
   const month = { monthDate: "2027-02" };
   expect(inWords(TrainingCountSummary.conditions, month, null).at(-1)?.text).toBe("すべて");
   const area = { ...month, areaId: 3 };
   expect(inWords(TrainingCountSummary.conditions, area, "東京").at(-1)?.text).toBe("東京");
+  const ofMonth = (areaName: string | null) =>
+    fileNameOf(
+      TrainingCountSummary.title,
+      TrainingCountSummary.conditions,
+      areaName === null ? month : area,
+      areaName,
+    );
+  expect(ofMonth(null)).toBe("研修回数一覧_2027年02月.xlsx");
+  expect(ofMonth("東京/神奈川: *")).toBe("研修回数一覧_2027年02月_東京_神奈川_ _.xlsx");
 });
 
 test("what may be left out is all, and not in the name of a file", () => {
@@ -124,10 +156,10 @@ test("what may be left out is all, and not in the name of a file", () => {
   expect(initialConditions(conditions, "2027-03-31")).toEqual(range);
   expect(texts(range).slice(1)).toEqual(["すべて", "すべて", "すべて"]);
   expect(texts({ ...range, timing: 0, reason: 6 }).slice(2)).toEqual(["記録なし", "家庭の事情"]);
-  expect(fileNameOf(title, conditions, range)).toBe(
+  expect(fileNameOf(title, conditions, range, null)).toBe(
     "辞退者明細_2027年02月01日-2027年02月28日.xlsx",
   );
-  expect(fileNameOf(title, conditions, { ...range, reason: 6 })).toBe(
+  expect(fileNameOf(title, conditions, { ...range, reason: 6 }, null)).toBe(
     "辞退者明細_2027年02月01日-2027年02月28日_家庭の事情.xlsx",
   );
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ANALYSIS_FIRST_YEAR } from "#analysis/analysis.limits.ts";
-import { formatMonth } from "#cashFlow/monthSummary.rules.ts";
-import { date, id, month } from "#fields.ts";
-import { addDays, daysBetween, monthAfter, type PlainDate } from "#time.ts";
+import { YEARS } from "#dateForm.ts";
+import { date, id } from "#fields.ts";
+import { addDays, daysBetween, formatMonth, monthAfter, type PlainDate } from "#time.ts";
 
 /** What a form asks for; `name`, `from` and `to` are keys of the input. */
 export type Condition =
@@ -53,10 +53,10 @@ export function longestRange(first: PlainDate): PlainDate {
   return nextYear.endsWith("02-29") ? `${nextYear.slice(0, 4)}-02-28` : addDays(nextYear, -1);
 }
 
-export const monthCondition = month;
-export const areaCondition = id.optional();
-export const trainingCondition = id.optional();
-export const yearCondition = z.int32().min(ANALYSIS_FIRST_YEAR).max(2199);
+/** All where none is named. */
+export const areaField = id.optional();
+export const trainingField = id.optional();
+export const yearField = z.int32().min(ANALYSIS_FIRST_YEAR).max(2199);
 
 type Range = { first: PlainDate; last: PlainDate };
 
@@ -110,30 +110,40 @@ export function initialConditions(conditions: readonly Condition[], today: Plain
   return Object.assign({}, ...values);
 }
 
-/** The same conditions for the time before: as many months where they are whole ones, else as many days. */
+/**
+ * The same conditions for the time before: as many months where they are whole ones, else as many
+ * days, a leap day aside. Null where nobody can ask for the time before.
+ */
 export function conditionsBefore<C extends Conditions>(
   conditions: readonly Condition[],
   input: C,
-): C {
-  const values = conditions.map((condition): Conditions => {
+): C | null {
+  const values = conditions.map((condition): Conditions | null => {
     switch (condition.kind) {
       case "range": {
         const { first, last } = rangeBefore({
           first: String(input[condition.from]),
           last: String(input[condition.to]),
         });
-        return { [condition.from]: first, [condition.to]: last };
+        return isKnown(first) ? { [condition.from]: first, [condition.to]: last } : null;
       }
-      case "month":
-        return { [condition.name]: monthAfter(String(input[condition.name]), -1) };
-      case "year":
-        return { [condition.name]: Number(input[condition.name]) - 1 };
+      case "month": {
+        const before = monthAfter(String(input[condition.name]), -1);
+        return isKnown(before) ? { [condition.name]: before } : null;
+      }
+      case "year": {
+        const before = Number(input[condition.name]) - 1;
+        return before < ANALYSIS_FIRST_YEAR ? null : { [condition.name]: before };
+      }
       default:
         return {};
     }
   });
-  return Object.assign({}, input, ...values);
+  return values.includes(null) ? null : Object.assign({}, input, ...values);
 }
+
+/** Whether a day or month lies in the years that there are (rule 16). */
+const isKnown = (dayOrMonth: string) => YEARS.test(dayOrMonth);
 
 function rangeBefore({ first, last }: Range): Range {
   const before = addDays(first, -1);
@@ -141,7 +151,9 @@ function rangeBefore({ first, last }: Range): Range {
   if (first.endsWith("-01") && next.endsWith("-01")) {
     return { first: `${monthAfter(first, -monthsBetween(first, next))}-01`, last: before };
   }
-  return { first: addDays(first, -daysOf({ first, last })), last: before };
+  const start = addDays(first, -daysOf({ first, last }));
+  // A year with a leap day is longer than the one before it.
+  return { first: before > longestRange(start) ? addDays(start, 1) : start, last: before };
 }
 
 const daysOf = ({ first, last }: Range) => daysBetween(first, last) + 1;
@@ -196,17 +208,26 @@ export function isNamed(condition: Condition): condition is Named {
   return condition.kind === "area" || condition.kind === "training";
 }
 
-/** `月別受講開始_2027年02月01日-2027年02月28日.xlsx`: the analysis and its range (rule 12.1). */
+/**
+ * `月別受講開始_2027年02月01日-2027年02月28日.xlsx`: the analysis, its range, and what else was chosen
+ * (rule 12.1).
+ */
 export function fileNameOf(
   title: string,
   conditions: readonly Condition[],
   input: Conditions,
+  chosenName: string | null,
 ): string {
-  const texts = conditions.flatMap((condition) =>
-    isNamed(condition) || isLeftOut(condition, input) ? [] : [textOf(condition, input, "-")],
-  );
+  const texts = conditions.flatMap((condition) => {
+    if (isLeftOut(condition, input)) return [];
+    if (!isNamed(condition)) return [textOf(condition, input, "-")];
+    return (chosenName ?? "").replace(NOT_IN_FILE_NAMES, "_");
+  });
   return `${[title, ...texts].join("_")}.xlsx`;
 }
+
+/** What Windows takes in no name of a file. */
+const NOT_IN_FILE_NAMES = /[\\/:*?"<>|]/g;
 
 function textOf(condition: Exclude<Condition, Named>, input: Conditions, to: string): string {
   if (condition.kind === "range") {

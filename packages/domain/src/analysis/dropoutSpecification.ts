@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { column, lists } from "#analysis/analysis.ts";
-import { choices, trainingCondition, withRange } from "#analysis/conditions.ts";
+import { choices, trainingField, withRange } from "#analysis/conditions.ts";
 import { NOT_RECORDED, NOT_TOLD } from "#analysis/dropout.rules.ts";
 import { dropoutRange } from "#analysis/dropout.ts";
 import {
@@ -36,7 +36,7 @@ export const dropoutSpecification = lists<Dropout>()({
     "出席日数は、その受講の「完了」と「継続」の進捗がある日の数です。同じ日に複数あっても1日と数えます。",
   ],
   input: withRange("startDateFrom", "startDateTo", {
-    trainingId: trainingCondition,
+    trainingId: trainingField,
     timing: z.literal([NOT_TOLD, ...Object.values(TrainingTiming)]).optional(),
     reason: z.literal([NOT_TOLD, ...Object.values(DropoutReason)]).optional(),
   }),

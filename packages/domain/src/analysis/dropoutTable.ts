@@ -10,7 +10,7 @@ export const dropoutTable = tallies({
   path: "dropoutTable",
   meaning: [
     "期間中に始まった受講のうち、辞退になったものを、理由と時期ごとに数えます。",
-    "理由と時期は、合否連携で入力されたものです。受講状況の画面で辞退にしたものは「記録なし」に数えます。",
+    "理由と時期は、合否連携で入力されたものです。その入力がないものは「記録なし」に数えます。",
     "一人が複数の種目を辞退したときは、種目ごとに1件と数えます。",
   ],
   input: withRange("startDateFrom", "startDateTo"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countColumn, labelColumn, rateColumn, tallies } from "#analysis/analysis.ts";
-import { yearCondition } from "#analysis/conditions.ts";
+import { yearField } from "#analysis/conditions.ts";
 
 export const flexGraduateGoal = tallies({
   name: "FlexGraduateGoal",
@@ -12,7 +12,7 @@ export const flexGraduateGoal = tallies({
     "合格は、対象のうち、これまでに合格したものです。期限内は、そのうち推奨完了日までに合格したものです。",
     "達成率は、期限内の数を対象の数で割ったものです。",
   ],
-  input: z.object({ year: yearCondition }),
+  input: z.object({ year: yearField }),
   conditions: [{ kind: "year", name: "year", label: "年" }],
   columns: () => [
     labelColumn("月"),

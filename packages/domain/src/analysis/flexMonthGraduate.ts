@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { column, lists } from "#analysis/analysis.ts";
-import { areaCondition, monthCondition } from "#analysis/conditions.ts";
+import { areaField } from "#analysis/conditions.ts";
+import { month } from "#fields.ts";
 import { daysBetween, type PlainDate } from "#time.ts";
 
 /** A pass of a flex training. */
@@ -24,7 +25,7 @@ export const flexMonthGraduate = lists<Graduate>()({
     "回数は、その受講の「完了」と「継続」の進捗の数です。",
     "地域を選ぶと、その地域の研修生だけになります。",
   ],
-  input: z.object({ month: monthCondition, areaId: areaCondition }),
+  input: z.object({ month, areaId: areaField }),
   conditions: [
     { kind: "month", name: "month", label: "合格月" },
     { kind: "area", name: "areaId", label: "地域" },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { column, lists } from "#analysis/analysis.ts";
-import { areaCondition, daysOfMonth, monthCondition } from "#analysis/conditions.ts";
+import { areaField, daysOfMonth } from "#analysis/conditions.ts";
+import { month } from "#fields.ts";
 import { weekdayName } from "#time.ts";
 
-/** How often a student came in a month. */
+/** How often a student came in a month, also one who was taking a training and never came. */
 export type MonthOfStudent = {
   studentUserId: number;
   studentName: string;
@@ -17,11 +18,12 @@ export const trainingCountSummary = lists<MonthOfStudent>()({
   title: "研修回数一覧",
   path: "trainingCountSummary",
   meaning: [
-    "その月に研修を受けた研修生を並べ、日ごとの回数と月の合計を示します。",
+    "その月に受講中の研修種目があった研修生と、研修を受けた研修生を並べ、日ごとの回数と月の合計を示します。",
+    "その月に誰も研修を受けていないときは、一覧はありません。",
     "回数は、研修日がその日の「完了」と「継続」の進捗です。スキップとコメントだけのものは数えません。",
     "地域を選ぶと、その地域の研修生だけになります。",
   ],
-  input: z.object({ monthDate: monthCondition, areaId: areaCondition }),
+  input: z.object({ monthDate: month, areaId: areaField }),
   conditions: [
     { kind: "month", name: "monthDate", label: "月" },
     { kind: "area", name: "areaId", label: "地域" },

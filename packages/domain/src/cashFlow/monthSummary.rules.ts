@@ -1,4 +1,5 @@
 import type { MonthSummary } from "#cashFlow/cashFlow.schema.ts";
+import { formatMonth } from "#time.ts";
 
 type Detail = MonthSummary["details"][number];
 /** What was entered for a student. */
@@ -21,11 +22,6 @@ export function monthSummaryOf(details: readonly Entered[]): MonthSummary {
 /** Adds payments minus invoices. */
 export function withDifference<T extends Amounts>(amounts: T) {
   return { ...amounts, amount: amounts.paymentAmount - amounts.invoiceAmount };
-}
-
-/** `2027年03月`, of `2027-03` */
-export function formatMonth(month: string): string {
-  return `${month.slice(0, 4)}年${month.slice(5, 7)}月`;
 }
 
 /** `月次精算_2027年03月.xlsx` */

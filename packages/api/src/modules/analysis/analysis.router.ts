@@ -3,8 +3,8 @@ import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import type { z } from "zod";
 import { getFile } from "#modules/analysis/analysisFile.ts";
 import { getTable } from "#modules/analysis/analysisTable.ts";
+import { sources } from "#modules/analysis/everySource.ts";
 import type { Source } from "#modules/analysis/source.ts";
-import { sources } from "#modules/analysis/sources.ts";
 import { procedure, router } from "#procedure.ts";
 import { sentFile } from "#sentFile.ts";
 

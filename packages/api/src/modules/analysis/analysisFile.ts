@@ -15,14 +15,15 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
 ): Promise<SentFile> {
   const { title, conditions } = source.definition;
   const given = input as Conditions;
-  const words = inWords(conditions, given, await chosenNameOf(ctx, given));
+  const chosenName = await chosenNameOf(ctx, given);
+  const words = inWords(conditions, given, chosenName);
   const content = await withinLimit(source.workbook(readingOf(ctx), input, words));
   await recordDownload(ctx, content, {
     category: "分析",
     description: `${title}（${words.map(({ text }) => text).join("、")}）のダウンロード（Excel）を開始`,
   });
   return {
-    fileName: fileNameOf(title, conditions, given),
+    fileName: fileNameOf(title, conditions, given, chosenName),
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     content,
   };

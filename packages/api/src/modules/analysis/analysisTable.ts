@@ -1,8 +1,8 @@
 import type { AnalysisTable, analysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
+import { sources } from "#modules/analysis/everySource.ts";
 import { readingOf, type Source } from "#modules/analysis/source.ts";
-import { sources } from "#modules/analysis/sources.ts";
 import { withinLimit } from "#modules/analysis/withinLimit.ts";
 
 /** A page of an analysis as its screen shows it; with nothing to show AnalysisDataNotFound (rule 12.1). */

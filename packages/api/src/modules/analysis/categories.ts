@@ -3,6 +3,10 @@ import { AnalysisCategory } from "@kenshu/domain/enumerations.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 
+/** What HM told of somebody, if it told anything. */
+const told = (column: "store_code" | "store_name" | "recruiter_code" | "recruiter_name") =>
+  sql<string | null>`nullif(trim(student.${sql.raw(column)}), '')`;
+
 /** The value of a category that a student has, as text; null where it is unknown. Ages are of this day. */
 export function categoryOf(
   kind: AnalysisCategory,
@@ -12,9 +16,9 @@ export function categoryOf(
     case AnalysisCategory.Age:
       return sql`extract(year from age(${day}::date, student.birthday))::text`;
     case AnalysisCategory.Store:
-      return sql`coalesce(student.store_code, student.store_name)`;
+      return sql`coalesce(${told("store_code")}, ${told("store_name")})`;
     case AnalysisCategory.Recruiter:
-      return sql`coalesce(student.recruiter_code, student.recruiter_name)`;
+      return sql`coalesce(${told("recruiter_code")}, ${told("recruiter_name")})`;
     case AnalysisCategory.Career:
       return sql`nullif(student.career, 0)::text`;
   }
@@ -24,9 +28,9 @@ export function categoryOf(
 export function categoryNameOf(kind: AnalysisCategory): RawBuilder<Categorized["name"]> {
   switch (kind) {
     case AnalysisCategory.Store:
-      return sql`max(student.store_name)`;
+      return sql`max(${told("store_name")})`;
     case AnalysisCategory.Recruiter:
-      return sql`max(student.recruiter_name)`;
+      return sql`max(${told("recruiter_name")})`;
     default:
       return sql`null::text`;
   }

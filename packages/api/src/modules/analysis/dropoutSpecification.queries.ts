@@ -2,7 +2,8 @@ import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { NOT_TOLD } from "@kenshu/domain/analysis/dropout.rules.ts";
 import type { Dropout } from "@kenshu/domain/analysis/dropoutSpecification.ts";
 import { sql } from "kysely";
-import { daysIn, dropouts } from "#modules/analysis/dropouts.ts";
+import { daysIn } from "#modules/analysis/attended.ts";
+import { dropouts } from "#modules/analysis/dropouts.ts";
 import { listed } from "#modules/analysis/source.ts";
 
 export const dropoutSpecification = listed(

@@ -3,7 +3,8 @@ import { added, ofTraining } from "@kenshu/domain/analysis/analysis.ts";
 import { dropoutBand, dropoutBands } from "@kenshu/domain/analysis/dropout.rules.ts";
 import { DropoutCountType } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
-import { dropouts, timesIn } from "#modules/analysis/dropouts.ts";
+import { timesIn } from "#modules/analysis/attended.ts";
+import { dropouts } from "#modules/analysis/dropouts.ts";
 import { counted } from "#modules/analysis/source.ts";
 
 const lengths = {

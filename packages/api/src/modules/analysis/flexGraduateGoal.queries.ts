@@ -1,8 +1,7 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { monthsOf } from "@kenshu/domain/analysis/conditions.ts";
-import { formatMonth } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { TakingState } from "@kenshu/domain/enumerations.ts";
-import type { PlainDate } from "@kenshu/domain/time.ts";
+import { formatMonth, type PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { flexActivities } from "#modules/analysis/flexActivities.ts";
 import { counted } from "#modules/analysis/source.ts";

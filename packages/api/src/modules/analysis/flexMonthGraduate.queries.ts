@@ -3,7 +3,7 @@ import { monthRange } from "@kenshu/domain/analysis/conditions.ts";
 import type { Graduate } from "@kenshu/domain/analysis/flexMonthGraduate.ts";
 import { TakingState } from "@kenshu/domain/enumerations.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
-import { timesIn } from "#modules/analysis/dropouts.ts";
+import { timesIn } from "#modules/analysis/attended.ts";
 import { flexActivities } from "#modules/analysis/flexActivities.ts";
 import { listed } from "#modules/analysis/source.ts";
 import { requireRow } from "#requireRow.ts";

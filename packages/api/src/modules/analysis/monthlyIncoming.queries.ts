@@ -1,7 +1,7 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { ofTraining, type Tally } from "@kenshu/domain/analysis/analysis.ts";
 import { monthsOf } from "@kenshu/domain/analysis/conditions.ts";
-import { formatMonth } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
+import { formatMonth } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { counted } from "#modules/analysis/source.ts";
 

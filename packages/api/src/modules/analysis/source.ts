@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Database } from "@kenshu/db/pool.ts";
 import { streamRows } from "@kenshu/db/streamRows.ts";
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
@@ -13,9 +13,9 @@ import {
   totalOf,
 } from "@kenshu/domain/analysis/analysis.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { streamedXlsx } from "@kenshu/files/streamedXlsx.ts";
-import { type Chart, xlsx } from "@kenshu/files/xlsx.ts";
+import type { Chart } from "@kenshu/files/xlsx.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
@@ -42,7 +42,8 @@ export type Listed<O, R> = {
   rowOf(row: O): R;
 };
 
-type Page = { page: number; pageSize: number };
+/** So many rows of a list, and all of what counts up to a bound, where `pageSize` is not said. */
+type Page = { page: number; pageSize?: number | undefined };
 type Definition<N extends AnalysisName, C extends z.ZodObject, R> = Analysis<C, R> & { name: N };
 
 /** An analysis together with its query. */
@@ -65,12 +66,12 @@ export function counted<N extends AnalysisName, C extends z.ZodObject>(
 ): Source<N, C> {
   return {
     definition,
-    async table(reading, input) {
+    async table(reading, input, { page, pageSize = LIST_MAX }) {
       const { columns, rows, total } = await tallied(reading, input);
       return {
         columns: headsOf(columns),
         rows: rows
-          .slice(0, LIST_MAX)
+          .slice(page * pageSize, (page + 1) * pageSize)
           .map((row) => ({ key: row.key, studentUserId: null, cells: cellsOf(columns, row) })),
         total: cellsOf(columns, total),
         totalCount: rows.length,
@@ -78,12 +79,13 @@ export function counted<N extends AnalysisName, C extends z.ZodObject>(
     },
     async workbook(reading, input, conditions) {
       const { columns, rows, total } = await tallied(reading, input);
-      const file = await xlsx(
-        sheetOf(definition, columns, conditions),
-        rows.map((row) => cellsOf(columns, row)),
-        { total: cellsOf(columns, total), chart: chartOf(definition, columns) },
-      );
-      return Readable.from([file], { objectMode: false });
+      const sheet = sheetOf(definition, columns, conditions);
+      return streamedXlsx(sheet, each(), chartOf(definition, columns, rows.length));
+
+      async function* each() {
+        for (const row of rows) yield cellsOf(columns, row);
+        return cellsOf(columns, total);
+      }
     },
   };
 
@@ -107,15 +109,15 @@ export function listed<
 ): Source<N, C> {
   return {
     definition,
-    async table(reading, input, page) {
+    async table(reading, input, { page, pageSize = PAGE_SIZE }) {
       const columns = definition.columns(input, []);
       const { query, rowOf } = await list(reading, input);
-      const { rows, totalCount } = await pagedList(query, page);
+      const { rows, totalCount } = await pagedList(query, { page, pageSize });
       if (totalCount === 0) fail("AnalysisDataNotFound");
       return {
         columns: headsOf(columns),
         rows: rows.map(rowOf).map((row, index) => ({
-          key: String(page.page * page.pageSize + index),
+          key: String(page * pageSize + index),
           studentUserId: row.studentUserId,
           cells: cellsOf(columns, row),
         })),
@@ -174,9 +176,13 @@ function sheetOf<R>({ title, meaning }: Drawn, columns: readonly Column<R>[], co
   };
 }
 
-function chartOf<R>({ chart }: Drawn, columns: readonly Column<R>[]): Chart | undefined {
+function chartOf<R>(
+  { chart }: Drawn,
+  columns: readonly Column<R>[],
+  rowCount: number,
+): Chart | undefined {
   const series = columns.flatMap(({ isSeries, color }, column) =>
     isSeries ? [{ column, color }] : [],
   );
-  return chart ? { ...chart, series } : undefined;
+  return chart ? { ...chart, series, rowCount } : undefined;
 }

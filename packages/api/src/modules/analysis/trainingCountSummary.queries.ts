@@ -2,6 +2,7 @@ import { isAttended } from "@kenshu/db/predicates.ts";
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { monthRange } from "@kenshu/domain/analysis/conditions.ts";
 import type { MonthOfStudent } from "@kenshu/domain/analysis/trainingCountSummary.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import { listed } from "#modules/analysis/source.ts";
 import { requireRow } from "#requireRow.ts";
@@ -29,18 +30,39 @@ export const trainingCountSummary = listed(
       ])
       .groupBy("studentUserId")
       .as("attended");
+    const students = db
+      .selectFrom("appUser as student")
+      .leftJoin(attended, "attended.studentUserId", "student.id")
+      .$if(areaId !== undefined, (query) => query.where("student.areaId", "=", areaId ?? null));
+    const came = students.where("attended.times", "is not", null).select("student.id").limit(1);
+    if (!(await came.executeTakeFirst())) fail("AnalysisDataNotFound");
     return {
-      query: db
-        .selectFrom(attended)
-        .innerJoin("appUser as student", "student.id", "attended.studentUserId")
+      query: students
         .leftJoin("area", "area.id", "student.areaId")
         .select([
-          "attended.studentUserId",
+          "student.id as studentUserId",
           "student.name as studentName",
           "area.name as areaName",
-          "attended.times",
+          sql<MonthOfStudent["times"]>`coalesce(attended.times, '{}')`.as("times"),
         ])
-        .$if(areaId !== undefined, (query) => query.where("student.areaId", "=", areaId ?? null))
+        .where((eb) =>
+          eb.or([
+            eb("attended.times", "is not", null),
+            eb.exists(
+              eb
+                .selectFrom("activity")
+                .select("activity.id")
+                .whereRef("activity.studentUserId", "=", "student.id")
+                .where("activity.startDate", "<=", last)
+                .where((own) =>
+                  own.or([
+                    own("activity.endDate", "is", null),
+                    own("activity.endDate", ">=", first),
+                  ]),
+                ),
+            ),
+          ]),
+        )
         .orderBy("student.nameKana")
         .orderBy("student.id"),
       rowOf: (row: MonthOfStudent) => row,

@@ -23,12 +23,10 @@ export const trainingStateList = listed(analyses.TrainingStateList, async (readi
     rowOf(activity: Begun): StateOfTraining {
       const own = contents.get(activity.trainingId) ?? [];
       const figures = activity.last ?? { ...setting, ...countsOf(own.map(asMetBy(activity))) };
-      const { recommendDateCount } = figures;
-      const { deadlineDateCount } = setting;
       const { startDate, endDate } = activity;
       return {
         ...activity,
-        ...dueDates(startDate, { recommendDateCount, deadlineDateCount }),
+        ...dueDates(startDate, figures),
         ...figuresOf(figures, startDate, endDate ?? today, figures),
       };
     },
@@ -37,7 +35,7 @@ export const trainingStateList = listed(analyses.TrainingStateList, async (readi
 
 type Begun = Awaited<ReturnType<ReturnType<typeof activitiesBegun>["execute"]>>[number];
 /** What an activity stood at when it ended (rule 8.2). */
-type LastFigures = PaceCounts & { recommendDateCount: number };
+type LastFigures = PaceCounts & { recommendDateCount: number; deadlineDateCount: number };
 
 type Conditions = { start: PlainDate; end: PlainDate; trainingId?: number | undefined };
 

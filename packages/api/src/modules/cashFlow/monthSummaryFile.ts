@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { streamRows } from "@kenshu/db/streamRows.ts";
 import type { monthSummaryFileInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
-import { formatMonth, monthSummaryFileName } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
+import { monthSummaryFileName } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { formatMonth } from "@kenshu/domain/time.ts";
 import { monthSummaryCsv, monthSummaryXlsx } from "@kenshu/files/monthSummary.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";

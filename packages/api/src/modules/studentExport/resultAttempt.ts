@@ -101,6 +101,7 @@ async function writeResults(
       state: sql`decision.state`,
       endDate: sql`coalesce(activity.end_date, ${tokyoDate(clock.now())})`,
       isExported: true,
+      resultAttemptId: id,
     })
     .whereRef("decision.activityId", "=", "activity.id")
     .where("decision.attemptId", "=", id)
