@@ -115,6 +115,23 @@ describe("input", () => {
     expect(await areaNames()).toContain("東");
   });
 
+  test("a query is understood where the input is one of several", async () => {
+    const { build, db } = server;
+    const heartfulCategory = { id: 1, name: "フレックス", isFlex: true };
+    await db.insertInto("heartfulCategory").values(heartfulCategory).execute();
+    const { id: trainingId } = await build.training({ heartfulCategoryId: 1 });
+    const { id: studentUserId } = await build.unenrolledStudent();
+    await build.activity({ studentUserId, trainingId, startDate: "2027-01-01" });
+    const token = await server.tokenAs(Role.Viewer);
+    const query = "analysis=FlexGraduateGoal&page=1&pageSize=5";
+    const body = { conditions: { year: 2027 } };
+    const path = `/api/Analysis/GetTable?${query}`;
+    const { json } = await server.call("POST", path, { token, body });
+    expect(json).toMatchObject({
+      rows: ["06", "07", "08", "09", "10"].map((month) => ({ key: `2027-${month}` })),
+    });
+  });
+
   test("query and body together, the body wins", async () => {
     expect((await add({}, `/api/Area/Add?name=${encodeURIComponent("西")}`)).status).toBe(204);
     expect((await add({ name: "南" }, "/api/Area/Add?name=other")).status).toBe(204);

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#migrate.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
 test("a database that is older than the log's months and the time of a release gets both", async () => {
-  const postgres = await startThrowawayPostgres();
   const db = await postgres.createDatabase("0030_notices");
   const since = new Date("2027-03-10T10:00:00+09:00");
   await sql`
@@ -50,5 +55,53 @@ test("a database that is older than the log's months and the time of a release g
     { id: 4, place: "audit_log_2027_03" },
     { id: 5, place: "audit_log_default" },
   ]);
-  await postgres.stop();
+});
+
+test("of activities that have ended it finds the result that ended them, and the days allowed then", async () => {
+  const db = await postgres.createDatabase("0035_upgraded_databases");
+  const DROPOUT = 3;
+  // Ended by its result; ended before it came; taken again and ended later; given another state; never sent.
+  const activities = [
+    { id: 1, endDate: "2027-03-10", state: DROPOUT, isSent: true },
+    { id: 2, endDate: "2027-03-01", state: DROPOUT, isSent: true },
+    { id: 3, endDate: "2027-03-20", state: DROPOUT, isSent: true },
+    { id: 4, endDate: "2027-03-10", state: 1, isSent: true },
+    { id: 5, endDate: "2027-03-10", state: DROPOUT, isSent: false },
+  ];
+  // Of 23:30 in Tokyo.
+  const doneAt = new Date("2027-03-10T14:30:00Z");
+  await sql`
+    update setting set deadline_date_count = 77;
+    insert into app_user (email_address, role, temporary_registration_pattern, created_at)
+      values ('hanako@kenshu.test', 0, 0, now());
+    insert into training (name, short_name, display_color, display_order) values ('基礎', '基', '#1d5bac', 1)
+  `.execute(db);
+  for (const { id, endDate, state, isSent } of activities) {
+    await sql`
+      insert into activity (student_user_id, training_id, start_date, end_date, state)
+      values (1, 1, '2027-02-01', ${endDate}, ${state})
+    `.execute(db);
+    await sql`
+      insert into activity_figures (
+        activity_id, required_count, done_count, attended_count, content_count, closed_count, recommend_date_count
+      ) values (${id}, 1, 1, 1, 1, 1, 1)
+    `.execute(db);
+    if (!isSent) continue;
+    await sql`
+      insert into result_attempt (
+        student_user_id, heartful_entry_id, idempotency_key, request, sent_by_user_id, created_at,
+        next_attempt_at, done_at
+      ) values (1, ${id}, ${id}::text, '{}', 1, ${doneAt}, ${doneAt}, ${doneAt})
+    `.execute(db);
+    await sql`
+      insert into result_decision (attempt_id, heartful_category_id, activity_id, training_id, state)
+      values (${id}, 1, ${id}, 1, ${DROPOUT})
+    `.execute(db);
+  }
+
+  await migrate(db);
+  const found = await db.selectFrom("activity").select("resultAttemptId").orderBy("id").execute();
+  expect(found.map(({ resultAttemptId }) => resultAttemptId)).toEqual([1, 2, null, null, null]);
+  const figures = await db.selectFrom("activityFigures").select("deadlineDateCount").execute();
+  expect(figures.map(({ deadlineDateCount }) => deadlineDateCount)).toEqual(Array(5).fill(77));
 });

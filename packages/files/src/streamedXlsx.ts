@@ -1,8 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
-import { strFromU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } from "fflate";
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import type { Column, Row, Rows, Table } from "#table.ts";
-import { type Chart, filterRange, sampleXlsx, XLSX_ROWS_MAX } from "#xlsx.ts";
+import { aboutRows, type Chart, filterRange, sampleXlsx, XLSX_ROWS_MAX } from "#xlsx.ts";
 
 /** So many characters of a sheet are handed on at once. */
 const LOT = 64 * 1024;
@@ -85,6 +85,8 @@ type Frame = Awaited<ReturnType<typeof drawn>>["frame"];
 async function drawn(table: Table, chart?: Chart) {
   const { columns } = table;
   const parts = Object.entries(unzipSync(await sampleXlsx(table, chart)));
+  const about = parts.findLast(([name]) => name.startsWith("xl/worksheets/sheet"));
+  if (about) about[1] = strToU8(withLines(strFromU8(about[1]), aboutRows(table)));
   const xml = strFromU8(parts.find(([name]) => name === SHEET)?.[1] ?? new Uint8Array());
   const [opening = "", titles = "", first = "", total = "", rest = ""] = xml.split(
     /(?=<row )|(?<=<\/row>)(?!<row )/,
@@ -106,6 +108,14 @@ async function drawn(table: Table, chart?: Chart) {
         rest.replace(/(?<=<autoFilter ref=")[^"]*/, filterRange(columns.length, rowCount)),
     },
   };
+}
+
+/** The sheet with these lines in the place of its own, as which they look. */
+function withLines(xml: string, rows: readonly Row[]): string {
+  let count = 0;
+  return xml.replaceAll(/<row .*?<\/row>/g, (line) =>
+    lineLike(line, [])(rows[count++] ?? [], count),
+  );
 }
 
 /** Writes lines whose cells look as those of this one. */

@@ -128,7 +128,8 @@ function chartSheet({ name, columns }: Table, chart: Chart): WriteSheet {
     title,
     altText: `${title}。数値は「${name}」のシートにあります。`,
     series: series.map(({ column, color }) => ({
-      name: holdable(columns[column]?.title ?? ""),
+      // The library writes whatever it is given, also what XML cannot hold.
+      name: (columns[column]?.title ?? "").toWellFormed().replace(/[\ufffe\uffff]/g, ""),
       values: rangeOf(column),
       categories: rangeOf(0),
       ...(color && { color: color.slice(1).toUpperCase() }),
@@ -140,21 +141,21 @@ function chartSheet({ name, columns }: Table, chart: Chart): WriteSheet {
   return { ...onPaper, name: "グラフ", charts: [drawn] };
 }
 
-/** The text without what XML cannot hold. */
-function holdable(text: string): string {
-  return text.toWellFormed().replace(/[\ufffe\uffff]/g, "");
-}
-
 const ABOUT_WIDTHS = [18, 100];
 
-function aboutSheet({ name, about }: Table): WriteSheet {
+/** The lines of the sheet that tells the conditions and what is counted. */
+export function aboutRows({ name, about }: Table): Row[] {
   const { conditions, meaning } = about;
-  const rows = [
+  return [
     [name],
-    ...conditions.map(({ label, text }) => [label, holdable(text)]),
+    ...conditions.map(({ label, text }) => [label, text]),
     [],
     ...meaning.map((sentence, index) => [index === 0 ? "説明" : null, sentence]),
   ];
+}
+
+function aboutSheet(table: Table): WriteSheet {
+  const rows = aboutRows(table).map((row) => row.map((text) => text && "x"));
   const bold = rows.map((_, index) => [`${index},0`, { style: { font: { bold: true } } }] as const);
   return {
     ...onPaper,

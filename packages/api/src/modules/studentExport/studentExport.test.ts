@@ -255,6 +255,12 @@ describe("sending", () => {
       doneAt: world.clock.now(),
       lastError: null,
     });
+    const ended = await world.db
+      .selectFrom("activity")
+      .select("resultAttemptId")
+      .where("id", "in", [done, open])
+      .execute();
+    expect(ended.map(({ resultAttemptId }) => resultAttemptId)).toEqual([attempt?.id, attempt?.id]);
     expect(await given.sent()).toMatchObject([{ idempotencyKey: attempt?.idempotencyKey }]);
     const log = world.db
       .selectFrom("auditLog")
