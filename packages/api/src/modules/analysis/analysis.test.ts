@@ -77,7 +77,8 @@ beforeAll(async () => {
     storeCode: "S2",
     storeName: "池袋",
     recruiterCode: "R1",
-    recruiterName: "田中",
+    // A code of two names has one of them.
+    recruiterName: "田中 花",
     career: Career.Midcareer,
   });
   const takahashi = await build.unenrolledStudent({
@@ -273,7 +274,7 @@ const examples: Example[] = [
     conditions: () => ({ categoryKind: AnalysisCategory.Recruiter, ...february }),
     fileName: "分類別研修回数_採用担当者_2027年02月01日-2027年02月28日.xlsx",
     rows: [
-      ["田中", 1, 2, 2, 4, 2, 6],
+      ["田中 花", 1, 2, 2, 4, 2, 6],
       ["不明", 1, 1, 0, 0, 1, 1],
     ],
     total: ["合計", 2, 3, 2, 4, 3, 7],
