@@ -205,16 +205,16 @@ export async function validInputsIn(world: ValidInputsWorld) {
     }
     await build.progress({ activityId, trainingContentId, grade: ProgressGrade.Continue });
     await build.reservationOn(today(), { studentUserId });
+    return { areaId, trainingId };
   };
   /** Inputs of analyses, which find something to count. */
-  const analysing = (given: Record<string, (row: Row) => Input>): Inputs =>
+  const analysing = (
+    given: Record<string, (counted: { areaId: number; trainingId: number }) => Input>,
+  ): Inputs =>
     Object.fromEntries(
       Object.entries(given).map(([name, inputOf]) => [
         `Analysis.${name}`,
-        async (row: Row) => {
-          await countedOf(row);
-          return inputOf(row);
-        },
+        async (row: Row) => inputOf(await countedOf(row)),
       ]),
     );
 
@@ -230,9 +230,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
       GetFileStumbleTrend: () => ({ categoryKind: 0, ...days() }),
       GetFileDropoutTable: starts,
       GetFileDropoutTrend: () => ({ countType: 0, ...starts() }),
-      GetFileDropoutSpecification: starts,
+      GetFileDropoutSpecification: ({ trainingId }) => ({ trainingId, ...starts() }),
       GetFileTrainingCountSummary: ({ areaId }) => ({ monthDate: thisMonth(), areaId }),
-      GetFileTrainingStateList: days,
+      GetFileTrainingStateList: ({ trainingId }) => ({ trainingId, ...days() }),
       GetFileFlexMonthGraduate: ({ areaId }) => ({ month: thisMonth(), areaId }),
       GetFileFlexGraduateGoal: () => ({ year: Number(today().slice(0, 4)) }),
     }),

@@ -100,7 +100,7 @@ test.each(analysisNames)("%s says all that screen and file need of it", (name) =
   expect(Object.keys(input.shape).sort()).toEqual(keys.sort());
 });
 
-const { MonthlyIncoming, DropoutTable, CategorizedTrainingCount } = analyses;
+const { MonthlyIncoming, DropoutTable } = analyses;
 
 test("who began in a month, or in all, is behind the count", () => {
   const behind = (row: string | null, column = "students") =>
@@ -133,15 +133,4 @@ test.each([
     conditions: { ...range, ...told },
   });
   expect(DropoutSpecification.input.safeParse(behind?.conditions).success).toBe(true);
-});
-
-test("only a whole month has a list of who came in it", () => {
-  const behind = (start: string, end: string, row: string | null) =>
-    CategorizedTrainingCount.behind?.({ categoryKind: 0, start, end }, { row, column: "students" });
-  expect(behind("2027-02-01", "2027-02-28", "020")).toBeNull();
-  expect(behind("2027-02-01", "2027-02-27", null)).toBeNull();
-  expect(behind("2027-02-01", "2027-02-28", null)).toEqual({
-    analysis: "TrainingCountSummary",
-    conditions: { monthDate: "2027-02" },
-  });
 });

@@ -1,6 +1,6 @@
 import { countColumn, labelColumn, ofTraining, tallies } from "#analysis/analysis.ts";
 import { categoryCondition, categoryMeaning, categoryShape } from "#analysis/category.ts";
-import { monthRange, withRange } from "#analysis/conditions.ts";
+import { withRange } from "#analysis/conditions.ts";
 
 export const categorizedTrainingCount = tallies({
   name: "CategorizedTrainingCount",
@@ -28,11 +28,4 @@ export const categorizedTrainingCount = tallies({
     countColumn("times", "回数", { group: "全種目" }),
   ],
   chart: { kind: "stackedBar", title: "分類別の研修回数" },
-  behind({ start, end }, { row, column }) {
-    const { first, last } = monthRange(start, 0);
-    const isMonth = start === first && end === last;
-    return row === null && column === "students" && isMonth
-      ? { analysis: "TrainingCountSummary", conditions: { monthDate: start.slice(0, 7) } }
-      : null;
-  },
 });

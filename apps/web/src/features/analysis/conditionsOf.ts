@@ -48,7 +48,7 @@ export function comparedWith(
   conditions: Conditions,
 ): Conditions | null {
   const before = conditionsBefore(analysis.conditions, conditions);
-  return problemOf(analysis, before) === null ? before : null;
+  return before && problemOf(analysis, before) === null ? before : null;
 }
 
 /** The time that conditions name, as people read it. */

@@ -626,7 +626,6 @@ test.each([
   ["DropoutTable", begunInFebruary, 7],
   ["DropoutTrend", { countType: DropoutCountType.Times, ...begunInFebruary }, 2],
   ["MonthlyIncoming", { start: "2027-01-01", end: "2027-02-28" }, 5],
-  ["CategorizedTrainingCount", { categoryKind: AnalysisCategory.Age, ...february }, 1],
 ] as const)(
   "the lists behind the counts of %s have just as many rows",
   async (name, given, count) => {

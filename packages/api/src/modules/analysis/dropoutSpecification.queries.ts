@@ -5,35 +5,39 @@ import { sql } from "kysely";
 import { daysIn } from "#modules/analysis/attended.ts";
 import { dropouts } from "#modules/analysis/dropouts.ts";
 import { listed } from "#modules/analysis/source.ts";
+import { requireRow } from "#requireRow.ts";
 
 export const dropoutSpecification = listed(
   analyses.DropoutSpecification,
-  async ({ db }, { trainingId, timing, reason, ...range }) => ({
-    query: db
-      .selectFrom(dropouts(db, range).as("dropout"))
-      .innerJoin("appUser as student", "student.id", "dropout.studentUserId")
-      .innerJoin("training", "training.id", "dropout.trainingId")
-      .select([
-        "dropout.studentUserId",
-        "student.name as studentName",
-        "training.name as trainingName",
-        "dropout.startDate",
-        "dropout.dropoutDate",
-        "dropout.timing",
-        "dropout.reason",
-        "dropout.detail",
-        daysIn("dropout.activity_id").as("attendedDays"),
-      ])
-      .$if(trainingId !== undefined, (query) =>
-        query.where("dropout.trainingId", "=", trainingId ?? 0),
-      )
-      .where(isTold("dropout.timing", timing))
-      .where(isTold("dropout.reason", reason))
-      .orderBy("dropout.startDate")
-      .orderBy("student.nameKana")
-      .orderBy("dropout.activityId"),
-    rowOf: (row: Dropout) => row,
-  }),
+  async ({ db }, { trainingId, timing, reason, ...range }) => {
+    await requireRow(db, "training", trainingId);
+    return {
+      query: db
+        .selectFrom(dropouts(db, range).as("dropout"))
+        .innerJoin("appUser as student", "student.id", "dropout.studentUserId")
+        .innerJoin("training", "training.id", "dropout.trainingId")
+        .select([
+          "dropout.studentUserId",
+          "student.name as studentName",
+          "training.name as trainingName",
+          "dropout.startDate",
+          "dropout.dropoutDate",
+          "dropout.timing",
+          "dropout.reason",
+          "dropout.detail",
+          daysIn("dropout.activity_id").as("attendedDays"),
+        ])
+        .$if(trainingId !== undefined, (query) =>
+          query.where("dropout.trainingId", "=", trainingId ?? 0),
+        )
+        .where(isTold("dropout.timing", timing))
+        .where(isTold("dropout.reason", reason))
+        .orderBy("dropout.startDate")
+        .orderBy("student.nameKana")
+        .orderBy("dropout.activityId"),
+      rowOf: (row: Dropout) => row,
+    };
+  },
 );
 
 /** Whether the export was told this, or nothing; all are wanted where nothing is chosen. */

@@ -14,8 +14,10 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { listed, type Reading } from "#modules/analysis/source.ts";
 import { presentOf } from "#present.ts";
+import { requireRow } from "#requireRow.ts";
 
 export const trainingStateList = listed(analyses.TrainingStateList, async (reading, conditions) => {
+  await requireRow(reading.db, "training", conditions.trainingId);
   const { today, setting } = await presentOf(reading);
   const contents = await everyContent(reading);
   return {
