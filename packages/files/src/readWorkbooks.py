@@ -23,6 +23,7 @@ def sheet_of(sheet):
         "freeze": sheet.freeze_panes,
         "filter": sheet.auto_filter.ref,
         "printTitles": [sheet.print_title_rows, sheet.print_title_cols],
+        "header": sheet.oddHeader.left.text,
         "paper": [setup.paperSize, setup.orientation, setup.fitToWidth, setup.fitToHeight],
         "widths": [sheet.column_dimensions[cell.column_letter].width for cell in sheet[1]],
         "charts": [

@@ -4,7 +4,7 @@ export type Table = { name: string; columns: readonly Column[]; about: About };
 export type Column = {
   title: string;
   /** An `id` is a number that nobody adds up; a `note` has several lines. */
-  kind: "id" | "number" | "text" | "note" | "yen" | "percent" | "date";
+  kind: "id" | "number" | "text" | "note" | "yen" | "percent" | "wholePercent" | "date";
 };
 
 /** What the rows were asked for by, and what they mean. */

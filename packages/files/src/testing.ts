@@ -14,6 +14,7 @@ export type ReadSheet = {
   freeze: string | null;
   filter: string | null;
   printTitles: [rows: string | null, columns: string | null];
+  header: string | null;
   paper: [size: number, orientation: string, width: number, height: number];
   widths: number[];
   charts: { kind: string; grouping: string; series: [values: string, categories: string][] }[];

@@ -32,6 +32,7 @@ const samples: Record<Column["kind"], Row[number] | Date> = {
   note: "x",
   yen: 0,
   percent: 0,
+  wholePercent: 0,
   date: new Date(0),
 };
 
@@ -43,6 +44,7 @@ const formats: Record<Column["kind"], CellStyle> = {
   note: { alignment: { vertical: "top", wrapText: true } },
   yen: { ...atTop, numFmt: '"¥"#,##0;[Red]-"¥"#,##0' },
   percent: { ...atTop, numFmt: "0.0%" },
+  wholePercent: { ...atTop, numFmt: "0%" },
   date: { ...atTop, numFmt: "yyyy/mm/dd" },
 };
 const titleStyle = (kind: Column["kind"]): CellStyle => ({
@@ -65,6 +67,7 @@ const leastWidths: Record<Column["kind"], number> = {
   note: 60,
   yen: 16,
   percent: 9,
+  wholePercent: 9,
   date: 12,
 };
 const TITLE_WIDTH_MAX = 18;
@@ -88,7 +91,16 @@ const onPaper = {
   headerFooter: { oddHeader: "&L&A", oddFooter: "&C&P / &N" },
 } satisfies Partial<WriteSheet>;
 
-function tableSheet({ name, columns }: Table): WriteSheet {
+const HEADER_MAX = 200;
+
+/** The name of the sheet, and what it was asked for by, over each page. */
+function headerOf({ conditions }: Table["about"]): string {
+  const words = conditions.map(({ text }) => text).join("、");
+  // There, a sign after an ampersand is a code.
+  return `&L&A　${forXml(words).slice(0, HEADER_MAX).replaceAll("&", "&&")}`;
+}
+
+function tableSheet({ name, columns, about }: Table): WriteSheet {
   const cells = new Map<string, { style: CellStyle }>();
   for (const [index, { kind }] of columns.entries()) {
     cells.set(`0,${index}`, { style: titleStyle(kind) });
@@ -103,6 +115,7 @@ function tableSheet({ name, columns }: Table): WriteSheet {
     cells,
     freezePane: { rows: 1, columns: 1 },
     autoFilter: { range: filterRange(columns.length, 1) },
+    headerFooter: { ...onPaper.headerFooter, oddHeader: headerOf(about) },
     pageSetup: { ...onPaper.pageSetup, printTitlesRow: "$1:$1", printTitlesColumn: "$A:$A" },
   };
 }
@@ -110,6 +123,11 @@ function tableSheet({ name, columns }: Table): WriteSheet {
 /** The titles and the rows, without the total. */
 export function filterRange(columnCount: number, rowCount: number): string {
   return `A1:${cellRef(rowCount, columnCount - 1)}`;
+}
+
+/** The library writes whatever it is given, also what XML cannot hold. */
+function forXml(text: string): string {
+  return text.toWellFormed().replace(/[\p{Cc}\ufffe\uffff]/gu, "");
 }
 
 /** Across its sheet, in columns and rows of the usual size. */
@@ -128,8 +146,7 @@ function chartSheet({ name, columns }: Table, chart: Chart): WriteSheet {
     title,
     altText: `${title}。数値は「${name}」のシートにあります。`,
     series: series.map(({ column, color }) => ({
-      // The library writes whatever it is given, also what XML cannot hold.
-      name: (columns[column]?.title ?? "").toWellFormed().replace(/[\ufffe\uffff]/g, ""),
+      name: forXml(columns[column]?.title ?? ""),
       values: rangeOf(column),
       categories: rangeOf(0),
       ...(color && { color: color.slice(1).toUpperCase() }),

@@ -29,7 +29,15 @@ export const analysisTableInput = z.discriminatedUnion(
 export type AnalysisTableInput = z.input<typeof analysisTableInput>;
 
 const cells = z.array(z.union([z.string(), z.number(), z.null()]));
-const kinds = ["text", "note", "number", "yen", "percent", "date"] as const satisfies CellKind[];
+const kinds = [
+  "text",
+  "note",
+  "number",
+  "yen",
+  "percent",
+  "wholePercent",
+  "date",
+] as const satisfies CellKind[];
 
 /** What the screen of an analysis shows: columns, a page of the rows, and the total where it counts. */
 export const analysisTable = z.object({

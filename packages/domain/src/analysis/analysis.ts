@@ -18,8 +18,8 @@ export type AnalysisName = (typeof analysisNames)[number];
 
 /** A percentage is a fraction of 1, a date `yyyy-MM-dd`. */
 export type Cell = string | number | null;
-/** A note is text of several lines. */
-export type CellKind = "text" | "note" | "number" | "yen" | "percent" | "date";
+/** A note is text of several lines; a whole percentage is known without decimals only. */
+export type CellKind = "text" | "note" | "number" | "yen" | "percent" | "wholePercent" | "date";
 
 /** A column as screens and workbooks show it. */
 export type ColumnHead = {

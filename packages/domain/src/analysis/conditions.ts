@@ -56,7 +56,10 @@ export function longestRange(first: PlainDate): PlainDate {
 /** All where none is named. */
 export const areaField = id.optional();
 export const trainingField = id.optional();
-export const yearField = z.int32().min(ANALYSIS_FIRST_YEAR).max(2199);
+export const yearField = z
+  .int32()
+  .min(ANALYSIS_FIRST_YEAR, `${ANALYSIS_FIRST_YEAR}以降の年を入力してください`)
+  .max(2199, "2199以前の年を入力してください");
 
 type Range = { first: PlainDate; last: PlainDate };
 

@@ -22,14 +22,15 @@ export const monthlyIncoming = tallies({
   chart: { kind: "stackedBar", title: "月別の受講開始", isOverTime: true },
   behind({ start, end }, { row, column }) {
     const trainingId = trainingIn("started", column);
-    if (trainingId === null && column !== "students") return null;
+    // A student may have begun several: no list has one row for each.
+    if (trainingId === null) return null;
     const { first, last } = row === null ? { first: start, last: end } : monthRange(row, 0);
     return {
       analysis: "TrainingStateList",
       conditions: {
         start: first < start ? start : first,
         end: end < last ? end : last,
-        ...(trainingId !== null && { trainingId }),
+        trainingId,
       },
     };
   },

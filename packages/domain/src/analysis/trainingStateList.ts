@@ -25,7 +25,7 @@ export const trainingStateList = lists<StateOfTraining>()({
   path: "trainingStateList",
   meaning: [
     "期間中に始まった受講を、1件ずつ並べます。",
-    "推奨完了日と完了期限は、受講の開始日から数えます。",
+    "推奨修了日と修了期限は、受講の開始日から数えます。",
     "進捗率は、終えた研修内容の割合です。免除の内容は数えません。",
     "遅れは、今日までに受けているはずの回数から、終えた回数を引いたものです。進んでいるときは負の数になります。",
     "終わった受講の進捗率と遅れは、終わった時点のものです。",
@@ -42,9 +42,9 @@ export const trainingStateList = lists<StateOfTraining>()({
     column("trainingName", "研修種目", "text", (row) => row.trainingName),
     column("state", "状態", "text", ({ state }) => takingStateName[state]),
     column("startDate", "開始日", "date", (row) => row.startDate),
-    column("recommendationDueDate", "推奨完了日", "date", (row) => row.recommendationDueDate),
-    column("dueDate", "完了期限", "date", (row) => row.dueDate),
-    column("progressRate", "進捗率", "percent", ({ progressRate }) => progressRate / 100),
+    column("recommendationDueDate", "推奨修了日", "date", (row) => row.recommendationDueDate),
+    column("dueDate", "修了期限", "date", (row) => row.dueDate),
+    column("progressRate", "進捗率", "wholePercent", ({ progressRate }) => progressRate / 100),
     column("delayedTrainingCount", "遅れ", "number", (row) => row.delayedTrainingCount),
   ],
 });

@@ -3,17 +3,18 @@ import type { Cell, CellKind } from "@kenshu/domain/analysis/analysis.ts";
 /** Stands for a rate of nothing. */
 const NO_RATE = "－";
 
-const kindsAtEnd: readonly CellKind[] = ["number", "yen", "percent"];
+const kindsAtEnd: readonly CellKind[] = ["number", "yen", "percent", "wholePercent"];
 
 /** Numbers stand at the right under a right-aligned head. */
 export function alignOf(kind: CellKind): "end" | undefined {
   return kindsAtEnd.includes(kind) ? "end" : undefined;
 }
 
-/** A number, a percentage with one decimal, or text, as people read it. */
+/** A number, a percentage, or text, as people read it. */
 export function cellText(kind: CellKind, cell: Cell): string {
   if (cell === null) return kind === "percent" ? NO_RATE : "";
   if (typeof cell === "string") return cell;
+  if (kind === "wholePercent") return `${Math.round(cell * 100)}%`;
   return withMinus(
     kind === "percent"
       ? `${(cell * 100).toLocaleString("ja-JP", tenths)}%`
