@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { MenuBadge } from "./MenuBadge.tsx";
 import classes from "./MenuList.module.css";
 import type { MenuEntry } from "./menu.ts";
@@ -13,7 +13,7 @@ export function isMenuChoice({ target }: { target: EventTarget }): boolean {
   return target instanceof Element && target.closest("a, button:not([aria-expanded])") !== null;
 }
 
-/** A menu as a list of links; entries of an entry fold away unless the screen is among them. */
+/** A menu as a list of links; entries of an entry unfold when the reader comes to one of their screens. */
 export function MenuList({ entries }: { entries: MenuEntry[] }) {
   return (
     <ul className={classes.list}>
@@ -29,7 +29,12 @@ export function MenuList({ entries }: { entries: MenuEntry[] }) {
 function MenuLink({ entry }: { entry: MenuEntry }) {
   const Icon = entry.icon;
   return (
-    <Link to={entry.path} className={classes.entry}>
+    <Link
+      to={entry.path}
+      className={classes.entry}
+      // The page of all is not the current one on each of its screens.
+      activeOptions={{ exact: entry.only === "menu" }}
+    >
       {Icon && <Icon size={20} aria-hidden />}
       {entry.label}
       {entry.counted && <MenuBadge procedure={entry.counted} />}
@@ -39,9 +44,12 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
 
 function Folder({ entry }: { entry: MenuEntry }) {
   const isInside = useRouterState({
-    select: (state) => state.location.pathname.startsWith(`${entry.path}/`),
+    select: ({ location }) => `${location.pathname}/`.startsWith(`${entry.path}/`),
   });
   const [isOpen, setIsOpen] = useState(isInside);
+  useEffect(() => {
+    if (isInside) setIsOpen(true);
+  }, [isInside]);
   const Icon = entry.icon;
   return (
     <>
@@ -49,6 +57,7 @@ function Folder({ entry }: { entry: MenuEntry }) {
         type="button"
         className={classes.entry}
         aria-expanded={isOpen}
+        data-is-inside={isInside || undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         {Icon && <Icon size={20} aria-hidden />}
@@ -58,7 +67,7 @@ function Folder({ entry }: { entry: MenuEntry }) {
       </button>
       {isOpen && (
         <div className={classes.inner}>
-          <MenuList entries={(entry.entries ?? []).filter(({ isOnPageOnly }) => !isOnPageOnly)} />
+          <MenuList entries={(entry.entries ?? []).filter(({ only }) => only !== "page")} />
         </div>
       )}
     </>

@@ -109,7 +109,7 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
 export function MenuPage({ path, user }: { path: MenuEntry["path"]; user: User }) {
   const { side } = useMenus(user);
   const { label = "", entries = [] } = side.find((entry) => entry.path === path) ?? {};
-  return <Screens title={label} entries={entries} />;
+  return <Screens title={label} entries={entries.filter(({ only }) => only !== "menu")} />;
 }
 
 /** The screens in which people look after their own account. */

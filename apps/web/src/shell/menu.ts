@@ -33,8 +33,8 @@ export type MenuEntry = {
   icon?: Icon;
   /** Gives the entry a badge, for roles that may call it. */
   counted?: CountingProcedure;
-  /** The side menu leaves it to the page of its menu (rule 15.3). */
-  isOnPageOnly?: true;
+  /** Of a menu within the menu: shown only in the side menu, or only on the page of all (rule 15.3). */
+  only?: "menu" | "page";
   entries?: MenuEntry[];
 };
 
@@ -50,6 +50,7 @@ const accept: MenuEntry = {
     { path: "/accept/noAccount", label: "アカウントのない研修生" },
     { path: "/accept/activity", label: "研修生の研修種目" },
     { path: "/accept/difference", label: "HMとの照合" },
+    { path: "/accept", label: "すべての受入画面", only: "menu" },
   ],
 };
 const students: MenuEntry = { path: "/student", label: "研修生照会", icon: IconUserSearch };
@@ -94,6 +95,7 @@ const setting: MenuEntry = {
     { path: "/setting/training", label: "研修種目" },
     { path: "/setting/trainingContent", label: "研修内容" },
     { path: "/setting/system", label: "システム設定" },
+    { path: "/setting", label: "すべての設定", only: "menu" },
   ],
 };
 const analysis: MenuEntry = {
@@ -108,10 +110,11 @@ const analysis: MenuEntry = {
     { path: "/analysis/cashFlowMonthSummary", label: "月次精算" },
     { path: "/analysis/flexMonthGraduate", label: "フレックス月別合格者" },
     { path: "/analysis/flexGraduateGoal", label: "フレックス合格目標" },
-    { path: "/analysis/cancelTrend", label: "キャンセル・欠席の傾向", isOnPageOnly: true },
-    { path: "/analysis/dropoutTable", label: "辞退の理由と時期", isOnPageOnly: true },
-    { path: "/analysis/dropoutTrend", label: "辞退までの傾向", isOnPageOnly: true },
-    { path: "/analysis/dropoutSpecification", label: "辞退者明細", isOnPageOnly: true },
+    { path: "/analysis", label: "すべての分析", only: "menu" },
+    { path: "/analysis/cancelTrend", label: "キャンセル・欠席の傾向", only: "page" },
+    { path: "/analysis/dropoutTable", label: "辞退の理由と時期", only: "page" },
+    { path: "/analysis/dropoutTrend", label: "辞退までの傾向", only: "page" },
+    { path: "/analysis/dropoutSpecification", label: "辞退者明細", only: "page" },
   ],
 };
 
