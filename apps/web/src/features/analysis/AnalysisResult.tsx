@@ -43,8 +43,10 @@ export function AnalysisResult({
 }) {
   const tableId = useId();
   const counted = useRef<HTMLParagraphElement>(null);
-  const before = useBefore(analysis, conditions);
   const alone = table.rows.find(({ key }) => key === row);
+  const beforeAll = useBefore(analysis, conditions);
+  // One row is not compared with what all were.
+  const before = alone ? null : beforeAll;
   const toggle = (key: string) => onSearch({ row: key === alone?.key ? undefined : key });
   const words = useWords(analysis, conditions);
   const pages = Math.ceil(table.totalCount / PAGE_SIZE);

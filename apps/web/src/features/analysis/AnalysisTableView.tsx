@@ -111,7 +111,7 @@ export function AnalysisTableView({
         {total && (
           <tfoot>
             <tr>
-              <th scope="row">合計</th>
+              <th scope="row">{row === undefined ? "合計" : "全体の合計"}</th>
               {columns.slice(1).map((column, index) => (
                 <td key={column.key} data-align={alignOf(column.kind)}>
                   {counted(column, total[index + 1], null)}
