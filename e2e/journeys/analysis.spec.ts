@@ -58,7 +58,9 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
     );
     await page.getByRole("button", { name: "今年度" }).click();
     await expect(page).toHaveURL(/start=2026-04-01&end=2027-03-31/);
-    await expect(page.getByRole("status").filter({ hasText: /^12行$/ })).toBeAttached();
+    await expect(
+      page.getByRole("status").filter({ hasText: /^2026年04月01日〜2027年03月31日 12行$/ }),
+    ).toBeAttached();
     await expect(page.getByRole("row", { name: /^前の期間/ })).toBeVisible();
   });
 

@@ -71,6 +71,8 @@ export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
   conditions: readonly Condition[];
   /** In one row it has counted many (`tally`), or each row is one of them (`list`). */
   rows: "tally" | "list";
+  /** What its rows are counted in. */
+  unit: "行" | "件" | "名";
   columns(input: z.output<C>, trainings: readonly NamedTraining[]): Column<R>[];
   chart: Chart | null;
   /** Where the screen leads from a count; null where no list has just what was counted. */
@@ -79,19 +81,22 @@ export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
 
 /** Declares an analysis that counts. */
 export function tallies<const N extends AnalysisName, C extends z.ZodObject>(
-  definition: Omit<Analysis<C, Tally>, "rows" | "behind"> & {
+  definition: Omit<Analysis<C, Tally>, "rows" | "unit" | "behind"> & {
     name: N;
     behind?: Analysis<C, Tally>["behind"];
   },
 ) {
-  return { behind: null, ...definition, rows: "tally" as const };
+  return { behind: null, ...definition, rows: "tally" as const, unit: "行" as const };
 }
 
-/** Declares an analysis that lists rows of this type. */
+/** Declares an analysis that lists rows of this type, records unless its unit says otherwise. */
 export function lists<R extends ListRow>() {
   return <const N extends AnalysisName, C extends z.ZodObject>(
-    definition: Omit<Analysis<C, R>, "rows" | "behind" | "chart"> & { name: N },
-  ) => ({ ...definition, behind: null, chart: null, rows: "list" as const });
+    definition: Omit<Analysis<C, R>, "rows" | "unit" | "behind" | "chart"> & {
+      name: N;
+      unit?: "名";
+    },
+  ) => ({ unit: "件" as const, ...definition, behind: null, chart: null, rows: "list" as const });
 }
 
 /** A row of a list is about a student, to whose page it leads. */

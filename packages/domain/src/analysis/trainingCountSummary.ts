@@ -17,6 +17,7 @@ export const trainingCountSummary = lists<MonthOfStudent>()({
   name: "TrainingCountSummary",
   title: "研修回数一覧",
   path: "trainingCountSummary",
+  unit: "名",
   meaning: [
     "その月に受講中の研修種目があった研修生と、研修を受けた研修生を並べ、日ごとの回数と月の合計を示します。",
     "その月に誰も研修を受けていないときは、一覧はありません。",

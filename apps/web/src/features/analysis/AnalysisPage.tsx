@@ -1,6 +1,7 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
+import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
 import { IconCalendarExclamation, IconClockExclamation, IconInbox } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
@@ -13,7 +14,7 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { AnalysisResult } from "./AnalysisResult.tsx";
 import type { AnalysisSearch } from "./analysisSearch.ts";
 import { ConditionsForm } from "./ConditionsForm.tsx";
-import { conditionsOf, problemOf, type ShownAnalysis, unitOf } from "./conditionsOf.ts";
+import { conditionsOf, problemOf, type ShownAnalysis, timeInWords } from "./conditionsOf.ts";
 import { Meaning } from "./Meaning.tsx";
 import { useAnalysisTable } from "./useAnalysisTable.ts";
 import { useSpokenResult } from "./useSpokenResult.ts";
@@ -32,7 +33,9 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
   const asked = JSON.stringify(conditions);
   useSpokenResult(
     `${asked} ${search.page ?? 0}`,
-    isFetching ? null : (problem ?? (error ? errorMessage(error) : spokenResult(analysis, data))),
+    isFetching
+      ? null
+      : (problem ?? (error ? errorMessage(error) : spokenResult(analysis, conditions, data))),
   );
   return (
     <>
@@ -83,6 +86,12 @@ function Failure({ error, onReload }: { error: unknown; onReload: () => void }) 
   }
 }
 
-function spokenResult({ rows }: ShownAnalysis, table: AnalysisTable | undefined): string | null {
-  return table ? countText({ total: table.totalCount }, unitOf[rows]) : null;
+function spokenResult(
+  analysis: ShownAnalysis,
+  conditions: Conditions,
+  table: AnalysisTable | undefined,
+): string | null {
+  if (!table) return null;
+  const count = countText({ total: table.totalCount }, analysis.unit);
+  return `${timeInWords(analysis, conditions)} ${count}`;
 }

@@ -13,7 +13,7 @@ import classes from "./AnalysisResult.module.css";
 import { AnalysisTableView } from "./AnalysisTableView.tsx";
 import type { AnalysisSearch } from "./analysisSearch.ts";
 import { changeText } from "./cells.ts";
-import { type ShownAnalysis, timeInWords, unitOf } from "./conditionsOf.ts";
+import { type ShownAnalysis, timeInWords } from "./conditionsOf.ts";
 import { type Before, useBefore } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
 import { Words } from "./Words.tsx";
@@ -133,11 +133,11 @@ export function AnalysisResult({
 }
 
 /** How many rows there are, where they need not all be in sight. */
-function countOf({ rows }: ShownAnalysis, table: AnalysisTable, page: number): string {
+function countOf({ rows, unit }: ShownAnalysis, table: AnalysisTable, page: number): string {
   const total = table.totalCount;
-  if (rows === "list") return countText({ total, page, pageSize: PAGE_SIZE }, unitOf.list);
+  if (rows === "list") return countText({ total, page, pageSize: PAGE_SIZE }, unit);
   if (total <= LIST_MAX) return "";
-  return `${countText({ total, pageSize: LIST_MAX }, unitOf.tally)}（残りはExcelのファイルで確認できます）`;
+  return `${countText({ total, pageSize: LIST_MAX }, unit)}（残りはExcelのファイルで確認できます）`;
 }
 
 /** With which time the total is compared; of a list its rows. */
@@ -155,7 +155,7 @@ function Comparison({
   const change = changeText("number", table.totalCount, before.totalCount);
   return (
     <span>
-      前の期間（{time}）：{countText({ total: before.totalCount }, unitOf.list)}、増減 {change}
+      前の期間（{time}）：{countText({ total: before.totalCount }, analysis.unit)}、増減 {change}
     </span>
   );
 }

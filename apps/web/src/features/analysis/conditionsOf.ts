@@ -13,14 +13,11 @@ import type { AnalysisSearch } from "./analysisSearch.ts";
 /** An analysis as its screen knows it, whichever it is. */
 export type ShownAnalysis = Pick<
   Analysis,
-  "name" | "title" | "path" | "meaning" | "conditions" | "rows" | "chart"
+  "name" | "title" | "path" | "meaning" | "conditions" | "rows" | "unit" | "chart"
 > & {
   input: z.ZodObject;
   behind: ((conditions: never, at: Place) => Behind | null) | null;
 };
-
-/** What the rows are counted in. */
-export const unitOf = { list: "件", tally: "行" } satisfies Record<ShownAnalysis["rows"], string>;
 
 /** The conditions that an address gives, and for the others those that the form opens with (rule 18.6). */
 export function conditionsOf(
