@@ -498,6 +498,16 @@ export const walks: Walk[] = [
     shows: { AV: "フレックス合格目標" },
   },
   {
+    route: "/_signedIn/analysis/flexGraduateGoal",
+    at: "/analysis/flexGraduateGoal?year=2030",
+    shows: { AV: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/analysis/trainingCountSummary",
+    at: "/analysis/trainingCountSummary?areaId=999999",
+    shows: { AV: NOT_FOUND },
+  },
+  {
     route: "/_signedIn/analysis/monthlyIncoming",
     at: "/analysis/monthlyIncoming?start=yesterday",
     shows: { AV: NOT_FOUND },

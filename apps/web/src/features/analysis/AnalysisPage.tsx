@@ -1,9 +1,9 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
-import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
+import { type Conditions, isNamed } from "@kenshu/domain/analysis/conditions.ts";
 import { IconCalendarExclamation, IconClockExclamation, IconInbox } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { SearchParamError, useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { errorCode, errorMessage } from "#api/errors.ts";
 import { countText } from "#ui/countText.ts";
@@ -14,9 +14,16 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { AnalysisResult } from "./AnalysisResult.tsx";
 import type { AnalysisSearch } from "./analysisSearch.ts";
 import { ConditionsForm } from "./ConditionsForm.tsx";
-import { conditionsOf, problemOf, type ShownAnalysis, timeInWords } from "./conditionsOf.ts";
+import {
+  conditionsOf,
+  isOffered,
+  problemOf,
+  type ShownAnalysis,
+  timeInWords,
+} from "./conditionsOf.ts";
 import { Meaning } from "./Meaning.tsx";
 import { useAnalysisTable } from "./useAnalysisTable.ts";
+import { useNamed } from "./useNamed.ts";
 import { useSpokenResult } from "./useSpokenResult.ts";
 
 /** An analysis to see and to take along: all that its screen shows comes from its definition (rule 12.5). */
@@ -24,6 +31,10 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
   const analysis: ShownAnalysis = analyses[name];
   const navigate = useNavigate();
   const conditions = conditionsOf(analysis, search, today());
+  const named = useNamed(analysis.conditions.find(isNamed)?.kind ?? null);
+  if (!isOffered(analysis, conditions, named, today())) {
+    throw new SearchParamError("No choice of the form has this value.");
+  }
   const problem = problemOf(analysis, conditions);
   const { data, error, isFetching, refetch } = useAnalysisTable(
     analysis,

@@ -132,7 +132,7 @@ function NamedField({
 }: {
   condition: Extract<Condition, { kind: "area" | "training" }>;
 }) {
-  const options = useNamed(kind).map(({ id, name }) => ({ value: id, label: name }));
+  const options = (useNamed(kind) ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <SelectField name={fieldName<number>(name)} label={label} nothing="すべて" options={options} />
   );

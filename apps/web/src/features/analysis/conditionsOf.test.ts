@@ -1,6 +1,6 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { expect, test } from "vitest";
-import { comparedWith, conditionsOf, problemOf, timeInWords } from "./conditionsOf.ts";
+import { comparedWith, conditionsOf, isOffered, problemOf, timeInWords } from "./conditionsOf.ts";
 
 const today = "2027-03-10";
 const { DropoutTrend, FlexGraduateGoal, TrainingCountSummary } = analyses;
@@ -29,6 +29,19 @@ test("conditions that would be refused have a reason", () => {
   expect(of("2027-02-01", "2027-02-28")).toBeNull();
   expect(of("2027-02-02", "2027-02-01")).toBe("研修開始日(from)以降の日付を入力してください");
   expect(of("2026-02-01", "2027-02-01")).toBe("期間は1年未満で入力してください");
+});
+
+test("what no choice has is not offered", () => {
+  const year = (year: number) => isOffered(FlexGraduateGoal, { year }, null, today);
+  expect([2023, 2024, 2027, 2028].map(year)).toEqual([false, true, true, false]);
+  const kind = (countType: number) => isOffered(DropoutTrend, { countType }, null, today);
+  expect([1, 9].map(kind)).toEqual([true, false]);
+  const month = { monthDate: "2027-02" };
+  const named = [{ id: 3, name: "東京" }];
+  const area = (areaId?: number) =>
+    isOffered(TrainingCountSummary, { ...month, areaId }, named, today);
+  expect([undefined, 3, 4].map(area)).toEqual([true, true, false]);
+  expect(isOffered(TrainingCountSummary, { ...month, areaId: 4 }, null, today)).toBe(true);
 });
 
 test("the time before is compared with, where it can be asked for", () => {

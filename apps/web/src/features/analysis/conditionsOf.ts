@@ -5,10 +5,13 @@ import {
   conditionsBefore,
   initialConditions,
   inWords,
+  isLeftOut,
+  yearChoices,
 } from "@kenshu/domain/analysis/conditions.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import type { AnalysisSearch } from "./analysisSearch.ts";
+import type { Named } from "./useNamed.ts";
 
 /** An analysis as its screen knows it, whichever it is. */
 export type ShownAnalysis = Pick<
@@ -29,6 +32,32 @@ export function conditionsOf(
     ([key, value]) => key in input.shape && value !== undefined,
   );
   return { ...initialConditions(conditions, today), ...Object.fromEntries(given) };
+}
+
+/**
+ * Whether the form offers what is chosen, so that it can say what is shown (rule 18.1); `named` are the
+ * areas or trainings, null as long as they are not known.
+ */
+export function isOffered(
+  { conditions }: Pick<ShownAnalysis, "conditions">,
+  values: Conditions,
+  named: readonly Named[] | null,
+  today: PlainDate,
+): boolean {
+  return conditions.every((condition) => {
+    if (condition.kind === "range" || isLeftOut(condition, values)) return true;
+    const value = values[condition.name];
+    switch (condition.kind) {
+      case "month":
+        return true;
+      case "year":
+        return yearChoices(today).includes(Number(value));
+      case "choice":
+        return condition.choices.some((choice) => choice.value === value);
+      default:
+        return named === null || named.some(({ id }) => id === value);
+    }
+  });
 }
 
 /** Why these conditions cannot be asked for, in the first sentence of several; null when they can. */

@@ -1,9 +1,12 @@
 import { trpc } from "#api/transport.ts";
 
-/** The areas or trainings, of which one may be chosen; none are read for null. */
-export function useNamed(kind: "area" | "training" | null): { id: number; name: string }[] {
+/** A row of another table as forms offer it. */
+export type Named = { id: number; name: string };
+
+/** The areas or trainings, of which one may be chosen; null as long as they are not read, as for null. */
+export function useNamed(kind: "area" | "training" | null): Named[] | null {
   const areas = trpc.area.getAll.useQuery(undefined, { enabled: kind === "area" });
   const trainings = trpc.training.getAll.useQuery(undefined, { enabled: kind === "training" });
   const { data } = kind === "area" ? areas : trainings;
-  return data?.rows ?? [];
+  return data?.rows ?? null;
 }

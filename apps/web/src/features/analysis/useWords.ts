@@ -15,7 +15,7 @@ export function useWords(
 ): string {
   const named = conditions.find(isNamed);
   const all = useNamed(named && !isLeftOut(named, values) ? named.kind : null);
-  const chosen = all.find(({ id }) => named && id === values[named.name]);
+  const chosen = all?.find(({ id }) => named && id === values[named.name]);
   return inWords(conditions, values, chosen?.name ?? null)
     .flatMap(({ label, text }, index) => {
       const condition = conditions[index];
