@@ -5,7 +5,7 @@ import styles from "@mantine/charts/styles.layer.css?url";
 import { useId } from "react";
 import classes from "./AnalysisChart.module.css";
 import { cellText } from "./cells.ts";
-import { type ChartRow, chartRows, chartSeries } from "./chartRows.ts";
+import { type ChartRow, chartRows, chartSeries, longestBar } from "./chartRows.ts";
 import { Legend, Textures, textureId } from "./Legend.tsx";
 import { seriesLook } from "./seriesLook.ts";
 
@@ -50,7 +50,10 @@ export function AnalysisChart({
   const isStacked = chartKind === "stackedBar";
   const [kind = "number"] = series.map(({ kind }) => kind);
   const format = (value: number) => cellText(kind, value);
-  const numbers = { allowDecimals: kind === "percent" };
+  const numbers =
+    kind === "percent"
+      ? { allowDecimals: true }
+      : { allowDecimals: false, tickCount: tickCount(longestBar(rows, isStacked)) };
   const labels = { interval: 0, tickFormatter: shortened, width: labelWidth(rows) };
   const height = isStacked ? STACK : series.length * BAR;
   return (
@@ -63,6 +66,7 @@ export function AnalysisChart({
         aria-describedby={`${id}-note`}
         aria-details={tableId}
         className={classes.chart}
+        data-is-over-time={isOverTime}
       >
         <Textures id={id} series={series} />
         <BarChart
@@ -88,7 +92,7 @@ export function AnalysisChart({
             fill: `url(#${textureId(id, name)})`,
             onClick: ({ payload }) => onRow(payload.key),
           })}
-          barChartProps={{ margin: isOverTime ? margins.upright : margins.across }}
+          barChartProps={{ barGap: 1, margin: isOverTime ? margins.upright : margins.across }}
         />
       </div>
       <figcaption id={`${id}-note`} className={classes.note}>
@@ -98,6 +102,9 @@ export function AnalysisChart({
     </figure>
   );
 }
+
+/** A step of the axis is 1 at least, and few steps let a short bar fill it. */
+const tickCount = (longest: number) => Math.min(Math.max(longest, 1), 4) + 1;
 
 function shortened(label: string): string {
   return label.length > LABEL_MAX ? `${label.slice(0, LABEL_MAX - 1)}…` : label;

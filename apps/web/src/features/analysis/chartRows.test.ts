@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartRows, chartSeries } from "./chartRows.ts";
+import { chartRows, chartSeries, longestBar } from "./chartRows.ts";
 
 const plain = { group: null, kind: "number" as const, isSeries: false, color: null };
 const columns = [
@@ -31,6 +31,16 @@ test("of too many rows those that count most, in their order; a high rate of one
   expect(chartRows({ columns, rows: rows.toReversed() }, 2).map(({ key }) => key)).toEqual([
     "S3",
     "S1",
+  ]);
+});
+
+test("the longest bar is one series, or all of a row where they are stacked", () => {
+  const bars = [
+    { key: "2027-01", label: "2027年01月", body: 2, foot: 1 },
+    { key: "2027-02", label: "2027年02月", body: 0, foot: 0 },
+  ];
+  expect([longestBar(bars, false), longestBar(bars, true), longestBar([], true)]).toEqual([
+    2, 3, 0,
   ]);
 });
 

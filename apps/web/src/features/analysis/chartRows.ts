@@ -27,6 +27,15 @@ export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
     }));
 }
 
+/** The number that the longest bar stands for; `isStacked` puts all series of a row into one. */
+export function longestBar(rows: readonly ChartRow[], isStacked: boolean): number {
+  const lengths = rows.flatMap(({ key, label, ...series }) => {
+    const numbers = Object.values(series).map(Number);
+    return isStacked ? numbers.reduce((sum, number) => sum + number, 0) : numbers;
+  });
+  return Math.max(0, ...lengths);
+}
+
 /** The columns that a chart draws; of several under one title the group tells them apart. */
 export function chartSeries({ columns }: Pick<Shown, "columns">) {
   return columns
