@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import {
   type Amounts,
   type Entered,
+  monthSummaryMeaning,
   withDifference,
 } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { formatMonth } from "@kenshu/domain/time.ts";
@@ -18,14 +19,12 @@ const columns: Column[] = [
   { title: "差引", kind: "yen" },
 ];
 
-const meaning = [
-  "その月に登録された入金と請求を、研修生ごとに合計します。取り消したものは数えません。",
-  "差引は、入金から請求を引いたものです。",
-];
-
 /** What students entered in a month `yyyy-MM` as an Excel workbook, the totals last (rule 10.3). */
 export function monthSummaryXlsx(entered: AsyncIterable<Entered>, month: string): Readable {
-  const about = { conditions: [{ label: "月", text: formatMonth(month) }], meaning };
+  const about = {
+    conditions: [{ label: "月", text: formatMonth(month) }],
+    meaning: monthSummaryMeaning,
+  };
   return streamedXlsx({ name: "月次精算", columns, about }, rowsOf(entered));
 }
 

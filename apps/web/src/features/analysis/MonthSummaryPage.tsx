@@ -1,4 +1,5 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { monthSummaryMeaning } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { monthAfter } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
@@ -29,11 +30,6 @@ import { useSpokenResult } from "./useSpokenResult.ts";
 
 const field = fieldsOf(monthCriteria);
 
-const meaning = [
-  "その月に登録された入金と請求を、研修生ごとに、また全体で合計します。取り消したものは含みません。",
-  "差引は、入金から請求を引いたものです。",
-];
-
 /** What was entered in one month, `yyyy-MM`, per student and in all, to read and to download. */
 export function MonthSummaryPage({ month }: { month: string }) {
   const navigate = useNavigate();
@@ -49,7 +45,7 @@ export function MonthSummaryPage({ month }: { month: string }) {
         <MonthForm month={month} onShow={show} />
         <MonthSteps month={month} onShow={show} />
       </div>
-      <Meaning sentences={meaning} />
+      <Meaning sentences={monthSummaryMeaning} />
       {query.error ? (
         <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
       ) : query.data === undefined ? (
@@ -105,10 +101,7 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
   return (
     <>
       <div className={classes.head}>
-        <div className={classes.found}>
-          {title}
-          <p className={classes.count}>{countOf(summary)}</p>
-        </div>
+        {title}
         <div className={classes.downloads}>
           <DownloadButton size="sm" path={filePaths.monthSummary({ month, format: "xlsx" })}>
             Excelで保存
@@ -118,6 +111,7 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
           </DownloadButton>
         </div>
       </div>
+      <p className={classes.count}>{countOf(summary)}</p>
       {summary.details.length > LIST_MAX && (
         <p className={classes.count}>残りの研修生は、ExcelまたはCSVのファイルで確認できます。</p>
       )}
