@@ -97,7 +97,13 @@ export function weekdayName(date: PlainDate): string {
   return WEEKDAYS[weekday(date)] ?? "";
 }
 
-/** `2027年03月`, of `2027-03` */
+/** `2027年3月`, of `2027-03`, as people write it; what is no month stays as it is. */
+export function writeMonth(month: string): string {
+  const [, year, number] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
+  return year === undefined ? month : `${year}年${Number(number)}月`;
+}
+
+/** `2027年03月`, of `2027-03`, as names of files and rows have it, which then stand in order. */
 export function formatMonth(month: string): string {
   return `${month.slice(0, 4)}年${month.slice(5, 7)}月`;
 }

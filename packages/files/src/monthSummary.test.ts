@@ -66,7 +66,7 @@ test("the workbook: titles, a row a student, the totals; numbers are numbers, am
   expect(Math.min(...sheet.widths)).toBeGreaterThanOrEqual(14);
   expect(about.rows.slice(0, 2)).toEqual([
     ["月次精算", null],
-    ["月", "2027年03月"],
+    ["月", "2027年3月"],
   ]);
 });
 

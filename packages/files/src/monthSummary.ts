@@ -5,7 +5,7 @@ import {
   monthSummaryMeaning,
   withDifference,
 } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
-import { formatMonth } from "@kenshu/domain/time.ts";
+import { writeMonth } from "@kenshu/domain/time.ts";
 import { csv } from "#csv.ts";
 import { streamedXlsx } from "#streamedXlsx.ts";
 import type { Column, Rows } from "#table.ts";
@@ -22,7 +22,7 @@ const columns: Column[] = [
 /** What students entered in a month `yyyy-MM` as an Excel workbook, the totals last (rule 10.3). */
 export function monthSummaryXlsx(entered: AsyncIterable<Entered>, month: string): Readable {
   const about = {
-    conditions: [{ label: "月", text: formatMonth(month) }],
+    conditions: [{ label: "月", text: writeMonth(month) }],
     meaning: monthSummaryMeaning,
   };
   return streamedXlsx({ name: "月次精算", columns, about }, rowsOf(entered));

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { ANALYSIS_FIRST_YEAR } from "#analysis/analysis.limits.ts";
 import { YEARS } from "#dateForm.ts";
 import { date, id } from "#fields.ts";
-import { addDays, daysBetween, formatMonth, monthAfter, type PlainDate } from "#time.ts";
+import {
+  addDays,
+  daysBetween,
+  formatMonth,
+  monthAfter,
+  type PlainDate,
+  writeMonth,
+} from "#time.ts";
 
 /** What a form asks for; `name`, `from` and `to` are keys of the input. */
 export type Condition =
@@ -187,8 +194,12 @@ export function inWords(
   return conditions.map((condition) => {
     const { label } = condition;
     if (isLeftOut(condition, input)) return { label, text: "すべて" };
-    const text = isNamed(condition) ? (chosenName ?? "") : textOf(condition, input, "〜");
-    return { label, text };
+    if (isNamed(condition)) return { label, text: chosenName ?? "" };
+    // A month as its field writes it.
+    if (condition.kind === "month") {
+      return { label, text: writeMonth(String(input[condition.name])) };
+    }
+    return { label, text: textOf(condition, input, "〜") };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { monthSummaryMeaning } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
-import { monthAfter } from "@kenshu/domain/time.ts";
+import { monthAfter, writeMonth } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -15,7 +15,6 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { MonthField } from "#ui/form/MonthField.tsx";
-import { writeMonth } from "#ui/form/typedMonth.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";

@@ -52,5 +52,5 @@ test("the time before is compared with, where it can be asked for", () => {
 
 test("only the time is said of the time before", () => {
   const month = { monthDate: "2027-01", areaId: 3 };
-  expect(timeInWords(TrainingCountSummary, month)).toBe("2027年01月");
+  expect(timeInWords(TrainingCountSummary, month)).toBe("2027年1月");
 });

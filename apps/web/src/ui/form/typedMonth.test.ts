@@ -1,5 +1,6 @@
+import { writeMonth } from "@kenshu/domain/time.ts";
 import { expect, test } from "vitest";
-import { readMonth, writeMonth } from "./typedMonth.ts";
+import { readMonth } from "./typedMonth.ts";
 
 test("a month is read as people write it; what is none stays as typed", () => {
   expect(

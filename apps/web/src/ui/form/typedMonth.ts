@@ -12,9 +12,3 @@ export function readMonth(text: string): string | null {
   const isMonth = year !== undefined && Number(month) >= 1 && Number(month) <= 12;
   return isMonth ? `${year}-${month.padStart(2, "0")}` : text;
 }
-
-/** `2027年2月`; what is no month stays as it is. */
-export function writeMonth(month: string): string {
-  const [, year, number] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
-  return year === undefined ? month : `${year}年${Number(number)}月`;
-}
