@@ -6,6 +6,7 @@ import {
   fileNameOf,
   initialConditions,
   inWords,
+  isOver,
   longestRange,
   monthsOf,
   rangePresets,
@@ -92,6 +93,17 @@ test("before a month comes the month before, before a year the year before; the 
     conditionsBefore(TrainingCountSummary.conditions, { monthDate: "2027-01", areaId: 3 }),
   ).toEqual({ monthDate: "2026-12", areaId: 3 });
   expect(conditionsBefore(FlexGraduateGoal.conditions, { year: 2027 })).toEqual({ year: 2026 });
+});
+
+test.each([
+  [MonthlyIncoming, { start: "2027-02-01", end: "2027-03-09" }, true],
+  [MonthlyIncoming, { start: "2027-02-01", end: "2027-03-10" }, false],
+  [TrainingCountSummary, { monthDate: "2027-02" }, true],
+  [TrainingCountSummary, { monthDate: "2027-03", areaId: 3 }, false],
+  [FlexGraduateGoal, { year: 2026 }, true],
+  [FlexGraduateGoal, { year: 2027 }, false],
+])("whether all of the time has passed", ({ conditions }, input, expected) => {
+  expect(isOver(conditions, input, "2027-03-10")).toBe(expected);
 });
 
 test("before the first year, month or day there is nothing to ask for", () => {

@@ -155,6 +155,26 @@ export function conditionsBefore<C extends Conditions>(
 /** Whether a day or month lies in the years that there are (rule 16). */
 const isKnown = (dayOrMonth: string) => YEARS.test(dayOrMonth);
 
+/** Whether all of the time that these conditions name has passed. */
+export function isOver(
+  conditions: readonly Condition[],
+  input: Conditions,
+  today: PlainDate,
+): boolean {
+  return conditions.every((condition) => {
+    switch (condition.kind) {
+      case "range":
+        return String(input[condition.to]) < today;
+      case "month":
+        return String(input[condition.name]) < today.slice(0, 7);
+      case "year":
+        return Number(input[condition.name]) < Number(today.slice(0, 4));
+      default:
+        return true;
+    }
+  });
+}
+
 function rangeBefore({ first, last }: Range): Range {
   const before = addDays(first, -1);
   const next = addDays(last, 1);
