@@ -1,9 +1,10 @@
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
-import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
+import { type Conditions, isOver } from "@kenshu/domain/analysis/conditions.ts";
 import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button, Pagination, Skeleton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useRef } from "react";
+import { today } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
@@ -62,7 +63,14 @@ export function AnalysisResult({
       </div>
       <p ref={counted} tabIndex={-1} className={classes.count}>
         {countOf(analysis, table, page)}
-        {before && <Comparison analysis={analysis} before={before} table={table} />}
+        {before && (
+          <>
+            <Comparison analysis={analysis} before={before} table={table} />
+            {!isOver(analysis.conditions, conditions, today()) && (
+              <span>（表示中の期間はまだ終わっていません）</span>
+            )}
+          </>
+        )}
       </p>
       {analysis.chart && (
         <Suspense fallback={<Skeleton height={280} mb={16} />}>
