@@ -3,7 +3,7 @@ import type { Column, Row, Table } from "#table.ts";
 
 /** A picture of so many rows, the first column along its axis and a series for each of these columns. */
 export type Chart = {
-  kind: "bar" | "stackedBar" | "line";
+  kind: "bar" | "stackedBar";
   title: string;
   series: readonly { column: number; color: string | null }[];
   rowCount: number;
@@ -141,8 +141,8 @@ function chartSheet({ name, columns }: Table, chart: Chart): WriteSheet {
   };
   const isRate = series.every(({ column }) => columns[column]?.kind === "percent");
   const drawn: SheetChart = {
-    type: kind === "line" ? "line" : "column",
-    ...(kind !== "line" && { barGrouping: kind === "stackedBar" ? "stacked" : "clustered" }),
+    type: "column",
+    barGrouping: kind === "stackedBar" ? "stacked" : "clustered",
     title,
     altText: `${title}。数値は「${name}」のシートにあります。`,
     series: series.map(({ column, color }) => ({

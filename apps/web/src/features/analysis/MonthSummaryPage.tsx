@@ -20,6 +20,8 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import resultClasses from "./AnalysisResult.module.css";
+import conditionsClasses from "./ConditionsForm.module.css";
 import { Meaning } from "./Meaning.tsx";
 import { MonthSteps } from "./MonthSteps.tsx";
 import classes from "./MonthSummaryPage.module.css";
@@ -40,7 +42,7 @@ export function MonthSummaryPage({ month }: { month: string }) {
   return (
     <>
       <PageHeader title="月次精算" />
-      <div className={classes.choice}>
+      <div className={conditionsClasses.choice}>
         <MonthForm month={month} onShow={show} />
         <MonthSteps month={month} onShow={show} />
       </div>
@@ -86,7 +88,7 @@ function MonthForm({ month, onShow }: { month: string; onShow: (month: string) =
 }
 
 function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
-  const title = <h2 className={classes.month}>{writeMonth(month)}</h2>;
+  const title = <h2 className={resultClasses.conditions}>{writeMonth(month)}</h2>;
   if (summary.details.length === 0) {
     return (
       <>
@@ -99,7 +101,7 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
   }
   return (
     <>
-      <div className={classes.head}>
+      <div className={resultClasses.head}>
         {title}
         <div className={classes.downloads}>
           <DownloadButton size="sm" path={filePaths.monthSummary({ month, format: "xlsx" })}>

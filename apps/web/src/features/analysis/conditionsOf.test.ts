@@ -1,6 +1,6 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { expect, test } from "vitest";
-import { comparedWith, conditionsOf, isOffered, problemOf, timeInWords } from "./conditionsOf.ts";
+import { conditionsOf, isOffered, problemOf, timeInWords } from "./conditionsOf.ts";
 
 const today = "2027-03-10";
 const { DropoutTrend, FlexGraduateGoal, TrainingCountSummary } = analyses;
@@ -42,12 +42,6 @@ test("what no choice has is not offered", () => {
     isOffered(TrainingCountSummary, { ...month, areaId }, named, today);
   expect([undefined, 3, 4].map(area)).toEqual([true, true, false]);
   expect(isOffered(TrainingCountSummary, { ...month, areaId: 4 }, null, today)).toBe(true);
-});
-
-test("the time before is compared with, where it can be asked for", () => {
-  const goal = (year: number) => comparedWith(FlexGraduateGoal, { year });
-  expect(goal(2025)).toEqual({ year: 2024 });
-  expect(goal(2024)).toBeNull();
 });
 
 test("only the time is said of the time before", () => {

@@ -2,7 +2,6 @@ import type { Analysis, Behind, Place } from "@kenshu/domain/analysis/analysis.t
 import {
   type Condition,
   type Conditions,
-  conditionsBefore,
   initialConditions,
   inWords,
   isLeftOut,
@@ -66,15 +65,6 @@ export function problemOf(
   conditions: Conditions,
 ): string | null {
   return input.safeParse(conditions).error?.issues[0]?.message ?? null;
-}
-
-/** The conditions of the time before; null where there are none. */
-export function comparedWith(
-  analysis: Pick<ShownAnalysis, "conditions" | "input">,
-  conditions: Conditions,
-): Conditions | null {
-  const before = conditionsBefore(analysis.conditions, conditions);
-  return before && problemOf(analysis, before) === null ? before : null;
 }
 
 /** The time that conditions name, as people read it. */

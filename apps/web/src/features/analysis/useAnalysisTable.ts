@@ -1,8 +1,8 @@
 import type { AnalysisTable, AnalysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
-import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
+import { type Conditions, conditionsBefore } from "@kenshu/domain/analysis/conditions.ts";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { comparedWith, problemOf, type ShownAnalysis } from "./conditionsOf.ts";
+import { problemOf, type ShownAnalysis } from "./conditionsOf.ts";
 
 /** Whoever comes back to the window has not asked again for what may take long. */
 const onRequest = { refetchOnWindowFocus: false };
@@ -26,7 +26,7 @@ export type Before = { conditions: Conditions; total: AnalysisTable["total"]; to
 
 /** The same for the time before; null as long as it is not known. */
 export function useBefore(analysis: ShownAnalysis, conditions: Conditions): Before | null {
-  const before = comparedWith(analysis, conditions);
+  const before = conditionsBefore(analysis.conditions, conditions);
   const { data, error } = trpc.analysis.getTable.useQuery(
     inputOf(analysis, before ?? conditions, { pageSize: 1 }),
     { ...onRequest, enabled: before !== null },
