@@ -83,6 +83,32 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
   expect.soft(text, `raw values on ${where}`).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
 }
 
+/** The message that shows now lies over no link, button or field, wherever the page is scrolled to. */
+export async function expectMessageClear(page: Page, where: string): Promise<void> {
+  const message = page.getByLabel("操作の結果");
+  await expect(message.getByRole("button")).not.toHaveCount(0);
+  // Under the pointer a message stands still.
+  await page.mouse.move(0, 0);
+  for (const part of [0, 0.5, 1]) {
+    const covered = await message.evaluate(async (bar, part) => {
+      scrollTo({ top: part * document.documentElement.scrollHeight, behavior: "instant" });
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const messages = [...bar.children].map((child) => child.getBoundingClientRect());
+      const controls = [...document.querySelectorAll("a[href], button, input, select, textarea")];
+      return controls
+        .filter((control) => !bar.contains(control) && control.checkVisibility())
+        .filter((control) => {
+          const { top, bottom, left, right } = control.getBoundingClientRect();
+          return messages.some(
+            (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+          );
+        })
+        .map((control) => control.outerHTML.slice(0, 120));
+    }, part);
+    expect.soft(covered, `under the message on ${where}, scrolled by ${part}`).toEqual([]);
+  }
+}
+
 /**
  * Controls that can be seen and are smaller than `least`. A tick box counts together with its label.
  * Links within a sentence are exempt (WCAG 2.5.8), as is what has not been moved into the window yet.

@@ -1,4 +1,5 @@
 import { type BrowserContext, devices } from "@playwright/test";
+import { expectMessageClear } from "../goodScreen.ts";
 import { type Caller, expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
 
 const { Confirm, Wait, Attendance } = { Confirm: 1, Wait: 2, Attendance: 4 };
@@ -93,6 +94,10 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(message.height).toBeGreaterThan(0);
     expect(message.y + message.height).toBeLessThanOrEqual(bar.y);
     await expect(card).toContainText("予約済み");
+    await expectMessageClear(firstPage, "a phone");
+    await firstPage.setViewportSize({ width: 1280, height: 800 });
+    await expectMessageClear(firstPage, "a desk");
+    await firstPage.setViewportSize(PHONE.viewport);
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
 

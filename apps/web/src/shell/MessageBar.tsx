@@ -2,12 +2,13 @@
 
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAnnouncement } from "#ui/announcements.ts";
 import { dismissMessage, type Message, useMessages } from "#ui/messages.ts";
 import { sharedState } from "#ui/sharedState.ts";
 import classes from "./MessageBar.module.css";
+import { useClearOfControls } from "./useClearOfControls.ts";
 
 const SHOWN_FOR = 6000;
 
@@ -28,8 +29,11 @@ export function MessageBar() {
 function Messages() {
   const messages = useMessages();
   const [isHeld, setIsHeld] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useClearOfControls(bar, messages.length > 0 && !isHeld);
   return (
     <aside
+      ref={bar}
       aria-label="操作の結果"
       className={classes.bar}
       onMouseEnter={() => setIsHeld(true)}
