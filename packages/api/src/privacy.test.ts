@@ -8,6 +8,7 @@ import {
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
+import { CHANCE_WAITS_MIN } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createSession } from "#modules/auth/index.ts";
@@ -116,6 +117,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "proposals[].roomName",
       "proposals[].displayColor",
       "proposals[].vacantCount",
+      "proposals[].waitCount",
       "proposals[].cutoff",
       "reachedReserveCount",
       "goal",
@@ -311,6 +313,15 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "days[].date",
       "days[].attendanceTrend",
     ],
+  },
+  "TrainingReserve.GetQueueChance": {
+    async call({ freeScheduleId: scheduleId, pastScheduleId }) {
+      for (let count = 0; count < CHANCE_WAITS_MIN; count++) {
+        await world.build.reservation({ scheduleId: pastScheduleId, kind: ReserveResult.Wait });
+      }
+      return caller.trainingReserve.getQueueChance({ scheduleId });
+    },
+    fields: ["of", "carriedUp"],
   },
   "TrainingReserve.ReserveByStudent": {
     call: ({ freeScheduleId }) =>
@@ -532,5 +543,6 @@ async function student(
     reserveId: reservation.id,
     cashFlowId,
     freeScheduleId: shared.free.id,
+    pastScheduleId: shared.past.id,
   };
 }

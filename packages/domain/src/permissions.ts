@@ -171,6 +171,7 @@ export const permissions = {
   "TrainingReserve.GetPasts": "AIVs",
   "TrainingReserve.GetAttendanceTrend": "AIVs",
   "TrainingReserve.GetOneWeekReservations": "S",
+  "TrainingReserve.GetQueueChance": "AIS",
   "TrainingReserve.CancelStudentAllReserve": "AI",
 
   "TrainingSchedule.GetSchoolSchedules": "AIV",

@@ -2,17 +2,20 @@ import { notFound } from "@tanstack/react-router";
 import type { QueryUtils } from "#api/transport.ts";
 
 /**
- * Reads what a slot list and its dialog need at once. A school that the student is not offered is a
- * screen not found.
+ * Reads what a slot list and its dialog need at once, and tells whether a school is offered. One that
+ * the student is not offered is a screen not found.
  */
 export async function loadSlotList(
   api: QueryUtils,
   { studentUserId, schoolId }: { studentUserId: number; schoolId: number | undefined },
-): Promise<void> {
+): Promise<{ isOffered: (schoolId: number) => boolean }> {
   const [{ rows: schools }] = await Promise.all([
     api.school.getReservableSchools.ensureData({ studentUserId }),
     api.setting.get.ensureData(),
     api.setting.getReservationAlertMessage.ensureData(),
+    api.trainingReserve.getFutures.prefetch({ studentId: studentUserId }),
   ]);
-  if (schoolId !== undefined && !schools.some(({ id }) => id === schoolId)) throw notFound();
+  const isOffered = (id: number) => schools.some((school) => school.id === id);
+  if (schoolId !== undefined && !isOffered(schoolId)) throw notFound();
+  return { isOffered };
 }

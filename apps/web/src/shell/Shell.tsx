@@ -2,6 +2,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { User } from "#api/user.ts";
 import { Brand } from "#ui/Brand.tsx";
+import { SkipLink } from "#ui/SkipLink.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
@@ -26,9 +27,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 
   return (
     <div className={classes.frame}>
-      <a href="#main" className={classes.skip}>
-        本文へ移動
-      </a>
+      <SkipLink to="main">本文へ移動</SkipLink>
       <header className={classes.header}>
         <MenuDrawer user={user} menus={menus} />
         <Link to="/home" className={classes.brand}>

@@ -2,10 +2,18 @@ import { DateText } from "./DateText.tsx";
 import { TimeRange } from "./TimeRange.tsx";
 
 /** When a schedule takes place: `2026/08/23(日) 13:00〜14:30`, broken between day and time at most. */
-export function ScheduleTime({ start, end }: { start: string; end: string }) {
+export function ScheduleTime({
+  start,
+  end,
+  withoutYear,
+}: {
+  start: string;
+  end: string;
+  withoutYear?: boolean;
+}) {
   return (
     <>
-      <DateText value={start} /> <TimeRange start={start} end={end} />
+      <DateText value={start} withoutYear={withoutYear} /> <TimeRange start={start} end={end} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export const instructorHome = z.object({
   ownUnmarked: z.array(homeSchedule),
 });
 
-/** A schedule that a student may reserve at once, free to cancel (rule 15.17). */
+/** A schedule that a student may reserve, free to cancel, or wait for when it is full (rule 15.17). */
 export const proposedSchedule = z.object({
   id,
   startDate: sentInstant,
@@ -49,6 +49,7 @@ export const proposedSchedule = z.object({
   roomName: z.string(),
   displayColor: z.string(),
   vacantCount: z.number(),
+  waitCount: z.number(),
   /** Until when reserving is possible, and cancelling free of charge. */
   cutoff: sentInstant,
 });

@@ -1,13 +1,21 @@
 import { PROPOSALS } from "#home/home.limits.ts";
 import type { PlainDate } from "#time.ts";
 
-type Offer = { day: PlainDate; startDate: Date; isMostUsed: boolean };
+type Offer = { day: PlainDate; startDate: Date; isMostUsed: boolean; isFull: boolean };
 
 /**
  * Which of the schedules on offer are proposed: one a day, since one trains once a day; those of the
- * school that the student mostly goes to before all others; in the order of time (rule 15.17).
+ * school that the student mostly goes to before all others; in the order of time. Last comes the first
+ * that is full, to wait for (rule 15.17).
  */
 export function proposed<O extends Offer>(offers: readonly O[]): O[] {
+  const free = offers.filter(({ isFull }) => !isFull);
+  const full = offers.filter(({ isFull }) => isFull);
+  return [...firstOfDays(free, PROPOSALS), ...firstOfDays(full, 1)];
+}
+
+/** The first of each of so many days, in the order of time. */
+function firstOfDays<O extends Offer>(offers: readonly O[], days: number): O[] {
   const inTime = offers.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime());
   const preferred = [
     ...inTime.filter(({ isMostUsed }) => isMostUsed),
@@ -15,7 +23,7 @@ export function proposed<O extends Offer>(offers: readonly O[]): O[] {
   ];
   const firstOfDay = new Map<PlainDate, O>();
   for (const offer of preferred) {
-    if (firstOfDay.size === PROPOSALS) break;
+    if (firstOfDay.size === days) break;
     if (!firstOfDay.has(offer.day)) firstOfDay.set(offer.day, offer);
   }
   return [...firstOfDay.values()].sort((a, b) => a.startDate.getTime() - b.startDate.getTime());

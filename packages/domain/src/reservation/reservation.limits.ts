@@ -6,3 +6,7 @@ export const REMINDER_TIME = "12:00";
 export const CARRY_UP_GRACE_HOURS = 3;
 /** Free of charge from the notice of a moved schedule on, never past the start (rule 5.6). */
 export const MOVE_GRACE_HOURS = 24;
+/** How far back one looks for what became of those who waited (rule 5.13). */
+export const CHANCE_DAYS = 90;
+/** Of fewer people who waited nothing is concluded (rule 5.13). */
+export const CHANCE_WAITS_MIN = 20;

@@ -78,7 +78,7 @@ export type ReserveFacts = {
 
 type Confirmation = typeof ReserveResult.Confirm | typeof ReserveResult.ConfirmNoPenalty;
 type Reserving = Confirmation | typeof ReserveResult.Wait | typeof ReserveResult.ForceConfirm;
-type ReserveRefusal = Extract<
+export type ReserveRefusal = Extract<
   ErrorCode,
   | "InvalidDate"
   | "UnauthorizedOperation"

@@ -10,12 +10,16 @@ export const reserveByStudentInput = z.object({
   acceptWaiting: z.boolean().default(true),
 });
 export const cancelInput = z.object({ reserveId: id });
+export const scheduleInput = z.object({ scheduleId: id });
 export const studentInput = z.object({ studentId: id });
 export const studentUserInput = z.object({ studentUserId: id });
 
 export const reserved = z.object({ result: oneOf(ReserveResult), reserveId: id });
 export const cancelled = z.object({ result: oneOf(ReserveResult) });
 export const cancelledAll = z.object({ cancelledCount: z.number() });
+
+/** Of how many who waited how many got a place; null where too few did to say (rule 5.13). */
+export const queueChanceOfSchool = z.object({ of: z.number(), carriedUp: z.number() }).nullable();
 
 /** One reservation in the lists of its student (rules 5.6, 5.10). */
 export const reservation = z.object({

@@ -1,46 +1,59 @@
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
-import { CancelTerms } from "#ui/CancelTerms.tsx";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
+import { pageHeading } from "#ui/pageHeading.ts";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { CancelButton } from "#ui/reservation/CancelButton.tsx";
+import { CancelDialog } from "#ui/reservation/CancelDialog.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
 import { HomePart } from "./HomeSection.tsx";
-import classes from "./RowLink.module.css";
-import { RowLink } from "./RowLink.tsx";
+import classes from "./ScheduleCard.module.css";
 
-/** The reservation that comes first, until when it is free to cancel, and the way to do so. */
+/** The reservation that comes first, until when it is free to cancel, and its cancelling. */
 export function NextReservation({ nextReservation, mayReserve }: StudentHome) {
+  const [asked, setAsked] = useState<Reservation | null>(null);
   return (
     <HomePart title="次の予約">
       {nextReservation ? (
-        <Next reservation={nextReservation} />
+        <Next reservation={nextReservation} onCancel={() => setAsked(nextReservation)} />
       ) : (
         <NothingHere sentence={emptySentences.reservations}>
           {mayReserve && "受けたい研修を選んで予約してください。"}
         </NothingHere>
       )}
+      <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
     </HomePart>
   );
 }
 
-function Next({ reservation }: { reservation: NonNullable<StudentHome["nextReservation"]> }) {
+function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: () => void }) {
   const { startDate, endDate, schoolName, roomName, waitingOrder } = reservation;
   const [now] = useNow();
   return (
-    <RowLink link={{ to: "/reserve/future" }} edge={reservation.displayColor}>
-      <span className={classes.large}>
-        <ScheduleTime start={startDate} end={endDate} />
-      </span>
-      <span>
-        <PlaceText schoolName={schoolName} roomName={roomName} />
-      </span>
-      <ReservationBadge state={reservation.state} kind={reservation.kind} />
-      {waitingOrder !== null && <span>待ち順 {waitingOrder}番目</span>}
-      <span className={classes.wide}>
+    <div className={classes.card} style={{ borderInlineStartColor: reservation.displayColor }}>
+      <Link to="/reserve/future" className={classes.time}>
+        <ScheduleTime start={startDate} end={endDate} withoutYear />
+      </Link>
+      <div className={classes.facts}>
+        <span>
+          <PlaceText schoolName={schoolName} roomName={roomName} />
+        </span>
+        <ReservationBadge state={reservation.state} kind={reservation.kind} />
+        {waitingOrder !== null && <span>待ち順 {waitingOrder}番目</span>}
+      </div>
+      {reservation.can.cancel && (
+        <div className={classes.act}>
+          <CancelButton reservation={reservation} onCancel={onCancel} />
+        </div>
+      )}
+      <span className={classes.quiet}>
         <CancelTerms reservation={reservation} now={now} isBrief />
       </span>
-    </RowLink>
+    </div>
   );
 }

@@ -1,15 +1,22 @@
+import { SlotState } from "@kenshu/domain/enumerations.ts";
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
-import { tokyoDate } from "@kenshu/domain/time.ts";
+import { useState } from "react";
+import { useUser } from "#api/session.ts";
+import { trpc } from "#api/transport.ts";
 import { CutoffText } from "#ui/CutoffText.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
+import { pageHeading } from "#ui/pageHeading.ts";
+import { PlacesText } from "#ui/reservation/PlacesText.tsx";
+import { SlotAct } from "#ui/reservation/SlotAct.tsx";
+import { StudentReserveDialog } from "#ui/reservation/StudentReserveDialog.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { HomePart } from "./HomeSection.tsx";
-import classes from "./RowLink.module.css";
-import { RowLink } from "./RowLink.tsx";
+import classes from "./ScheduleCard.module.css";
 
-/** Schedules to reserve next, each a link to its day among those on offer (rule 15.17). */
+/** Schedules to reserve next, or to wait for: two taps to a reservation (rule 15.17). */
 export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   if (proposals === null) return null;
   return (
@@ -20,34 +27,58 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
         </NothingHere>
       ) : proposals.length === 0 ? (
         <NothingHere sentence={emptySentences.slots}>
-          空きが出るか予定が増えると、ここに並びます。キャンセル待ちは予約の画面からできます。
+          空きが出るか予定が増えると、ここに並びます。
         </NothingHere>
       ) : (
-        <ul className={classes.list}>
-          {proposals.map(({ id, startDate, endDate, schoolId, ...schedule }) => (
-            <li key={id}>
-              <RowLink
-                link={{
-                  to: "/reserve/add",
-                  search: { schoolId, date: tokyoDate(new Date(startDate)) },
-                }}
-                edge={schedule.displayColor}
-              >
-                <span className={classes.time}>
-                  <ScheduleTime start={startDate} end={endDate} />
-                </span>
-                <span>
-                  <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
-                </span>
-                <span className="unbroken">残り{schedule.vacantCount}席</span>
-                <span className={classes.quiet}>
-                  <CutoffText cutoff={schedule.cutoff} />
-                </span>
-              </RowLink>
-            </li>
-          ))}
-        </ul>
+        <Offers
+          slots={proposals.map((proposal) => ({ ...proposal, state: SlotState.Reservable }))}
+        />
       )}
     </HomePart>
+  );
+}
+
+function Offers({ slots }: { slots: Slot[] }) {
+  const user = useUser();
+  const [asked, setAsked] = useState<Slot | null>(null);
+  // What the dialog says of fees is there when it opens.
+  trpc.setting.get.usePrefetchQuery();
+  trpc.setting.getReservationAlertMessage.usePrefetchQuery();
+  return (
+    <>
+      <ul className={classes.list}>
+        {slots.map((slot) => (
+          <li
+            key={slot.id}
+            className={classes.card}
+            style={{ borderInlineStartColor: slot.displayColor }}
+          >
+            <span className={classes.time}>
+              <ScheduleTime start={slot.startDate} end={slot.endDate} withoutYear />
+            </span>
+            <div className={classes.facts}>
+              <span>
+                <PlaceText schoolName={slot.schoolName} roomName={slot.roomName} />
+              </span>
+              <PlacesText slot={slot} />
+            </div>
+            <div className={classes.act}>
+              <SlotAct slot={slot} onAct={() => setAsked(slot)} />
+            </div>
+            <span className={classes.quiet}>
+              <CutoffText cutoff={slot.cutoff} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {user && (
+        <StudentReserveDialog
+          studentId={user.userId}
+          slot={asked}
+          onClose={() => setAsked(null)}
+          focusAfter={pageHeading}
+        />
+      )}
+    </>
   );
 }

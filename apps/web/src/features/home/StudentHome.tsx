@@ -1,3 +1,4 @@
+import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -20,7 +21,9 @@ export function StudentHome() {
         title="ホーム"
         action={
           home.data?.mayReserve !== false && (
-            <LinkButton link={{ to: "/reserve/add" }}>研修を予約する</LinkButton>
+            <LinkButton variant="outline" link={{ to: "/reserve/add" }}>
+              研修を予約する
+            </LinkButton>
           )
         }
       />
@@ -29,13 +32,24 @@ export function StudentHome() {
           <>
             <StatusLine {...home} />
             <NextReservation {...home} />
-            <AlertLinks alerts={studentAlerts(home)} />
-            <Proposals {...home} />
+            <AlertsAndProposals {...home} />
             <Goal goal={home.goal} />
           </>
         )}
       </Loaded>
       <Notices />
+    </>
+  );
+}
+
+/** Where there is nothing to see to, what to reserve comes first. */
+function AlertsAndProposals(home: Home) {
+  const alerts = studentAlerts(home);
+  return (
+    <>
+      {alerts.length > 0 && <AlertLinks alerts={alerts} />}
+      <Proposals {...home} />
+      {alerts.length === 0 && <AlertLinks alerts={alerts} />}
     </>
   );
 }

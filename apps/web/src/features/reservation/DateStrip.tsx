@@ -1,63 +1,92 @@
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { type PlainDate, weekday, weekdayName } from "@kenshu/domain/time.ts";
-import { useEffect, useRef } from "react";
+import { IconCheck, IconClock } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import classes from "./DateStrip.module.css";
+
+export type StripDay = {
+  date: PlainDate;
+  /** The schedules on offer. */
+  count: number;
+  /** The state of the student's own reservation on that day, wherever it is. */
+  own: ReservationState | null;
+};
 
 /**
  * The days of the window in one line that stays in view; a day with schedules leads to its heading.
- * `current` is the day being read.
+ * `current` is the day being read. Tab stops at one day, and arrows move on from there.
  */
 export function DateStrip({
   days,
   current,
   onPick,
 }: {
-  days: { date: PlainDate; count: number }[];
+  days: StripDay[];
   current: PlainDate | undefined;
   onPick: (date: PlainDate) => void;
 }) {
-  const list = useRef<HTMLOListElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<PlainDate>();
   useEffect(() => {
-    const strip = list.current;
-    const item = strip?.querySelector<HTMLElement>(`[data-date="${current}"]`);
+    const frame = strip.current;
+    const item = frame?.querySelector<HTMLElement>(`[data-date="${current}"]`);
     // Who walks along the strip by keyboard is not carried away from where he or she is.
-    if (!strip || !item || strip.contains(document.activeElement)) return;
-    centre(strip, item);
+    if (!frame || !item || frame.contains(document.activeElement)) return;
+    centre(frame, item);
   }, [current]);
 
+  const withSchedules = days.filter(({ count }) => count > 0);
+  const stop =
+    focused ?? (withSchedules.find(({ date }) => date === current) ?? withSchedules[0])?.date;
   return (
-    <nav aria-label="日付" className={classes.frame}>
-      <ol
-        ref={list}
+    <div className={classes.frame}>
+      <div
+        ref={strip}
+        role="toolbar"
+        aria-label="日付"
         className={classes.strip}
-        onFocus={({ currentTarget: strip, target }) => {
-          const item = target.parentElement;
+        onKeyDown={moveFocus}
+        onFocus={({ currentTarget: frame, target }) => {
           // Browsers leave a day that is cut off where it is.
-          if (item && isCutOff(strip, item)) centre(strip, item);
+          if (isCutOff(frame, target)) centre(frame, target);
+          setFocused(target.dataset.date);
         }}
+        onBlur={() => setFocused(undefined)}
       >
-        {days.map(({ date, count }) => (
-          <li key={date} data-date={date} className={classes.item}>
-            {count === 0 ? (
-              <span className={classes.day}>
-                <DayName date={date} />
-                <span className="visuallyHidden">研修なし</span>
-              </span>
-            ) : (
-              <button
-                type="button"
-                className={classes.day}
-                aria-current={date === current ? "date" : undefined}
-                onClick={() => onPick(date)}
-              >
-                <DayName date={date} />
-                <span className="visuallyHidden">研修{count}件</span>
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+        {days.map(({ date, count, own }) =>
+          count === 0 ? (
+            <span key={date} data-date={date} className={classes.day}>
+              <DayName date={date} own={own} />
+              <span className="visuallyHidden">研修なし</span>
+            </span>
+          ) : (
+            <button
+              key={date}
+              type="button"
+              data-date={date}
+              className={classes.day}
+              tabIndex={date === stop ? 0 : -1}
+              aria-current={date === current ? "date" : undefined}
+              onClick={() => onPick(date)}
+            >
+              <DayName date={date} own={own} />
+              <span className="visuallyHidden">研修{count}件</span>
+            </button>
+          ),
+        )}
+      </div>
+    </div>
   );
+}
+
+/** Arrows move along the days with schedules, Home and End to the first and the last. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const days = [...event.currentTarget.querySelectorAll("button")];
+  const at = days.findIndex((day) => day.matches(":focus"));
+  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: days.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  days[next]?.focus();
 }
 
 function isCutOff(strip: HTMLElement, item: HTMLElement): boolean {
@@ -70,7 +99,7 @@ function centre(strip: HTMLElement, item: HTMLElement): void {
   strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
 }
 
-function DayName({ date }: { date: PlainDate }) {
+function DayName({ date, own }: Pick<StripDay, "date" | "own">) {
   return (
     <>
       <span className={classes.number}>
@@ -78,7 +107,19 @@ function DayName({ date }: { date: PlainDate }) {
       </span>
       <span className={classes.weekday} data-weekday={weekday(date)}>
         {weekdayName(date)}
+        {own !== null && <OwnMark isWaiting={own === ReservationState.Wait} />}
       </span>
     </>
+  );
+}
+
+/** ✓ where the student has a place on that day, a clock where he or she waits for one. */
+function OwnMark({ isWaiting }: { isWaiting: boolean }) {
+  const Icon = isWaiting ? IconClock : IconCheck;
+  return (
+    <span className={classes.own} data-waiting={isWaiting || undefined}>
+      <Icon size={12} stroke={3} aria-hidden />
+      <span className="visuallyHidden">{isWaiting ? "キャンセル待ち中" : "予約済み"}</span>
+    </span>
   );
 }

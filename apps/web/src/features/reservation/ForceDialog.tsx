@@ -3,9 +3,9 @@ import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { reservedSentence } from "#ui/reservation/results.ts";
+import { ScheduleFacts } from "#ui/reservation/ScheduleFacts.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
-import { reservedSentence } from "./results.ts";
-import { ScheduleFacts } from "./ScheduleFacts.tsx";
 
 /** Takes a waiting student out of the queue into a place, whether there is one or not (rule 5.8). */
 export function ForceDialog({

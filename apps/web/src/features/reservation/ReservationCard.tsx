@@ -1,10 +1,11 @@
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
-import { Button } from "@mantine/core";
+import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
 import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { CancelButton } from "#ui/reservation/CancelButton.tsx";
+import { WaitTerms } from "#ui/reservation/WaitTerms.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import classes from "./ReservationCard.module.css";
 
@@ -29,23 +30,21 @@ export function ReservationCard({
       badge={<ReservationBadge state={reservation.state} kind={reservation.kind} />}
     >
       {waitingOrder !== null && (
-        <p className={classes.order}>
-          待ち順 <span className="unbroken">{waitingOrder}番目</span>
-        </p>
+        <>
+          <p className={classes.order}>
+            待ち順 <span className="unbroken">{waitingOrder}番目</span>
+          </p>
+          <p className={classes.note}>
+            <WaitTerms
+              isClosing={!isBeforeCutoff({ startDate: new Date(reservation.startDate) }, now)}
+            />
+          </p>
+        </>
       )}
       <p className={classes.note}>
         <CancelTerms reservation={reservation} now={now} isBrief />
       </p>
-      {reservation.can.cancel && (
-        <Button variant="default" onClick={onCancel}>
-          {reservation.state === ReservationState.Wait
-            ? "キャンセル待ちを取り消す"
-            : "予約をキャンセル"}
-          <span className="visuallyHidden">
-            <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
-          </span>
-        </Button>
-      )}
+      {reservation.can.cancel && <CancelButton reservation={reservation} onCancel={onCancel} />}
     </ScheduleCard>
   );
 }

@@ -15,10 +15,13 @@ type Query = {
 export function ReservationList({
   query: { data, error, refetch },
   empty,
+  most,
   children,
 }: {
   query: Query;
   empty: ReactNode;
+  /** How many the student may have, where that is to be seen. */
+  most?: number;
   children: (rows: Reservation[]) => ReactNode;
 }) {
   if (!data) {
@@ -32,7 +35,9 @@ export function ReservationList({
       <p className={classes.count}>
         {totalCount > rows.length
           ? `${rows.length}件を表示しています（全${totalCount.toLocaleString("ja-JP")}件）`
-          : `${totalCount}件`}
+          : most === undefined
+            ? `${totalCount}件`
+            : `${totalCount}/${most}件`}
       </p>
       {children(rows)}
     </>

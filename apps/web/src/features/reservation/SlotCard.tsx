@@ -2,10 +2,11 @@ import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CutoffText } from "#ui/CutoffText.tsx";
+import { PlacesText } from "#ui/reservation/PlacesText.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./SlotCard.module.css";
-import type { Slot } from "./slotDays.ts";
 
 /** The element of a schedule's card, to give the focus to. */
 export function slotCard(slotId: number): HTMLElement | null {
@@ -14,9 +15,17 @@ export function slotCard(slotId: number): HTMLElement | null {
 
 const cardId = (slotId: number) => `slot-${slotId}`;
 
-/** A schedule on offer: time, room, places, state; `action` is its one button or link. */
-export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
-  const isOffered = slot.state === SlotState.Reservable && action !== false;
+/** A schedule on offer: time, room, places, state; `action` is its one button or link, or why there is none. */
+export function SlotCard({
+  slot,
+  isOpen,
+  action,
+}: {
+  slot: Slot;
+  /** It can be reserved, or waited for. */
+  isOpen: boolean;
+  action: ReactNode;
+}) {
   return (
     <li
       id={cardId(slot.id)}
@@ -30,28 +39,19 @@ export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
         </p>
         <p className={classes.line}>{slot.roomName}</p>
         <p className={classes.line}>
-          <Places slot={slot} />
+          <PlacesText slot={slot} />
         </p>
       </div>
       <div className={classes.action}>
         <SlotStateText state={slot.state} />
         {action}
       </div>
-      {isOffered && (
+      {isOpen && slot.state === SlotState.Reservable && (
         <p className={classes.deadline}>
           <CutoffText cutoff={slot.cutoff} />
         </p>
       )}
     </li>
-  );
-}
-
-/** 残り3席; how many wait instead, where anybody does (rule 18.11). */
-function Places({ slot: { vacantCount, waitCount } }: { slot: Slot }) {
-  return (
-    <span className="unbroken">
-      {waitCount > 0 ? `待ち${waitCount}名` : `残り${vacantCount}席`}
-    </span>
   );
 }
 
@@ -70,7 +70,7 @@ function SlotStateText({ state }: { state: SlotState }) {
         </StateBadge>
       );
     case SlotState.Closing:
-      return <span className={classes.closing}>受付終了</span>;
+      return <span className={classes.reason}>受付終了</span>;
     default:
       return null;
   }

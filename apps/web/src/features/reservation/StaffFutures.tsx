@@ -2,22 +2,22 @@ import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { CancelCost, type Reservation } from "#ui/CancelTerms.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { CancelDialog } from "#ui/reservation/CancelDialog.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useCan } from "#ui/useCan.ts";
 import { useNow } from "#ui/useNow.ts";
 import { CancelAllDialog, countFromTomorrow } from "./CancelAllDialog.tsx";
-import { CancelDialog } from "./CancelDialog.tsx";
 import { ForceDialog } from "./ForceDialog.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
+import { useFutures } from "./useFutures.ts";
 
 type Asked =
   | { act: "cancel"; reservation: Reservation }
@@ -27,7 +27,7 @@ type Asked =
 /** A student's reservations ahead, as staff see them: cancel one or all, take one out of the queue. */
 export function StaffFutures({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
-  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+  const futures = useFutures(studentId);
   const [now] = useNow();
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayReserve = useCan("TrainingReserve.Reserve") && student.isStudent;

@@ -1,20 +1,20 @@
-import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { ReserveResult, SlotState } from "@kenshu/domain/enumerations.ts";
 import { Radio, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { AlertNote } from "#ui/reservation/AlertNote.tsx";
+import { ReserveTerms } from "#ui/reservation/ReserveTerms.tsx";
+import { isAboutOwnReservations } from "#ui/reservation/refusals.ts";
+import { reservedSentence } from "#ui/reservation/results.ts";
+import { ScheduleFacts } from "#ui/reservation/ScheduleFacts.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
+import { useWaitingOrder } from "#ui/reservation/useWaitingOrder.ts";
+import { WaitTerms } from "#ui/reservation/WaitTerms.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
-import { AlertNote } from "./AlertNote.tsx";
-import { ReserveTerms } from "./ReserveTerms.tsx";
-import { isAboutOwnReservations } from "./refusals.ts";
-import { reservedSentence } from "./results.ts";
-import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { slotCard } from "./SlotCard.tsx";
-import type { Slot } from "./slotDays.ts";
-import { useWaitingOrder } from "./useWaitingOrder.ts";
-import { WaitTerms } from "./WaitTerms.tsx";
 
 type WhenFull = "wait" | "force";
 type Penalty = "normal" | "none";
@@ -104,7 +104,7 @@ export function StaffReserveDialog({
                   data-autofocus
                   value="wait"
                   label="キャンセル待ちにする"
-                  description={<WaitTerms slot={slot} />}
+                  description={<WaitTerms isClosing={slot.state === SlotState.Closing} />}
                 />
                 <Radio
                   value="force"

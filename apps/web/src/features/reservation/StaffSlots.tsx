@@ -2,11 +2,11 @@ import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { SlotAct } from "./SlotAct.tsx";
+import { SlotAct } from "#ui/reservation/SlotAct.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
 import { SlotList } from "./SlotList.tsx";
 import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
 import { StudentHeading } from "./StudentHeading.tsx";
-import type { Slot } from "./slotDays.ts";
 import type { SlotSearch } from "./slotSearch.ts";
 
 /** Staff reserve a schedule for a student, past the students' deadline too. */
@@ -23,9 +23,10 @@ export function StaffSlots({ studentId, search }: { studentId: number; search: S
         studentId={studentId}
         search={search}
         linkTo={(search) => ({ to, params, search })}
-        onSchool={(schoolId) => navigate({ to, params, search: { ...search, schoolId } })}
+        onSearch={(search) => navigate({ to, params, search, resetScroll: false })}
+        isOpen={isOpenToStaff}
         action={(slot) =>
-          (slot.state === SlotState.Reservable || slot.state === SlotState.Closing) && (
+          isOpenToStaff(slot) && (
             <SlotAct slot={slot} label="予約する" onAct={() => setAsked(slot)} />
           )
         }
@@ -33,4 +34,8 @@ export function StaffSlots({ studentId, search }: { studentId: number; search: S
       <StaffReserveDialog student={student} slot={asked} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+function isOpenToStaff({ state }: Slot): boolean {
+  return state === SlotState.Reservable || state === SlotState.Closing;
 }

@@ -1,23 +1,24 @@
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import type { Reservation } from "#ui/CancelTerms.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { CancelDialog } from "#ui/reservation/CancelDialog.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
-import { CancelDialog } from "./CancelDialog.tsx";
 import classes from "./Cards.module.css";
 import { ReservationCard } from "./ReservationCard.tsx";
 import { ReservationList } from "./ReservationList.tsx";
+import { useFutures } from "./useFutures.ts";
 import { useMeantReservation } from "./useMeantReservation.ts";
 import { usePromotionNews } from "./usePromotionNews.ts";
 
 /** A student's reservations of schedules ahead, soonest first, and their cancelling. */
 export function StudentFutures({ studentId }: { studentId: number }) {
-  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+  const futures = useFutures(studentId);
+  const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
   const [now] = useNow();
   const [asked, setAsked] = useState<Reservation | null>(null);
   usePromotionNews(futures.data?.rows);
@@ -27,6 +28,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
       <PageHeader title="予約確認" />
       <ReservationList
         query={futures}
+        most={maxReserveCount}
         empty={
           <EmptyState
             title={emptySentences.reservations}

@@ -1,6 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { AttendanceTrend } from "#ui/attendanceTrend/AttendanceTrend.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -9,10 +7,11 @@ import { PastReservations } from "./PastReservations.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
 import classes from "./StudentReservations.module.css";
+import { useFutures } from "./useFutures.ts";
 
 /** All of a student's reservations, ahead and past, to be read; how regularly he or she comes. */
 export function StudentReservations({ studentId }: { studentId: number }) {
-  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+  const futures = useFutures(studentId);
   return (
     <>
       <AttendanceTrend studentId={studentId} />

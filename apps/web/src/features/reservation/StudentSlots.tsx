@@ -1,33 +1,27 @@
-import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { foundSentences } from "@kenshu/domain/errors.ts";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { SlotAct } from "./SlotAct.tsx";
+import { SlotAct } from "#ui/reservation/SlotAct.tsx";
+import { StudentReserveDialog } from "#ui/reservation/StudentReserveDialog.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
+import { rememberSlots } from "./rememberedSlots.ts";
+import { slotCard } from "./SlotCard.tsx";
 import { SlotList } from "./SlotList.tsx";
-import { StudentReserveDialog } from "./StudentReserveDialog.tsx";
+import { SlotReason } from "./SlotReason.tsx";
 import classes from "./StudentSlots.module.css";
-import type { Slot } from "./slotDays.ts";
 import type { SlotSearch } from "./slotSearch.ts";
+import { useSlotRefusal } from "./useSlotRefusal.ts";
 
 /** A student chooses a schedule: two taps from here to a reservation. */
 export function StudentSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Slot | null>(null);
+  const refusalOf = useSlotRefusal(studentId);
 
-  function action(slot: Slot, mayReserve: boolean) {
-    switch (slot.state) {
-      case SlotState.Reservable:
-        return mayReserve && <SlotAct slot={slot} onAct={() => setAsked(slot)} />;
-      case SlotState.Closing:
-        return null;
-      default:
-        return (
-          <Link to="/reserve/future" className={classes.own}>
-            予約確認
-          </Link>
-        );
-    }
+  function go(search: SlotSearch) {
+    rememberSlots(studentId, search);
+    return navigate({ to: "/reserve/add", search, resetScroll: false });
   }
 
   return (
@@ -37,11 +31,24 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         studentId={studentId}
         search={search}
         linkTo={(search) => ({ to: "/reserve/add", search })}
-        onSchool={(schoolId) => navigate({ to: "/reserve/add", search: { ...search, schoolId } })}
-        action={action}
+        onSearch={go}
+        isOpen={(slot, mayReserve) => refusalOf(slot, mayReserve) === null}
+        action={(slot, mayReserve) => {
+          const refusal = refusalOf(slot, mayReserve);
+          return refusal ? (
+            <SlotReason slot={slot} refusal={refusal} />
+          ) : (
+            <SlotAct slot={slot} onAct={() => setAsked(slot)} />
+          );
+        }}
         whereRefused={<p className={classes.refused}>{foundSentences.mayNotReserve}</p>}
       />
-      <StudentReserveDialog studentId={studentId} slot={asked} onClose={() => setAsked(null)} />
+      <StudentReserveDialog
+        studentId={studentId}
+        slot={asked}
+        onClose={() => setAsked(null)}
+        focusAfter={() => asked && slotCard(asked.id)}
+      />
     </>
   );
 }

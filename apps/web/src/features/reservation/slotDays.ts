@@ -1,9 +1,7 @@
-import type { slot } from "@kenshu/domain/schedule/schedule.schema.ts";
+import type { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
-import type { z } from "zod";
-
-export type Slot = z.infer<typeof slot>;
-
+import type { Slot } from "#ui/reservation/slot.ts";
 /** One day of the window, or several in a row on which nothing takes place. */
 export type SlotDay =
   | { date: PlainDate; slots: Slot[]; lastDate?: undefined }
@@ -28,4 +26,16 @@ export function collapseEmpty(days: readonly { date: PlainDate; slots: Slot[] }[
     else joined.push({ date, slots: null, lastDate: date });
   }
   return joined;
+}
+
+/** The state of the student's own reservation on each day: a place before a place in a queue. */
+export function ownStates(
+  reservations: readonly { startDate: string; state: ReservationState }[],
+): Map<PlainDate, ReservationState> {
+  const states = new Map<PlainDate, ReservationState>();
+  for (const { startDate, state } of reservations) {
+    const date = tokyoDate(new Date(startDate));
+    if (!states.has(date) || holdsPlace(state)) states.set(date, state);
+  }
+  return states;
 }

@@ -15,11 +15,16 @@ type Offer = {
   roomName: string;
   displayColor: string;
   vacantCount: number;
+  waitCount: number;
+  isFull: boolean;
   day: PlainDate;
   isMostUsed: boolean;
 };
 
-/** A few schedules that the student may reserve at once and cancel free of charge (rule 15.17). */
+/**
+ * A few schedules that the student may reserve at once and cancel free of charge, and one to wait for
+ * (rule 15.17).
+ */
 export async function listProposals(
   db: Reader,
   student: { id: number; areaId: number | null },
@@ -34,8 +39,9 @@ export async function listProposals(
 }
 
 /**
- * Per day the first schedule with a free place, nobody waiting, and no other reservation of the student
- * at the time: one of the school of the area that the student has been to most, and one of the others.
+ * Per day the first schedule with a free place and nobody waiting, and the first that is full, while the
+ * student has no other reservation at the time: of each one in the school of the area that the student
+ * has been to most, and one in the others.
  */
 async function offers(
   db: Reader,
@@ -56,11 +62,12 @@ async function offers(
       order by count(*) desc, max(lower(reservation.during)) desc
       limit 1
     )
-    select distinct on (is_most_used, day)
+    select distinct on (is_full, is_most_used, day)
       schedule.id, lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       school.id as school_id, school.name as school_name,
       room.name as room_name, room.display_color,
-      schedule.capacity - counted.reserve_count as vacant_count,
+      greatest(schedule.capacity - counted.reserve_count, 0) as vacant_count, counted.wait_count,
+      counted.reserve_count >= schedule.capacity as is_full,
       (lower(schedule.during) at time zone 'Asia/Tokyo')::date as day,
       school.id in (select school_id from most_used) as is_most_used
     from school
@@ -74,14 +81,14 @@ async function offers(
     ) counted
     where school.area_id = ${areaId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
-      and counted.reserve_count < schedule.capacity and counted.wait_count = 0
+      and (counted.reserve_count >= schedule.capacity or counted.wait_count = 0)
       and not exists (
         select from reservation own
         where own.student_user_id = ${id} and ${isNotCancelled("own")}
           and lower(own.during) >= ${from} and lower(own.during) < ${until}
           and own.during && schedule.during
       )
-    order by is_most_used, day, start_date, room.display_order, schedule.id
+    order by is_full, is_most_used, day, start_date, room.display_order, schedule.id
   `.execute(db);
   return rows;
 }

@@ -194,6 +194,7 @@ describe("what is proposed", () => {
     const { build } = world;
     const full = await student.schedule("2027-03-12", 10, { capacity: 1 });
     await build.reservation({ scheduleId: full });
+    await build.reservation({ scheduleId: full, kind: ReserveResult.Wait });
     const queued = await student.schedule("2027-03-12", 14);
     await build.reservation({ scheduleId: queued, kind: ReserveResult.Wait });
     await student.schedule("2027-03-12", 17, { retiredAt: TEST_NOW });
@@ -207,6 +208,11 @@ describe("what is proposed", () => {
       startDate: "2027-03-15T10:00:00+09:00",
       endDate: "2027-03-15T12:00:00+09:00",
     });
+    // Last comes the first that is full, to wait for.
+    expect(await proposalsOf(student)).toEqual([after, again, full]);
+    expect((await student.home()).proposals?.[2]).toMatchObject({ vacantCount: 0, waitCount: 1 });
+    // Who waits for it already is not asked to.
+    await student.reserve(full, { kind: ReserveResult.Wait });
     expect(await proposalsOf(student)).toEqual([after, again]);
   });
 

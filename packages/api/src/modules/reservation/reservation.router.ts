@@ -4,15 +4,18 @@ import {
   cancelled,
   cancelledAll,
   forceReserveInput,
+  queueChanceOfSchool,
   reservation,
   reserveByStudentInput,
   reserved,
   reserveInput,
+  scheduleInput,
   studentInput,
   studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
+import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
 import { procedure, router } from "#procedure.ts";
@@ -72,6 +75,10 @@ export const trainingReserveRouter = router({
   getOneWeekReservations: procedure("TrainingReserve.GetOneWeekReservations", "GET")
     .output(listOf(reservation))
     .query(({ ctx }) => listOneWeek(ctx)),
+  getQueueChance: procedure("TrainingReserve.GetQueueChance", "GET")
+    .input(scheduleInput)
+    .output(queueChanceOfSchool)
+    .query(({ ctx, input }) => getQueueChance(ctx, input.scheduleId)),
   cancelStudentAllReserve: procedure("TrainingReserve.CancelStudentAllReserve", "POST")
     .input(studentUserInput)
     .output(cancelledAll)

@@ -1,6 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createFileRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { rememberedSlots } from "#features/reservation/rememberedSlots.ts";
 import { slotSearch } from "#features/reservation/slotSearch.ts";
 import { loadSlotList } from "#routes/-loadSlotList.ts";
 import { studentSearch } from "#routes/-studentSearch.ts";
@@ -16,15 +17,22 @@ const ReservationStudents = lazyRouteComponent(
   "ReservationStudents",
 );
 
+/** Whether the search says anything, so that nothing is added to it. */
+const hasAny = (search: object) => Object.values(search).some((value) => value !== undefined);
+
 export const Route = createFileRoute("/_signedIn/reserve/add/")({
   validateSearch: z.extend(studentSearch, slotSearch.shape),
-  loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
-  loader: async ({ context: { api, user }, deps: { schoolId } }) => {
+  loaderDeps: ({ search }) => ({ schoolId: search.schoolId, isPlain: !hasAny(search) }),
+  loader: async ({ context: { api, user }, deps: { schoolId, isPlain } }) => {
     if (user.role !== Role.Student) return ReservationStudents.preload?.();
-    await Promise.all([
-      StudentSlots.preload?.(),
+    const [{ isOffered }] = await Promise.all([
       loadSlotList(api, { studentUserId: user.userId, schoolId }),
+      StudentSlots.preload?.(),
     ]);
+    const left = isPlain ? rememberedSlots(user.userId) : {};
+    if (hasAny(left) && (left.schoolId === undefined || isOffered(left.schoolId))) {
+      throw redirect({ to: "/reserve/add", search: left, replace: true });
+    }
   },
   notFoundComponent: NotFound,
   component: ReserveAdd,

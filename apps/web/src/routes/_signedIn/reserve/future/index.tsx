@@ -18,8 +18,10 @@ export const Route = createFileRoute("/_signedIn/reserve/future/")({
     existsReservation: z.optional(z.boolean()),
     hasEndedActivity: z.optional(z.boolean()),
   }),
-  loader: ({ context: { user } }) =>
-    user.role === Role.Student ? StudentFutures.preload?.() : ConfirmationStudents.preload?.(),
+  loader: ({ context: { api, user } }) =>
+    user.role === Role.Student
+      ? Promise.all([StudentFutures.preload?.(), api.setting.get.ensureData()])
+      : ConfirmationStudents.preload?.(),
   component: ReserveFuture,
 });
 

@@ -1,17 +1,17 @@
-import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { useState } from "react";
+import { ReserveResult, SlotState } from "@kenshu/domain/enumerations.ts";
+import { Suspense, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
+import { QueueChanceText } from "./QueueChanceText.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
-import { slotCard } from "./SlotCard.tsx";
-import type { Slot } from "./slotDays.ts";
+import type { Slot } from "./slot.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
 import { WaitTerms } from "./WaitTerms.tsx";
 
@@ -23,15 +23,15 @@ export function StudentReserveDialog({
   studentId,
   slot,
   onClose,
+  focusAfter,
 }: {
   studentId: number;
   slot: Slot | null;
   onClose: () => void;
+  focusAfter: () => HTMLElement | null;
 }) {
   const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
   const waitingOrder = useWaitingOrder(studentId);
-  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
-  const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
   const [waitCountFound, setWaitCountFound] = useState<number | null>(null);
   const isFull = slot?.vacantCount === 0 || waitCountFound !== null;
 
@@ -75,7 +75,7 @@ export function StudentReserveDialog({
           <LinkButton link={{ to: "/reserve/future" }}>予約確認を見る</LinkButton>
         )
       }
-      focusAfter={() => slot && slotCard(slot.id)}
+      focusAfter={focusAfter}
     >
       {slot && (
         <>
@@ -84,16 +84,28 @@ export function StudentReserveDialog({
             <span>
               {waitCountFound === null &&
                 `満席のため、${slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}キャンセル待ちになります。`}
-              <WaitTerms slot={slot} />
+              <WaitTerms isClosing={slot.state === SlotState.Closing} />
+              <QueueChanceText scheduleId={slot.id} />
             </span>
           ) : (
-            <>
-              <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
-              <AlertNote message={message} />
-            </>
+            <Suspense>
+              <PlaceTerms slot={slot} />
+            </Suspense>
           )}
         </>
       )}
     </ActDialog>
+  );
+}
+
+/** What a place means: its deadlines, its fee, and what everyone should know who reserves. */
+function PlaceTerms({ slot }: { slot: Slot }) {
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
+  return (
+    <>
+      <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
+      <AlertNote message={message} />
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import type { Slot } from "./slotDays.ts";
+import type { Slot } from "./slot.ts";
+
+/** The id of a schedule's button, to lead the keyboard to it. */
+export const slotActId = (slotId: number) => `reserve-${slotId}`;
 
 /** The button of a schedule's card: a place while there is one, else a place in the queue. */
 export function SlotAct({
@@ -8,13 +11,18 @@ export function SlotAct({
   onAct,
   label = slot.vacantCount === 0 ? "キャンセル待ちをする" : "予約する",
 }: {
-  slot: Slot;
+  slot: Pick<Slot, "id" | "startDate" | "endDate" | "roomName" | "vacantCount">;
   onAct: () => void;
   label?: string;
 }) {
   const schedule = { startDate: new Date(slot.startDate), endDate: new Date(slot.endDate) };
   return (
-    <Button variant={slot.vacantCount === 0 ? "outline" : "filled"} fullWidth onClick={onAct}>
+    <Button
+      id={slotActId(slot.id)}
+      variant={slot.vacantCount === 0 ? "outline" : "filled"}
+      fullWidth
+      onClick={onAct}
+    >
       {label}
       <span className="visuallyHidden">
         {formatSchedule(schedule)} {slot.roomName}

@@ -2,7 +2,7 @@ import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import classes from "./ReserveTerms.module.css";
-import type { Slot } from "./slotDays.ts";
+import type { Slot } from "./slot.ts";
 
 /** Until when to reserve and to cancel free of charge, and what cancelling costs from then on. */
 export function ReserveTerms({

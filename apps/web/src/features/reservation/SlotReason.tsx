@@ -1,0 +1,49 @@
+import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
+import { formatDay, tokyoTime } from "@kenshu/domain/time.ts";
+import { Link } from "@tanstack/react-router";
+import { trpc } from "#api/transport.ts";
+import type { Slot } from "#ui/reservation/slot.ts";
+import classes from "./SlotReason.module.css";
+import type { OwnSlotRefusal } from "./useSlotRefusal.ts";
+
+/** In place of the button of a slot that the student cannot reserve: why (rule 5.13). */
+export function SlotReason({
+  slot,
+  refusal: { code, overlapped },
+}: {
+  slot: Slot;
+  refusal: OwnSlotRefusal;
+}) {
+  const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
+  switch (code) {
+    case "ReserveAlreadyExist":
+      return (
+        <Link to="/reserve/future" className={classes.own}>
+          予約確認
+        </Link>
+      );
+    case "OverlapOtherReserve":
+      return (
+        overlapped && (
+          <Link
+            to="/reserve/future"
+            hash={reservationAnchor(overlapped.reserveId)}
+            className={classes.own}
+          >
+            時間が重なります{" "}
+            <span className="unbroken">
+              {formatDay(overlapped.startDate)} {tokyoTime(overlapped.startDate)}
+            </span>
+          </Link>
+        )
+      );
+    case "StudentReserveCountOver":
+      return <span className={classes.reason}>上限{maxReserveCount}件</span>;
+    case "UnauthorizedOperation":
+      return <span className={classes.reason}>予約できません</span>;
+    default:
+      // The card of one that is closed says so already.
+      return slot.state !== SlotState.Closing && <span className={classes.reason}>受付終了</span>;
+  }
+}

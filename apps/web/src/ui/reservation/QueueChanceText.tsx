@@ -1,0 +1,17 @@
+import { CHANCE_DAYS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { trpc } from "#api/transport.ts";
+
+/** How often waiting has helped at the school of a schedule; nothing while that is not known (rule 5.13). */
+export function QueueChanceText({ scheduleId }: { scheduleId: number }) {
+  const { data: chance } = trpc.trainingReserve.getQueueChance.useQuery({ scheduleId });
+  if (!chance) return null;
+  const { of, carriedUp } = chance;
+  return (
+    <>
+      過去{CHANCE_DAYS}日では
+      {of > 1
+        ? `${of}人に${carriedUp}人が繰り上がりました。`
+        : `、ほとんどの方が繰り上がり${carriedUp > 0 ? "ました" : "ませんでした"}。`}
+    </>
+  );
+}

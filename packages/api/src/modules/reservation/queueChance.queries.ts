@@ -1,0 +1,35 @@
+import { isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
+import { type QueueChance, queueChance } from "@kenshu/domain/reservation/queueChance.rules.ts";
+import { CHANCE_DAYS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { tokyoMidnight } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+
+/**
+ * What became of those who waited at the school of a schedule in the last 90 days. Who left the queue,
+ * or gave the place back, does not count (rule 5.13).
+ */
+export async function getQueueChance(
+  ctx: SignedIn,
+  scheduleId: number,
+): Promise<QueueChance | null> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ waitCount: number; carriedUpCount: number }>`
+    select
+      count(*) as wait_count,
+      count(*) filter (where reservation.carried_up_at is not null) as carried_up_count
+    from room
+    join schedule on schedule.room_id = room.id
+    join reservation on reservation.schedule_id = schedule.id
+    where room.school_id = (
+        select own.school_id from schedule asked join room own on own.id = asked.room_id
+        where asked.id = ${scheduleId}
+      )
+      and schedule.retired_at is null
+      and lower(schedule.during) >= ${tokyoMidnight(now, -CHANCE_DAYS)}
+      and lower(schedule.during) < ${now}
+      and ${isNotCancelled()} and (${isWaiting()} or reservation.carried_up_at is not null)
+  `.execute(ctx.db);
+  const [found = { waitCount: 0, carriedUpCount: 0 }] = rows;
+  return queueChance(found.waitCount, found.carriedUpCount);
+}

@@ -1,0 +1,64 @@
+import { ReservationState, SlotState } from "#enumerations.ts";
+import { decideReservation, type ReserveRefusal } from "#reservation/reservation.rules.ts";
+
+type Times = { startDate: Date; endDate: Date };
+
+/** Why a slot cannot be reserved, and which reservation of the student lies at the same time. */
+export type SlotRefusal<R extends Times> = {
+  code: ReserveRefusal;
+  overlapped: R | null;
+};
+
+/**
+ * Why a student cannot reserve a slot, as `decideReservation` would refuse it; null where there is a
+ * place to be had, or a place in the queue (rules 5.4, 5.13).
+ */
+export function slotRefusal<R extends Times>(
+  slot: Times & { state: SlotState },
+  student: {
+    mayReserve: boolean;
+    /** The active reservations of schedules that have not ended. */
+    reservations: readonly R[];
+    /** Their number, where they are too many to be all at hand. */
+    activeCount: number;
+  },
+  { now, maxReserveCount }: { now: Date; maxReserveCount: number },
+): SlotRefusal<R> | null {
+  const overlapped = student.reservations.find((reservation) => overlaps(reservation, slot));
+  const decision = decideReservation(
+    { by: "student", acceptWaiting: true },
+    {
+      now,
+      // Whoever may wait may reserve, so that the places do not matter.
+      schedule: { ...slot, capacity: 0 },
+      reserveCount: 0,
+      isQueued: false,
+      student: {
+        mayReserve: student.mayReserve,
+        activeCount: student.activeCount,
+        existing: existingOf(slot.state),
+        overlaps: overlapped !== undefined,
+      },
+      maxReserveCount,
+    },
+  );
+  if (!("refusal" in decision)) return null;
+  const { refusal: code } = decision;
+  return { code, overlapped: (code === "OverlapOtherReserve" && overlapped) || null };
+}
+
+/** What a slot's state says of the student's own reservation of it (rule 5.5). */
+function existingOf(state: SlotState): ReservationState | null {
+  switch (state) {
+    case SlotState.Reserved:
+      return ReservationState.Confirm;
+    case SlotState.Waited:
+      return ReservationState.Wait;
+    default:
+      return null;
+  }
+}
+
+function overlaps(one: Times, other: Times): boolean {
+  return one.startDate < other.endDate && other.startDate < one.endDate;
+}
