@@ -4,11 +4,11 @@ import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { readHeartful } from "@kenshu/api/modules/heartful/index.ts";
 import { beginComparison, comparisonLots } from "@kenshu/api/modules/heartfulDifference/index.ts";
 import { keepMonths } from "@kenshu/api/modules/log/index.ts";
-import { remindOf } from "@kenshu/api/modules/reservation/index.ts";
+import { endAllOverdueWishes, remindOf } from "@kenshu/api/modules/reservation/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
-import { REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { CUTOFF_TIME, REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
@@ -45,6 +45,15 @@ const dailyJobs: DailyJob[] = [
     at: REMINDER_TIME,
     async perform(parts, { day }) {
       await remindOf(parts, addDays(day, 1));
+      return { end: "done" };
+    },
+  },
+  {
+    name: "wishes",
+    title: "締切を過ぎた置き換え待ちの終了",
+    at: CUTOFF_TIME,
+    async perform({ db, clock }) {
+      await endAllOverdueWishes({ db, clock, actor: null });
       return { end: "done" };
     },
   },

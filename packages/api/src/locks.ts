@@ -4,7 +4,7 @@
  * commands wait for each other rather than deadlock.
  */
 import { SENT_AHEAD } from "@kenshu/db/limits.ts";
-import { isOrWasStudent } from "@kenshu/db/predicates.ts";
+import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -31,17 +31,43 @@ export const scheduleColumns = sql`
   ) as school_name`;
 
 /**
- * Locks these schedules; retired and unknown ones are left out. Room and school are looked up rather
+ * These schedules, and those in which a promotion in them may free a place: a wish that is carried up
+ * gives up a reservation elsewhere, for which others may wait with wishes of their own (rule 5.12).
+ */
+function reachedFrom(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    with recursive reached (id) as (
+      select id from schedule where id in ${ids}
+      union
+      select replaced.schedule_id
+      from reached
+      join reservation wish on wish.schedule_id = reached.id and ${isWaiting("wish")}
+      join reservation replaced on replaced.id = wish.replaces_id
+    )
+    select id from reached
+  )`;
+}
+
+/**
+ * Locks these schedules, with all in which a promotion in them may free a place; retired and unknown
+ * ones are left out. Room and school are looked up rather
  * than joined: a join would lose the row when the schedule changes its room while the lock is
  * waited for.
  */
 export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<LockedSchedule[]> {
+  const reached = reachedFrom(sql`(select unnest(${ids}::integer[]))`);
   const { rows } = await sql<LockedSchedule>`
     select ${scheduleColumns} from schedule
-    where id = any(${ids}) and retired_at is null
+    where id in ${reached} and retired_at is null
     order by id for no key update
   `.execute(tx);
-  return rows;
+  // A wish that was written while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
+  await sql`
+    select from schedule
+    where id in ${reached} and id <> all(${rows.map(({ id }) => id)}) and retired_at is null
+    order by id for no key update
+  `.execute(tx);
+  return rows.filter(({ id }) => ids.includes(id));
 }
 
 /** Locks one schedule; one that is unknown or retired is refused with DbConflict. */
@@ -99,11 +125,7 @@ export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
  * Locks a schedule, then a student, ahead of a statement that reads `lockedSchedule`: together they
  * take one round trip. The inner select refers to the schedule's row, so the student's is locked after it.
  */
-export async function lockAhead(
-  tx: Tx,
-  scheduleId: RawBuilder<unknown>,
-  studentUserId: number | null = null,
-): Promise<void> {
+export async function lockAhead(tx: Tx, scheduleId: number, studentUserId: number): Promise<void> {
   await sql`
     with ${sql.raw(SENT_AHEAD)} schedule as materialized (
       select id from schedule where id = ${scheduleId} and retired_at is null for no key update
@@ -112,6 +134,17 @@ export async function lockAhead(
     from schedule left join lateral (
       select from app_user where id = ${studentUserId} and schedule.id is not null for no key update
     ) student on true
+  `.execute(tx);
+}
+
+/** The same of a schedule, and of all in which a promotion in it may free a place. */
+export async function lockAheadToPromote(tx: Tx, scheduleId: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with ${sql.raw(SENT_AHEAD)} locked as materialized (
+      select id from schedule where id in ${reachedFrom(scheduleId)} and retired_at is null
+      order by id for no key update
+    )
+    select set_config('kenshu.locked_schedule', id::text, true) from locked where id in ${scheduleId}
   `.execute(tx);
 }
 

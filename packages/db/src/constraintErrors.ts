@@ -27,6 +27,7 @@ const codeOfConstraint: Record<
   progress_entry_closed_once: "ProgressPassOrSkipAlreadyExist",
   reservation_one_active_per_student: "ReserveAlreadyExist",
   reservation_no_overlap_per_student: "OverlapOtherReserve",
+  reservation_one_wish_for_another: "DbConflict",
   cash_flow_one_penalty_per_reservation: "DbConflict",
   result_attempt_one_open_per_entry: "DbConflict",
 };

@@ -295,6 +295,8 @@ export interface Reservation {
   mark: number | null;
   markVersion: Generated<number>;
   noPenalty: Generated<boolean>;
+  replacedState: Generated<number | null>;
+  replacesId: number | null;
   scheduleId: number;
   state: Generated<number>;
   studentUserId: number;

@@ -20,6 +20,8 @@ export const foundSentences = {
   commented: "コメントはすでに登録されています。",
   mayNotReserve:
     "いま受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
+  wished:
+    "この予約には、すでに置き換えのキャンセル待ちがあります。予約確認の画面で取り消してから、もう一度操作してください。",
 } as const;
 export type Found = keyof typeof foundSentences;
 

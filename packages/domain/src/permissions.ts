@@ -167,6 +167,7 @@ export const permissions = {
   "TrainingReserve.ForceReserve": "AI",
   "TrainingReserve.ReserveByStudent": "S",
   "TrainingReserve.Cancel": "AIs",
+  "TrainingReserve.Change": "AIs",
   "TrainingReserve.GetFutures": "AIVs",
   "TrainingReserve.GetPasts": "AIVs",
   "TrainingReserve.GetAttendanceTrend": "AIVs",

@@ -501,6 +501,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingReserve.Cancel": async ({ reservationOn }) => ({
       reserveId: (await reservationOn(DAY)).id,
     }),
+    "TrainingReserve.Change": async ({ reservationOn, freeScheduleId }) => ({
+      reserveId: (await reservationOn(DAY)).id,
+      scheduleId: freeScheduleId,
+    }),
     "TrainingReserve.GetFutures": ({ studentUserId }) => ({ studentId: studentUserId }),
     "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
     "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),

@@ -2,13 +2,14 @@ import { isBeforeCutoff, isPromotable } from "@kenshu/domain/reservation/reserva
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 
-/** What rules 4.5, 5.2, 5.7 and 5.11 forbid of schedules and reservations. */
+/** What rules 4.5, 5.2, 5.7, 5.11 and 5.12 forbid of schedules and reservations. */
 export async function reservationFaults(db: Reader, now: Date): Promise<string[]> {
   return [
     ...(await overbooked(db)),
     ...(await overlapping(db)),
     ...(await doubled(db)),
     ...(await passedOver(db, now)),
+    ...(await unboundWishes(db)),
   ];
 }
 
@@ -26,15 +27,23 @@ async function overbooked(db: Reader): Promise<string[]> {
   );
 }
 
-/** Two reservations of one student at a time, or two schedules in one room. */
+/**
+ * Two reservations of one student at a time, of which none is the other's wish, or two schedules in one
+ * room.
+ */
 async function overlapping(db: Reader): Promise<string[]> {
   const reservations = await sql<{ id: number }>`
     select id from (
       select id, lower(during) < lag(upper(during)) over (
         partition by student_user_id order by lower(during), upper(during)
       ) as is_doubled
-      from reservation where state <> 3
+      from reservation where state <> 3 and replaced_state is null
     ) as reservation where is_doubled
+    union
+    select wish.id
+    from reservation wish
+    join reservation other on other.student_user_id = wish.student_user_id and other.during && wish.during
+    where wish.replaced_state is not null and other.state <> 3 and other.id not in (wish.id, wish.replaces_id)
   `.execute(db);
   const schedules = await sql<{ id: number }>`
     select id from (
@@ -87,4 +96,21 @@ async function passedOver(db: Reader, now: Date): Promise<string[]> {
   return rows
     .filter((waiting) => isBeforeCutoff(waiting, now) && isPromotable(waiting))
     .map(({ id, scheduleId }) => `予約 ${id} が待っている研修予定 ${scheduleId} に空きがあります`);
+}
+
+/** A wish that would replace what is not confirmed, is somebody else's, or has another wish. */
+async function unboundWishes(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select wish.id
+    from reservation wish
+    join reservation replaced on replaced.id = wish.replaces_id
+    where wish.state = 2 and (
+      replaced.state <> 1 or replaced.student_user_id <> wish.student_user_id
+      or exists (
+        select from reservation other
+        where other.replaces_id = wish.replaces_id and other.state = 2 and other.id <> wish.id
+      )
+    )
+  `.execute(db);
+  return rows.map(({ id }) => `キャンセル待ち ${id} が置き換える予約は、もう置き換えられません`);
 }

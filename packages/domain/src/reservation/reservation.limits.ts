@@ -1,5 +1,7 @@
 /** Students reserve, and cancel free of charge, until this hour on the day before (rules 5.4, 5.6). */
 export const CUTOFF_HOUR = 15;
+/** The same as a time of day, at which wishes end, too (rule 5.12). */
+export const CUTOFF_TIME = `${CUTOFF_HOUR}:00`;
 /** When students are reminded of their reservations of the next day: three hours before the cutoff (rule 11.10). */
 export const REMINDER_TIME = "12:00";
 /** Free of charge from a carry-up on, never past the start (rule 5.6). */

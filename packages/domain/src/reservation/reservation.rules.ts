@@ -176,12 +176,14 @@ export type CancelFacts = {
   graceUntil: Date | null;
 };
 
+type CancelRefusal = Extract<ErrorCode, "CancelAlreadyAttend" | "DbConflict" | "CancelTimeOver">;
+
 /** What becomes of a cancellation: free, with penalty, or refused (rule 5.6). */
 export function decideCancellation(
   facts: CancelFacts,
 ):
   | { result: typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty }
-  | { refusal: "CancelAlreadyAttend" | "DbConflict" | "CancelTimeOver" } {
+  | { refusal: CancelRefusal } {
   const { now, schedule, state } = facts;
   if (isMarked(state)) return { refusal: "CancelAlreadyAttend" };
   if (state === ReservationState.Cancel) return { refusal: "DbConflict" };
@@ -189,6 +191,35 @@ export function decideCancellation(
   const isFree =
     isWaiting(state) || facts.noPenalty || now < penaltyFreeUntil(schedule, facts.graceUntil);
   return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
+}
+
+/** How a reservation is changed for another: by whom, and whether as a wish where there is no place. */
+export type ChangeRequest = { by: "student" | "staff"; acceptWaiting: boolean };
+
+/**
+ * What becomes of a request to change a reservation for another: what cancelling and reserving
+ * refuse is refused, and a full schedule, unless the former can be kept meanwhile (rule 5.12).
+ * `facts` leaves the former out of what the student has.
+ */
+export function decideChange(
+  { by, acceptWaiting }: ChangeRequest,
+  facts: ReserveFacts,
+  former: Omit<CancelFacts, "now" | "schedule"> & CancelFacts["schedule"],
+): ReturnType<typeof decideReservation> | { refusal: CancelRefusal } {
+  const { now, schedule } = facts;
+  const cancellation = decideCancellation({ ...former, now, schedule: former });
+  if ("refusal" in cancellation) return cancellation;
+  const decision = decideReservation(
+    by === "student" ? { by, acceptWaiting: true } : { by, noPenalty: former.noPenalty },
+    facts,
+  );
+  if ("refusal" in decision || decision.result !== ReserveResult.Wait) return decision;
+  const mayWish =
+    acceptWaiting &&
+    former.state === ReservationState.Confirm &&
+    isBeforeCutoff(former, now) &&
+    isBeforeCutoff(schedule, now);
+  return mayWish ? decision : { refusal: "ScheduleFull" };
 }
 
 /**

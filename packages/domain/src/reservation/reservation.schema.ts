@@ -9,6 +9,12 @@ export const reserveByStudentInput = z.object({
   scheduleId: id,
   acceptWaiting: z.boolean().default(true),
 });
+/** With `acceptWaiting` a full schedule is waited for as a wish, and the reservation is kept meanwhile (rule 5.12). */
+export const changeInput = z.object({
+  reserveId: id,
+  scheduleId: id,
+  acceptWaiting: z.boolean().default(false),
+});
 export const cancelInput = z.object({ reserveId: id });
 export const scheduleInput = z.object({ scheduleId: id });
 export const studentInput = z.object({ studentId: id });
@@ -21,7 +27,10 @@ export const cancelledAll = z.object({ cancelledCount: z.number() });
 /** Of how many who waited how many got a place; null where too few did to say (rule 5.13). */
 export const queueChanceOfSchool = z.object({ of: z.number(), carriedUp: z.number() }).nullable();
 
-/** One reservation in the lists of its student (rules 5.6, 5.10). */
+/** The other of a wish and what it would replace (rule 5.12). */
+const counterpart = z.object({ reserveId: id, startDate: sentInstant, endDate: sentInstant });
+
+/** One reservation in the lists of its student (rules 5.6, 5.10, 5.12). */
 export const reservation = z.object({
   reserveId: id,
   reserveNumber: z.string(),
@@ -37,7 +46,11 @@ export const reservation = z.object({
   historyState: oneOf(DoneKind).nullable(),
   penaltyFreeUntil: sentInstant.nullable(),
   penaltyAmount: z.number().nullable(),
-  can: z.object({ cancel: z.boolean() }),
+  /** What it would replace, of a wish. */
+  replaces: counterpart.nullable(),
+  /** The wish that would replace it. */
+  wish: counterpart.nullable(),
+  can: z.object({ cancel: z.boolean(), change: z.boolean() }),
 });
 
 export const attendanceTrend = z.object({

@@ -7,6 +7,7 @@ import { addMinutes, formatSchedule, wireInstant } from "@kenshu/domain/time.ts"
 import type { SignedIn } from "#context.ts";
 import { absenceMail } from "#modules/attendance/attendance.mails.ts";
 import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
+import { endWishesOf } from "#modules/reservation/index.ts";
 import { record } from "#record.ts";
 
 /**
@@ -27,6 +28,7 @@ export function addAttendance(
     if (decision) return fail(decision.refusal);
 
     const [marked = fail("DbConflict")] = await writeMark(tx, [trainingReserveId], state);
+    await endWishesOf(tx, ctx, [trainingReserveId]);
     const { absenceCause, ...attendance } = marked;
     const isMailed =
       input.isSendMail === true &&

@@ -7,6 +7,7 @@ import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { findSchedule } from "#modules/attendance/attendance.queries.ts";
 import { writeMark } from "#modules/attendance/attendance.store.ts";
+import { endWishesOf } from "#modules/reservation/index.ts";
 import { record } from "#record.ts";
 
 /**
@@ -26,6 +27,7 @@ export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number
     if (ids.length === 0) return { addedCount: 0 };
 
     const marked = await writeMark(tx, ids, Mark.Attendance);
+    await endWishesOf(tx, ctx, ids);
     await record(tx, ctx, {
       category: "出欠",
       description: `未入力の${ids.length}名を出席に登録（${formatSchedule(schedule)}）`,

@@ -28,7 +28,9 @@ export async function getStudentHome(ctx: SignedIn) {
   const ahead = futures.rows.filter(({ startDate }) => new Date(startDate) > now);
   const confirmed = ahead.filter(({ state }) => state === ReservationState.Confirm);
   const status = statusOf(student, confirmed, present);
-  const isFull = futures.totalCount >= setting.maxReserveCount;
+  // A wish and what it would replace count as one (rule 5.12).
+  const reserveCount = futures.rows.filter(({ replaces }) => replaces === null).length;
+  const isFull = reserveCount >= setting.maxReserveCount;
   const isToReserve =
     status !== null &&
     student.mayReserve &&

@@ -4,11 +4,12 @@ import { CashFlowType, type ReservationState, ReserveResult } from "@kenshu/doma
 import { type Found, fail } from "@kenshu/domain/errors.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockAhead, lockedSchedule, scheduleColumns } from "#locks.ts";
+import { lockAheadToPromote, lockedSchedule, scheduleColumns } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
+import { endWishesOf } from "#modules/reservation/wishes.ts";
 import { writeAndRecord } from "#record.ts";
 import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
@@ -22,45 +23,61 @@ export function cancel(
 ): Promise<{ result: ReserveResult }> {
   return inTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
-    await lockAhead(tx, scheduleOf(reserveId, ownedBy));
-    const locked = await lockReservation(tx, reserveId);
-    if (!locked) return fail("DbConflict", await whatIsFound(tx, reserveId));
-    const now = ctx.clock.now();
-    const decision = decideCancellation({ ...locked, now, schedule: locked });
-    if ("refusal" in decision) {
-      const { refusal } = decision;
-      return refusal === "DbConflict" ? fail(refusal, { found: "cancelled" }) : fail(refusal);
-    }
-
-    const { result } = decision;
-    const penalty = result === ReserveResult.CancelPenalty ? locked.penaltyAmount : 0;
-    if (penalty > 0) {
-      await tx
-        .insertInto("cashFlow")
-        .values({
-          studentUserId: locked.studentUserId,
-          type: CashFlowType.Invoice,
-          amount: penalty,
-          memo: "キャンセル料",
-          reservationId: reserveId,
-          scheduleStartDate: locked.startDate,
-          createdAt: now,
-          createdBy: ctx.actor.userId,
-        })
-        .execute();
-    }
-    await writeAndRecord(tx, ctx, "reservation", cancellation(reserveId, result), {
-      category: "予約",
-      description: `${locked.name}さんの予約をキャンセル${
-        penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
-      }（${timeAndPlace(locked)}）`,
-      targets: { user: locked.studentUserId, schedule: locked.scheduleId },
-      mails: [cancelledMail(locked, reserveId, locked, penalty)],
-    });
+    await lockAheadToPromote(tx, scheduleOf(reserveId, ownedBy));
+    const locked = await lockReservation(tx, reserveId, lockedSchedule);
+    const result = await giveUp(tx, ctx, locked);
     if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
     return { result };
   });
 }
+
+/**
+ * Cancels a locked reservation, with the penalty where it costs one (rule 5.6). Its wish ends, since it
+ * has nothing to replace any more (rule 5.12). Promoting others is left to the caller.
+ */
+export async function giveUp(
+  tx: Tx,
+  ctx: SignedIn,
+  locked: LockedReservation,
+): Promise<CancelResult> {
+  const now = ctx.clock.now();
+  const decision = decideCancellation({ ...locked, now, schedule: locked });
+  if ("refusal" in decision) {
+    const { refusal } = decision;
+    return refusal === "DbConflict" ? fail(refusal, { found: "cancelled" }) : fail(refusal);
+  }
+
+  const { result } = decision;
+  const reserveId = locked.reservationId;
+  const penalty = result === ReserveResult.CancelPenalty ? locked.penaltyAmount : 0;
+  if (penalty > 0) {
+    await tx
+      .insertInto("cashFlow")
+      .values({
+        studentUserId: locked.studentUserId,
+        type: CashFlowType.Invoice,
+        amount: penalty,
+        memo: "キャンセル料",
+        reservationId: reserveId,
+        scheduleStartDate: locked.startDate,
+        createdAt: now,
+        createdBy: ctx.actor.userId,
+      })
+      .execute();
+  }
+  await writeAndRecord(tx, ctx, "reservation", cancellation(reserveId, result), {
+    category: "予約",
+    description: `${locked.name}さんの予約をキャンセル${
+      penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
+    }（${timeAndPlace(locked)}）`,
+    targets: { user: locked.studentUserId, schedule: locked.scheduleId },
+    mails: [cancelledMail(locked, reserveId, locked, penalty)],
+  });
+  await endWishesOf(tx, ctx, [reserveId]);
+  return result;
+}
+
+type CancelResult = typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty;
 
 /** Of a schedule that was called off every reservation is cancelled. */
 async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }> {
@@ -85,7 +102,8 @@ function scheduleOf(reservationId: number, ownedBy: number | null) {
   )`;
 }
 
-type LockedReservation = TimeAndPlace & {
+export type LockedReservation = TimeAndPlace & {
+  reservationId: number;
   scheduleId: number;
   studentUserId: number;
   state: ReservationState;
@@ -97,20 +115,24 @@ type LockedReservation = TimeAndPlace & {
   penaltyAmount: number;
 };
 
-/** The reservation of the locked schedule as it is once nobody else can change it. */
-async function lockReservation(tx: Tx, id: number): Promise<LockedReservation | undefined> {
+/** The reservation of a locked schedule as it is once nobody else can change it. */
+export async function lockReservation(
+  tx: Tx,
+  id: number,
+  scheduleId: RawBuilder<unknown>,
+): Promise<LockedReservation> {
   const { rows } = await sql<LockedReservation>`
     select
       ${scheduleColumns},
-      reservation.schedule_id, reservation.student_user_id, reservation.state,
+      reservation.id as reservation_id, reservation.schedule_id, reservation.student_user_id, reservation.state,
       reservation.no_penalty, reservation.grace_until,
       student.name, student.email_address, student.is_receive_e_mail_enabled,
       (select penalty_amount from setting) as penalty_amount
     from reservation
     join schedule on schedule.id = reservation.schedule_id
     join app_user student on student.id = reservation.student_user_id
-    where reservation.id = ${id} and schedule.id = ${lockedSchedule}
+    where reservation.id = ${id} and schedule.id = ${scheduleId}
     for update of reservation
   `.execute(tx);
-  return rows[0];
+  return rows[0] ?? fail("DbConflict", await whatIsFound(tx, id));
 }

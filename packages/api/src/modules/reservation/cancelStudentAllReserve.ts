@@ -36,7 +36,7 @@ export function cancelStudentAllReserve(
     );
     // While the locks were awaited a schedule may have moved, or a reservation been cancelled.
     const ahead = schedules.filter(({ startDate }) => startDate >= tomorrow);
-    const left = await cancelIn(tx, studentUserId, ahead);
+    const left = await cancelIn(tx, ctx, studentUserId, ahead);
     if (left.length === 0) return { cancelledCount: 0 };
 
     await record(tx, ctx, {

@@ -6,3 +6,4 @@ export {
   lockSchedulesReserved,
   lockSchedulesWaitedFor,
 } from "#modules/reservation/reservation.store.ts";
+export { endAllOverdueWishes, endOverdueWishes, endWishesOf } from "#modules/reservation/wishes.ts";

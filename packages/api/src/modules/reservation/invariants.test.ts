@@ -13,6 +13,7 @@ import { TRPCError } from "@trpc/server";
 import fc from "fast-check";
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
 import { openWorld, TEST_NOW, type World } from "#testing.ts";
 
 let world: World;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const STUDENTS = 5;
-const SCHEDULES = 2;
+const SCHEDULES = 3;
 const DAY = "2027-03-12";
 
 const student = fc.nat(STUDENTS - 1);
@@ -42,6 +43,16 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("forceReserve"), student, schedule }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant("cancel"), schedule, place: fc.nat(9) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant("change"),
+      schedule,
+      place: fc.nat(9),
+      to: schedule,
+      acceptWaiting: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("cancelAll"), student }) },
   {
     weight: 3,
@@ -91,6 +102,7 @@ async function openRun() {
   const schedules = [
     ["10:00", "11:00"],
     ["12:00", "13:00"],
+    ["10:30", "11:30"],
   ].map(async ([start, end]) =>
     world.build.schedule({
       startDate: `${DAY}T${start}:00+09:00`,
@@ -123,15 +135,18 @@ async function take({ students, schedules, administrator }: Run, action: Step): 
       case "forceReserve":
         return trainingReserve.forceReserve({ scheduleId, studentId: studentUserId });
       case "cancel": {
-        const live = await world.db
-          .selectFrom("reservation")
-          .select("id")
-          .where("scheduleId", "=", scheduleId)
-          .where("state", "<>", ReservationState.Cancel)
-          .orderBy("id")
-          .execute();
-        const chosen = "place" in action && live[action.place % live.length];
+        const chosen = await liveAt(scheduleId, "place" in action ? action.place : 0);
         return chosen && trainingReserve.cancel({ reserveId: chosen.id });
+      }
+      case "change": {
+        const { place, to, acceptWaiting } = action as Extract<Step, { to: number }>;
+        const chosen = await liveAt(scheduleId, place);
+        if (!chosen) return null;
+        return (await world.as({ id: chosen.studentUserId })).trainingReserve.change({
+          reserveId: chosen.id,
+          scheduleId: schedules[to]?.id ?? 0,
+          acceptWaiting,
+        });
       }
       case "cancelAll":
         return trainingReserve.cancelStudentAllReserve({ studentUserId });
@@ -156,12 +171,25 @@ async function take({ students, schedules, administrator }: Run, action: Step): 
         return administrator.student.updateIsEnabled({ id: studentUserId, isEnabled, version });
       }
       case "passTime":
-        return world.clock.set(addHours(world.clock.now(), "hours" in action ? action.hours : 0));
+        world.clock.set(addHours(world.clock.now(), "hours" in action ? action.hours : 0));
+        return endAllOverdueWishes({ db: world.db, clock: world.clock, actor: null });
     }
   };
   await perform().catch((error: unknown) => {
     if (!(error instanceof TRPCError && error.cause instanceof BusinessError)) throw error;
   });
+}
+
+/** One of those who have or want a place. */
+async function liveAt(scheduleId: number, place: number) {
+  const live = await world.db
+    .selectFrom("reservation")
+    .select(["id", "studentUserId"])
+    .where("scheduleId", "=", scheduleId)
+    .where("state", "<>", ReservationState.Cancel)
+    .orderBy("id")
+    .execute();
+  return live[place % live.length];
 }
 
 async function readSchedules(run: Run) {
@@ -181,6 +209,7 @@ async function readSchedules(run: Run) {
       "reservation.state",
       "reservation.kind",
       "carriedUpAt",
+      "replacesId",
       "student.isEnabled",
       hasStopped().$castTo<boolean>().as("hasStopped"),
     ])
@@ -214,6 +243,34 @@ function check(before: Schedules, after: Schedules, now: Date): void {
       const overtaken = promotable.filter(({ id }) => id < taken.id);
       expect(overtaken, "nobody who can be promoted is overtaken except by force").toEqual([]);
     }
+  }
+}
+
+/** A wish and what it would replace have one place between them, unless that one is cancelled (rule 5.12). */
+function checkWishes(before: Schedules, after: Schedules, { type }: Step): void {
+  const all = after.flatMap(({ reservations }) => reservations);
+  const placesOf = (ids: readonly (number | null)[]) =>
+    all.filter(({ id, state }) => ids.includes(id) && holdsPlace(state)).length;
+  for (const { id, state, replacesId } of before.flatMap(({ reservations }) => reservations)) {
+    if (state !== ReservationState.Wait || replacesId === null) continue;
+    const places = placesOf([id, replacesId]);
+    if (type === "change" || type.startsWith("cancel")) {
+      expect(places, "a wish never has two places").toBeLessThanOrEqual(1);
+    } else expect(places, "a wish has one place").toBe(1);
+  }
+  if (type.startsWith("cancel")) return;
+  const placesOfStudents = (schedules: Schedules) => {
+    const held = schedules.flatMap(({ reservations }) =>
+      reservations.filter(({ state }) => holdsPlace(state)),
+    );
+    return Map.groupBy(held, ({ studentUserId }) => studentUserId);
+  };
+  const left = placesOfStudents(after);
+  for (const [studentUserId, { length }] of placesOfStudents(before)) {
+    expect(
+      left.get(studentUserId)?.length ?? 0,
+      "nobody loses a place who does not give it up",
+    ).toBeGreaterThanOrEqual(length);
   }
 }
 
@@ -267,6 +324,7 @@ test("whatever happens in whatever order, the queue is fair and the money right"
         await take(run, action);
         const after = await readSchedules(run);
         check(before, after, world.clock.now());
+        checkWishes(before, after, action);
         expect(await reservationFaults(world.db, world.clock.now())).toEqual([]);
         before = after;
       }

@@ -9,6 +9,7 @@ import type { CommandContext } from "#context.ts";
 import { lockSchedule } from "#locks.ts";
 import type { NamedRecipient } from "#mail.ts";
 import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
+import { endOverdueWishes, giveUpReplaced } from "#modules/reservation/wishes.ts";
 import { record } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
@@ -19,6 +20,7 @@ const nobody: Promoted = { carriedUpCount: 0, mailCount: 0 };
 /**
  * Carries waiting students up while places are free, in the order of the queue, before the cutoff
  * only; each gets an alert and a mail, and whoever is passed over is logged (rule 5.7).
+ * Whose wish is carried up gives up what it replaces, and that place goes to others (rule 5.12).
  * The one place where anybody is promoted: every change that may free a place calls it, in its
  * transaction, with the schedule locked.
  */
@@ -28,9 +30,10 @@ export async function promoteFromQueue(
   scheduleId: number,
 ): Promise<Promoted> {
   const now = ctx.clock.now();
-  const queue = await waitingOf(tx, scheduleId);
-  if (queue.length === 0) return nobody;
+  const found = await waitingOf(tx, scheduleId);
+  if (found.length === 0) return nobody;
   const schedule = await lockSchedule(tx, scheduleId);
+  const queue = found.some(isWish) ? await liveQueueOf(tx, ctx, scheduleId) : found;
   const { promoted, skipped } = promote(schedule, await reserveCountOf(tx, scheduleId), queue, now);
 
   const byId = new Map(queue.map((waiting) => [waiting.reservationId, waiting]));
@@ -46,11 +49,13 @@ export async function promoteFromQueue(
   }
   if (promoted.length === 0) return nobody;
 
+  const freed = await giveUpReplaced(tx, ctx, promoted);
   const graceUntil = addHours(now, CARRY_UP_GRACE_HOURS);
   const carriedUp = await tx
     .updateTable("reservation")
     .set({
       kind: ReserveResult.CarryUp,
+      replacesId: null,
       carriedUpAt: now,
       graceUntil: sql<Date>`greatest(grace_until, ${graceUntil})`,
     })
@@ -65,20 +70,32 @@ export async function promoteFromQueue(
       category: "予約",
       description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(schedule)}）`,
       targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
-      mails: [carriedUpMail(waiting, id, schedule, terms)],
+      mails: [carriedUpMail(waiting, id, schedule, terms, isWish(waiting))],
     });
     mailCount += mailedCount;
   }
+  for (const id of freed) await promoteFromQueue(tx, ctx, id);
   return { carriedUpCount: carriedUp.length, mailCount };
 }
 
-type Queued = Waiting & NamedRecipient & { studentUserId: number };
+type Queued = Waiting & NamedRecipient & { studentUserId: number; replacesId: number | null };
+
+function isWish({ replacesId }: Queued): boolean {
+  return replacesId !== null;
+}
+
+/** The queue without the wishes whose time is over, as it is once what they would replace is locked too. */
+async function liveQueueOf(tx: Tx, ctx: CommandContext, scheduleId: number): Promise<Queued[]> {
+  await endOverdueWishes(tx, ctx, scheduleId);
+  return waitingOf(tx, scheduleId);
+}
 
 /** The queue of a schedule, in its order. */
 async function waitingOf(tx: Tx, scheduleId: number): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     select
-      reservation.id as reservation_id, reservation.student_user_id, student.name, student.email_address,
+      reservation.id as reservation_id, reservation.student_user_id, reservation.replaces_id,
+      student.name, student.email_address,
       student.is_receive_e_mail_enabled, student.is_enabled, ${hasStopped()} as has_stopped
     from reservation join app_user student on student.id = reservation.student_user_id
     where reservation.schedule_id = ${scheduleId} and ${isWaiting()}

@@ -2,7 +2,7 @@ import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { formatInstant, tokyoDate } from "@kenshu/domain/time.ts";
+import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
 import { type CancelledReservation, publish, takeOut } from "#calendarChange.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
@@ -44,11 +44,62 @@ export function waitingMail(to: NamedRecipient, schedule: TimeAndPlace): Mail {
   );
 }
 
+/** A wish: a place is waited for while another is kept (rule 5.12). */
+export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeAndPlace): Mail {
+  return composeMail(
+    to,
+    "キャンセル待ちを受け付けました",
+    [
+      "今の予約を残したまま、次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、今の予約は無料でキャンセルされます。",
+      `キャンセル待ち：${timeAndPlace(schedule)}\n今の予約：${timeAndPlace(kept)}`,
+    ],
+    { page: pages.reservations, reservationId: "written" },
+  );
+}
+
+/** A wish has ended without a place; `kept` is the reservation that its student still has. */
+export function wishEndedMail(
+  to: NamedRecipient,
+  reservationId: number,
+  schedule: TimeAndPlace,
+  kept: { startDate: Date; endDate: Date } | null,
+): Mail {
+  return composeMail(
+    to,
+    "キャンセル待ちを終了しました",
+    [
+      kept
+        ? `席が空かないまま締切になったため、次の研修のキャンセル待ちを終了しました。${formatSchedule(kept)}の予約はそのままです。`
+        : "置き換える予約がなくなったため、次の研修のキャンセル待ちを終了しました。",
+      timeAndPlace(schedule),
+    ],
+    { page: pages.reservations, reservationId },
+  );
+}
+
+/** A wish has its place, and this is what was given up for it. */
+export function replacedMail(to: NamedRecipient, replaced: CancelledReservation): Mail {
+  return composeMail(
+    to,
+    "予約をキャンセルしました",
+    [
+      "キャンセル待ちをしていた研修の予約が確定したため、次の研修の予約をキャンセルしました。キャンセル料はかかりません。",
+      timeAndPlace(replaced),
+    ],
+    {
+      page: pages.reservations,
+      reservationId: replaced.reservationId,
+      calendar: takeOut([replaced]),
+    },
+  );
+}
+
 export function carriedUpMail(
   to: NamedRecipient,
   reservationId: number,
   schedule: TimeAndPlace,
   { noPenalty, graceUntil }: Terms,
+  isWish: boolean,
 ): Mail {
   const freeUntil = formatInstant(penaltyFreeUntil(schedule, graceUntil));
   return composeMail(
@@ -60,6 +111,7 @@ export function carriedUpMail(
       noPenalty
         ? "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。"
         : `参加できない場合は、${freeUntil}までに予約確認の画面からキャンセルしてください。それまでは無料です。`,
+      ...(isWish ? ["置き換える予約は、無料でキャンセルしました。"] : []),
     ],
     { page: pages.reservations, reservationId, calendar: publish(schedule) },
   );

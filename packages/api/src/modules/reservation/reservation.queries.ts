@@ -83,6 +83,8 @@ async function listReservations(
         "room.name as roomName",
         "room.displayColor",
         waitingOrder.as("waitingOrder"),
+        replaced.as("replaces"),
+        boundWish.as("wish"),
       ])
       .select((eb) =>
         eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
@@ -101,6 +103,37 @@ const waitingOrder = sql<number | null>`
       and ahead.id <= reservation.id
   ) end`;
 
+type Counterpart = { reserveId: number; start: string; end: string };
+
+/** What a wish would replace. */
+const replaced = counterpartWhere(
+  sql`${inSql.isWaiting()} and counterpart.id = reservation.replaces_id`,
+);
+
+/** The wish that would replace a reservation. */
+const boundWish = counterpartWhere(
+  sql`counterpart.replaces_id = reservation.id and counterpart.replaced_state is not null`,
+);
+
+function counterpartWhere(condition: Expression<SqlBool>) {
+  return sql<Counterpart | null>`(
+    select json_build_object(
+      'reserveId', counterpart.id, 'start', lower(counterpart.during), 'end', upper(counterpart.during)
+    )
+    from reservation counterpart where ${condition}
+  )`;
+}
+
+function presentCounterpart(counterpart: Counterpart | null) {
+  return (
+    counterpart && {
+      reserveId: counterpart.reserveId,
+      startDate: wireInstant(new Date(counterpart.start)),
+      endDate: wireInstant(new Date(counterpart.end)),
+    }
+  );
+}
+
 type Row = {
   reserveId: number;
   scheduleId: number;
@@ -115,6 +148,8 @@ type Row = {
   displayColor: string;
   waitingOrder: number | null;
   penaltyAmount: number;
+  replaces: Counterpart | null;
+  wish: Counterpart | null;
 };
 
 function present({ clock, actor }: SignedIn, row: Row) {
@@ -128,6 +163,11 @@ function present({ clock, actor }: SignedIn, row: Row) {
     historyState: isAhead ? null : doneKind(row, clock.now()),
     penaltyFreeUntil: isCharged ? wireInstant(penaltyFreeUntil(row, row.graceUntil)) : null,
     penaltyAmount: isCharged ? row.penaltyAmount : null,
-    can: { cancel: isAhead && may(actor.letter, "TrainingReserve.Cancel") },
+    replaces: presentCounterpart(row.replaces),
+    wish: presentCounterpart(row.wish),
+    can: {
+      cancel: isAhead && may(actor.letter, "TrainingReserve.Cancel"),
+      change: isAhead && holdsPlace(row.state) && may(actor.letter, "TrainingReserve.Change"),
+    },
   };
 }

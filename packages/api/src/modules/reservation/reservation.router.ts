@@ -3,6 +3,7 @@ import {
   cancelInput,
   cancelled,
   cancelledAll,
+  changeInput,
   forceReserveInput,
   queueChanceOfSchool,
   reservation,
@@ -15,6 +16,7 @@ import {
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
+import { change } from "#modules/reservation/change.ts";
 import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
@@ -64,6 +66,23 @@ export const trainingReserveRouter = router({
     .input(cancelInput)
     .output(cancelled)
     .mutation(({ ctx, input }) => cancel(ctx, input)),
+  change: procedure("TrainingReserve.Change", "POST", {
+    whose: { reservation: "reserveId" },
+    foundByCall: true,
+    refusals: [
+      "CancelTimeOver",
+      "CancelAlreadyAttend",
+      "InvalidDate",
+      "ReserveTimeOver",
+      "ReserveAlreadyExist",
+      "OverlapOtherReserve",
+      "StudentReserveCountOver",
+      "ScheduleFull",
+    ],
+  })
+    .input(changeInput)
+    .output(reserved)
+    .mutation(({ ctx, input }) => change(ctx, input)),
   getFutures: procedure("TrainingReserve.GetFutures", "GET", { whose: { student: "studentId" } })
     .input(studentInput)
     .output(listOf(reservation))

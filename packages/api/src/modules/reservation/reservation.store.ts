@@ -3,7 +3,9 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CancelledReservation } from "#calendarChange.ts";
+import type { CommandContext } from "#context.ts";
 import { type LockedSchedule, lockPeople, lockSchedules } from "#locks.ts";
+import { endWishesOf } from "#modules/reservation/wishes.ts";
 
 /**
  * Locks the schedules not begun for which these people wait, then the people, who may be students or
@@ -67,6 +69,7 @@ async function schedulesOf(
  */
 export async function cancelIn(
   tx: Tx,
+  ctx: CommandContext,
   studentUserId: number,
   schedules: readonly LockedSchedule[],
 ): Promise<(LockedSchedule & CancelledReservation)[]> {
@@ -81,6 +84,11 @@ export async function cancelIn(
     where reservation.id = before.id
     returning reservation.id, schedule_id, before.state
   `.execute(tx);
+  await endWishesOf(
+    tx,
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const bySchedule = new Map(rows.map((row) => [row.scheduleId, row]));
   return schedules.flatMap((schedule) => {
     const cancelled = bySchedule.get(schedule.id);

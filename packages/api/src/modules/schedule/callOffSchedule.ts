@@ -4,6 +4,7 @@ import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { CommandContext } from "#context.ts";
+import { endWishesOf } from "#modules/reservation/index.ts";
 import { calledOffMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
@@ -35,6 +36,11 @@ export function callOffSchedule(
       .where("scheduleId", "=", id)
       .where(isNotCancelled())
       .execute();
+    await endWishesOf(
+      tx,
+      ctx,
+      reservations.map((reservation) => reservation.id),
+    );
     await retire(tx, id, now);
     const { mailedCount } = await record(tx, ctx, {
       category,

@@ -18,7 +18,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { lockStudents } from "#locks.ts";
-import { promoteFromQueue } from "#modules/reservation/index.ts";
+import { endOverdueWishes, promoteFromQueue } from "#modules/reservation/index.ts";
 import { movedMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
@@ -72,6 +72,9 @@ export function updateSchedule(
       .where("id", "=", id)
       .execute();
 
+    // Another time has another cutoff.
+    await endOverdueWishes(tx, ctx, id);
+
     const schedule = { ...after, ...place };
     const isMoved = hasOtherTime(before, after) || before.roomId !== after.roomId;
     const concerned =
@@ -107,14 +110,18 @@ async function refuseOverlaps(
   if (studentUserIds.length === 0) return;
   await lockStudents(tx, studentUserIds);
   const overlapping = await tx
-    .selectFrom("reservation as other")
+    .selectFrom("reservation as own")
+    .innerJoin("reservation as other", "other.studentUserId", "own.studentUserId")
     .innerJoin("appUser as student", "student.id", "other.studentUserId")
     .select(["student.id", "student.name"])
     .distinct()
-    .where("other.studentUserId", "=", sql<number>`any(${studentUserIds})`)
+    .where("own.scheduleId", "=", scheduleId)
+    .where(isNotCancelled("own"))
     .where("other.scheduleId", "<>", scheduleId)
     .where(isNotCancelled("other"))
     .where(sql<boolean>`other.during && tstzrange(${startDate}, ${endDate})`)
+    // A wish and what it would replace may overlap.
+    .where(sql<boolean>`coalesce(other.replaces_id, other.id) <> coalesce(own.replaces_id, own.id)`)
     .orderBy("student.id")
     .execute();
   if (overlapping.length > 0) {

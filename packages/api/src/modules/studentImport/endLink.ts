@@ -26,7 +26,8 @@ export async function endLink(
   const [student] = await lockStudents(tx, [userId]);
   if (student?.therapistId !== therapistId) return;
 
-  const cancelled = await cancelIn(tx, userId, schedules);
+  const ctx = { db: tx, clock, actor: null };
+  const cancelled = await cancelIn(tx, ctx, userId, schedules);
   await endActivities(tx, userId, tokyoDate(now));
   // What HM said of this link is nothing to settle under another one.
   await tx.deleteFrom("heartfulDifference").where("studentUserId", "=", userId).execute();
@@ -39,7 +40,6 @@ export async function endLink(
     })
     .where("id", "=", userId)
     .execute();
-  const ctx = { db: tx, clock, actor: null };
   await record(tx, ctx, {
     category,
     description: `${student.name}さんとセラピストID ${therapistId} の紐づけを解除（予約${cancelled.length}件をキャンセル）`,

@@ -1,0 +1,329 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
+import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+
+const { Confirm, Wait, Cancel } = ReservationState;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.db.updateTable("setting").set({ penaltyAmount: 3300, maxReserveCount: 2 }).execute();
+});
+beforeEach(() => world.clock.set(TEST_NOW));
+afterAll(async () => {
+  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await world.close();
+});
+
+/** A schedule of two hours on a day of March, with as many places as are told. */
+const schedule = async (day: number, hour: number, capacity = 5) => {
+  const at = (h: number) => `2027-03-${day}T${String(h).padStart(2, "0")}:00:00+09:00`;
+  return (await world.build.schedule({ startDate: at(hour), endDate: at(hour + 2), capacity })).id;
+};
+
+/** A schedule with one place, which somebody has. */
+async function fullSchedule(day: number, hour: number) {
+  const id = await schedule(day, hour, 1);
+  const { id: reserveId } = await world.build.reservation({ scheduleId: id });
+  return {
+    id,
+    /** Its place falls free. */
+    free: async () =>
+      (await world.callerAs(Role.Administrator)).trainingReserve.cancel({ reserveId }),
+  };
+}
+
+/** A student with a reservation of this schedule, and the calls of theirs. */
+async function holder(scheduleId: number, given: object = {}) {
+  const { id } = await world.build.student();
+  const held = await world.build.reservation({ scheduleId, studentUserId: id, ...given });
+  const { trainingReserve } = await world.as({ id });
+  return {
+    id,
+    heldId: held.id,
+    change: (to: number, acceptWaiting = false) =>
+      trainingReserve.change({ reserveId: held.id, scheduleId: to, acceptWaiting }),
+    cancel: (reserveId: number) => trainingReserve.cancel({ reserveId }),
+    reserve: (to: number) => trainingReserve.reserveByStudent({ scheduleId: to }),
+    futures: async () => (await trainingReserve.getFutures({ studentId: id })).rows,
+    /** All that the student ever had, by schedule. */
+    states: async () => {
+      const rows = await world.db
+        .selectFrom("reservation")
+        .select(["scheduleId", "state"])
+        .where("studentUserId", "=", id)
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => [row.scheduleId, row.state]);
+    },
+    mails: async () => {
+      const rows = await world.db
+        .selectFrom("mail")
+        .select(["subject", "calendar"])
+        .where("userId", "=", id)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ subject, calendar }) => [
+        subject.replace("【Kenshu】", ""),
+        (calendar as { method: string } | null)?.method ?? null,
+      ]);
+    },
+  };
+}
+
+const invoicesOf = (student: { id: number }) =>
+  world.db
+    .selectFrom("cashFlow")
+    .select(["amount", "reservationId"])
+    .where("studentUserId", "=", student.id)
+    .execute();
+
+describe("a change", () => {
+  test("takes the new place, gives up the former, and carries somebody up into it", async () => {
+    const [from, to] = [await schedule(12, 10, 1), await schedule(12, 11)];
+    const student = await holder(from);
+    const next = await holder(await schedule(13, 10));
+    await next.reserve(from);
+    expect(await student.change(to)).toMatchObject({ result: ReserveResult.Confirm });
+    expect(await student.states()).toEqual([
+      [from, Cancel],
+      [to, Confirm],
+    ]);
+    expect((await next.states())[1]).toEqual([from, Confirm]);
+    expect(await invoicesOf(student)).toEqual([]);
+    expect(await student.mails()).toEqual([
+      ["予約をキャンセルしました", "cancel"],
+      ["研修を予約しました", "publish"],
+    ]);
+  });
+
+  test("costs what cancelling costs", async () => {
+    const student = await holder(await schedule(10, 18));
+    await student.change(await schedule(12, 10));
+    expect(await invoicesOf(student)).toEqual([{ amount: 3300, reservationId: student.heldId }]);
+  });
+
+  test("is possible with as many reservations as allowed, of which it stays one", async () => {
+    const student = await holder(await schedule(12, 10));
+    await student.reserve(await schedule(13, 10));
+    await student.change(await schedule(14, 10));
+    await expectRefused(student.reserve(await schedule(15, 10)), "StudentReserveCountOver");
+  });
+
+  test("by staff keeps that cancelling costs nothing, and is possible after the cutoff", async () => {
+    const student = await holder(await schedule(12, 10), { noPenalty: true });
+    const staff = await world.callerAs(Role.Administrator);
+    const changed = await staff.trainingReserve.change({
+      reserveId: student.heldId,
+      scheduleId: await schedule(10, 18),
+    });
+    expect(changed).toMatchObject({ result: ReserveResult.ConfirmNoPenalty });
+  });
+
+  test.each([
+    ["ScheduleFull", async () => (await fullSchedule(12, 14)).id],
+    ["ReserveTimeOver", () => schedule(10, 18)],
+    ["InvalidDate", () => schedule(10, 7)],
+  ] as const)("changes nothing when the new one is refused: %s", async (code, to) => {
+    const student = await holder(await schedule(12, 10));
+    const scheduleId = await to();
+    await expectUnchanged(world.db, () => expectRefused(student.change(scheduleId), code));
+  });
+
+  test("to a time or a schedule that the student has already, and of what is given up, is refused", async () => {
+    const from = await schedule(12, 10);
+    const student = await holder(from);
+    const own = await schedule(13, 10);
+    await student.reserve(own);
+    const overlapping = await schedule(13, 11);
+    const other = await holder(await schedule(14, 10));
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(student.change(from), "ReserveAlreadyExist");
+      await expectRefused(student.change(own), "ReserveAlreadyExist");
+      await expectRefused(student.change(overlapping), "OverlapOtherReserve");
+      const { trainingReserve } = await world.as({ id: other.id });
+      await expectRefused(
+        trainingReserve.change({ reserveId: student.heldId, scheduleId: from }),
+        "UnauthorizedOperation",
+      );
+    });
+    await student.cancel(student.heldId);
+    await expectUnchanged(world.db, async () =>
+      expectRefused(student.change(overlapping), "DbConflict", { found: "cancelled" }),
+    );
+  });
+});
+
+describe("a wish", () => {
+  test("waits, overlapping what it would replace, and counts as one with it", async () => {
+    const [from, wanted] = [await schedule(12, 10), await fullSchedule(12, 11)];
+    const student = await holder(from);
+    const { reserveId } = await student.change(wanted.id, true);
+    expect(await student.futures()).toMatchObject([
+      {
+        scheduleId: from,
+        wish: { reserveId, startDate: "2027-03-12T11:00:00+09:00" },
+        replaces: null,
+      },
+      {
+        scheduleId: wanted.id,
+        waitingOrder: 1,
+        wish: null,
+        replaces: { reserveId: student.heldId, startDate: "2027-03-12T10:00:00+09:00" },
+        can: { cancel: true, change: false },
+      },
+    ]);
+    await expectRefused(student.reserve(await schedule(12, 12)), "OverlapOtherReserve");
+    expect(await student.reserve(await schedule(13, 10))).toMatchObject({
+      result: ReserveResult.Confirm,
+    });
+    await expectRefused(student.reserve(await schedule(14, 10)), "StudentReserveCountOver");
+  });
+
+  test("takes the place that falls free, and gives the other to whoever waits for it, and so on", async () => {
+    const wanted = await fullSchedule(12, 11);
+    const [first, second] = [await schedule(12, 10, 1), await schedule(13, 10, 1)];
+    const [one, two, three] = [
+      await holder(first),
+      await holder(second),
+      await holder(await schedule(14, 10)),
+    ];
+    await one.change(wanted.id, true);
+    await two.change(first, true);
+    await three.reserve(second);
+    await wanted.free();
+    expect(await one.states()).toEqual([
+      [first, Cancel],
+      [wanted.id, Confirm],
+    ]);
+    expect(await two.states()).toEqual([
+      [second, Cancel],
+      [first, Confirm],
+    ]);
+    expect((await three.states())[1]).toEqual([second, Confirm]);
+    // That the wish was received had not been sent yet, and is outdated.
+    expect(await one.mails()).toEqual([
+      ["予約をキャンセルしました", "cancel"],
+      ["キャンセル待ちの予約が確定しました", "publish"],
+    ]);
+    expect(await invoicesOf(one)).toEqual([]);
+  });
+
+  test("is a change at once where a place is free", async () => {
+    const [from, to] = [await schedule(12, 10), await schedule(13, 10)];
+    const student = await holder(from);
+    expect(await student.change(to, true)).toMatchObject({ result: ReserveResult.Confirm });
+    expect(await student.states()).toEqual([
+      [from, Cancel],
+      [to, Confirm],
+    ]);
+  });
+
+  test("is one for a reservation, and none for one that waits or has come to its cutoff", async () => {
+    const [wanted, other] = [await fullSchedule(15, 10), await fullSchedule(15, 14)];
+    const student = await holder(await schedule(12, 10));
+    await student.change(wanted.id, true);
+    const waiting = await holder((await fullSchedule(12, 14)).id, { kind: ReserveResult.Wait });
+    const late = await holder(await schedule(10, 18));
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(student.change(other.id, true), "UnauthorizedOperation", {
+        found: "wished",
+      });
+      await expectRefused(waiting.change(other.id, true), "ScheduleFull");
+      await expectRefused(late.change(other.id, true), "ScheduleFull");
+    });
+  });
+
+  test("forced by staff gives up the other, whose place goes to others", async () => {
+    const [from, wanted] = [await schedule(12, 10, 1), await fullSchedule(12, 11)];
+    const student = await holder(from);
+    await student.change(wanted.id, true);
+    const next = await holder(await schedule(13, 10));
+    await next.reserve(from);
+    const { trainingReserve } = await world.callerAs(Role.Administrator);
+    await trainingReserve.forceReserve({ scheduleId: wanted.id, studentId: student.id });
+    expect(await student.states()).toEqual([
+      [from, Cancel],
+      [wanted.id, Confirm],
+    ]);
+    expect((await next.states())[1]).toEqual([from, Confirm]);
+  });
+
+  test("given up leaves the reservation as it is", async () => {
+    const [from, wanted] = [await schedule(12, 10), await fullSchedule(12, 11)];
+    const student = await holder(from);
+    const { reserveId } = await student.change(wanted.id, true);
+    await student.cancel(reserveId);
+    expect(await student.states()).toEqual([
+      [from, Confirm],
+      [wanted.id, Cancel],
+    ]);
+    expect(await student.futures()).toMatchObject([{ scheduleId: from, wish: null }]);
+  });
+
+  type Wisher = Awaited<ReturnType<typeof holder>> & { from: number; wanted: number };
+  const staff = () => world.callerAs(Role.Administrator);
+  const move = async (id: number, day: number) => {
+    const { trainingSchedule } = await staff();
+    const { roomId, instructorId, capacity, version } = await trainingSchedule.get({ id });
+    return trainingSchedule.update({
+      ...{ id, roomId, instructorId, capacity, version },
+      startDate: `2027-03-${day}T18:00:00+09:00`,
+      endDate: `2027-03-${day}T20:00:00+09:00`,
+    });
+  };
+  const passTo = (now: string) => async () => {
+    world.clock.set(now);
+    await endAllOverdueWishes({ db: world.db, clock: world.clock, actor: null });
+  };
+  test.each<[string, (wisher: Wisher) => Promise<unknown>, ReservationState]>([
+    ["the reservation is cancelled", ({ cancel, heldId }) => cancel(heldId), Cancel],
+    ["it is changed for another", async ({ change }) => change(await schedule(16, 10)), Cancel],
+    [
+      "all are cancelled",
+      async ({ id }) =>
+        (await staff()).trainingReserve.cancelStudentAllReserve({ studentUserId: id }),
+      Cancel,
+    ],
+    [
+      "its schedule is called off",
+      async ({ from }) => (await staff()).trainingSchedule.callOff({ id: from, version: 1 }),
+      Cancel,
+    ],
+    ["its schedule comes to the cutoff", passTo("2027-03-12T15:00:00+09:00"), Confirm],
+    ["its schedule moves past its cutoff", ({ from }) => move(from, 10), Confirm],
+    ["the schedule wished for moves past its cutoff", ({ wanted }) => move(wanted, 10), Confirm],
+    [
+      "it is marked",
+      async ({ heldId }) => {
+        world.clock.set("2027-03-13T10:00:00+09:00");
+        await (await staff()).attendance.add({ trainingReserveId: heldId, state: 0 });
+      },
+      ReservationState.Attendance,
+    ],
+  ])("ends when %s", async (_, act, left) => {
+    const [from, wanted] = [await schedule(13, 10), await fullSchedule(14, 10)];
+    const student = await holder(from);
+    await student.change(wanted.id, true);
+    await act({ ...student, from, wanted: wanted.id });
+    expect((await student.states()).slice(0, 2)).toEqual([
+      [from, left],
+      [wanted.id, Cancel],
+    ]);
+    if (world.clock.now() < new Date("2027-03-12T15:00:00+09:00")) await wanted.free();
+    expect((await student.states())[1]).toEqual([wanted.id, Cancel]);
+  });
+
+  test("stays where a move leaves both before their cutoffs, at the same time even", async () => {
+    const [from, wanted] = [await schedule(12, 10), await fullSchedule(14, 18)];
+    const student = await holder(from);
+    await student.change(wanted.id, true);
+    await move(from, 14);
+    expect(await student.states()).toEqual([
+      [from, Confirm],
+      [wanted.id, Wait],
+    ]);
+  });
+});

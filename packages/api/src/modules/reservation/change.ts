@@ -1,0 +1,101 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { decideChange, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { lockSchedules, lockStudent } from "#locks.ts";
+import { giveUp, lockReservation } from "#modules/reservation/cancel.ts";
+import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+import { confirmedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
+import type { Reserved } from "#modules/reservation/reserve.ts";
+import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
+import { writeAndRecord } from "#record.ts";
+import { timeAndPlace } from "#timeAndPlace.ts";
+
+/**
+ * Changes a reservation for one of another schedule, in one transaction: takes the new place and gives up
+ * the former by the rules of cancelling, or changes nothing. A full schedule is refused with
+ * ScheduleFull, or with `acceptWaiting` waited for as a wish, while the former is kept (rule 5.12).
+ */
+export function change(
+  ctx: SignedIn,
+  {
+    reserveId,
+    scheduleId,
+    acceptWaiting,
+  }: { reserveId: number; scheduleId: number; acceptWaiting: boolean },
+): Promise<Reserved> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { formerScheduleId, studentUserId } = await findFormer(tx, ctx, reserveId);
+    await lockSchedules(tx, [formerScheduleId, scheduleId]);
+    await lockStudent(tx, studentUserId);
+    const former = await lockReservation(tx, reserveId, sql`${formerScheduleId}`);
+    const { schedule, student, facts, waitCount, penaltyAmount } = await readFacts(
+      tx,
+      ctx.clock.now(),
+      { scheduleId: sql`${scheduleId}`, studentUserId, formerId: reserveId },
+    );
+    const by = ctx.actor.letter === "S" ? "student" : "staff";
+    const decision = decideChange({ by, acceptWaiting }, facts, former);
+    if ("refusal" in decision) return refuse(decision.refusal, { ...facts, waitCount });
+
+    const { result } = decision;
+    const isWish = result === ReserveResult.Wait;
+    if (isWish && (await hasWish(tx, reserveId))) {
+      return fail("UnauthorizedOperation", { found: "wished" });
+    }
+    if (!isWish) await giveUp(tx, ctx, former);
+    const noPenalty = by === "staff" && former.noPenalty;
+    const write = insertion(schedule, student, {
+      result,
+      noPenalty,
+      now: facts.now,
+      replacesId: isWish ? reserveId : null,
+    });
+    const isInstead = isWish ? `、置き換え ${formatSchedule(former)}` : "";
+    const written = await writeAndRecord(tx, ctx, "reservation", write, {
+      category: "予約",
+      description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(schedule)}${isInstead}）`,
+      targets: { user: student.id, schedule: scheduleId },
+      mails: [
+        isWish
+          ? wishMail(student, schedule, former)
+          : confirmedMail(
+              student,
+              "written",
+              schedule,
+              { noPenalty, graceUntil: null },
+              penaltyAmount,
+              facts.now,
+            ),
+      ],
+    });
+    if (!isWish && holdsPlace(former.state)) await promoteFromQueue(tx, ctx, formerScheduleId);
+    return { result, reserveId: written };
+  });
+}
+
+/** Where the reservation is, and whose; to students another's is as good as none. */
+async function findFormer(tx: Tx, ctx: SignedIn, id: number) {
+  const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
+  const former = await tx
+    .selectFrom("reservation")
+    .select(["scheduleId as formerScheduleId", "studentUserId"])
+    .where("id", "=", id)
+    .where(sql<boolean>`${ownedBy}::integer is null or student_user_id = ${ownedBy}`)
+    .executeTakeFirst();
+  return former ?? fail("DbConflict");
+}
+
+/** A reservation has one wish at a time. */
+async function hasWish(tx: Tx, id: number): Promise<boolean> {
+  const wish = await tx
+    .selectFrom("reservation")
+    .select("id")
+    .where("replacesId", "=", id)
+    .where("replacedState", "is not", null)
+    .executeTakeFirst();
+  return wish !== undefined;
+}

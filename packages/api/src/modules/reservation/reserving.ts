@@ -1,0 +1,170 @@
+import {
+  holdsPlace,
+  isActive,
+  isNotCancelled,
+  isPromotable,
+  isWaiting,
+  mayReserve,
+} from "@kenshu/db/predicates.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { type ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type {
+  decideChange,
+  decideReservation,
+  ReserveFacts,
+} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { type RawBuilder, sql } from "kysely";
+import {
+  type LockedSchedule,
+  type LockedStudent,
+  scheduleColumns,
+  studentColumns,
+} from "#locks.ts";
+
+/** What reserving and changing a reservation share: the facts, the refusals, the new row. */
+
+export const resultNames: Partial<Record<ReserveResult, string>> = {
+  [ReserveResult.Confirm]: "予約",
+  [ReserveResult.ConfirmNoPenalty]: "予約（キャンセル料なし）",
+  [ReserveResult.Wait]: "キャンセル待ち",
+  [ReserveResult.ForceConfirm]: "強制予約",
+};
+
+type Refusal = Extract<
+  ReturnType<typeof decideReservation> | ReturnType<typeof decideChange>,
+  { refusal: string }
+>["refusal"];
+
+export function refuse(
+  refusal: Refusal,
+  { maxReserveCount, waitCount }: ReserveFacts & { waitCount: number },
+): never {
+  switch (refusal) {
+    case "UnauthorizedOperation":
+      return fail(refusal, { found: "mayNotReserve" });
+    case "OverlapOtherReserve":
+      return fail(refusal, {});
+    case "StudentReserveCountOver":
+      return fail(refusal, { maxReserveCount });
+    case "ScheduleFull":
+      return fail(refusal, { waitCount });
+    case "DbConflict":
+      return fail(refusal, { found: "cancelled" });
+    default:
+      return fail(refusal);
+  }
+}
+
+/** The student's own reservation of the schedule, with what it keeps when it is forced out of the queue. */
+export type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
+
+/** A wish and what it would replace count as one reservation (rule 5.12). */
+const countedAs = sql`coalesce(replaces_id, id)`;
+
+/** What is wanted: a locked schedule, and for whom. */
+type Wanted = {
+  scheduleId: RawBuilder<unknown>;
+  studentUserId: number;
+  /** The reservation that is to be given up for it, which then takes up neither time nor count (rule 5.12). */
+  formerId?: number | null;
+};
+
+/** The locked schedule and student, and all that the decision depends on, as it is now. */
+export async function readFacts(
+  tx: Tx,
+  now: Date,
+  { scheduleId, studentUserId, formerId = null }: Wanted,
+) {
+  const isOther = sql`${countedAs} is distinct from ${formerId}::integer`;
+  const { rows } = await sql<
+    LockedSchedule & {
+      student: LockedStudent | null;
+      reserveCount: number;
+      waitCount: number;
+      isQueued: boolean;
+      existingId: number | null;
+      existing: ReservationState | null;
+      noPenalty: boolean | null;
+      graceUntil: Date | null;
+      overlaps: boolean;
+      activeCount: number;
+      mayReserve: boolean;
+      maxReserveCount: number;
+      penaltyAmount: number;
+    }
+  >`
+    select
+      ${scheduleColumns},
+      (
+        select to_json(found) from (
+          select ${studentColumns} from app_user student
+          where id = ${studentUserId} and role = ${sql.lit(Role.Student)}
+        ) found
+      ) as student,
+      counted.*,
+      exists (
+        select from reservation join app_user student on student.id = reservation.student_user_id
+        where counted.wait_count > 0 and reservation.schedule_id = schedule.id and ${isWaiting()}
+          and ${isPromotable()}
+      ) as is_queued,
+      (
+        select count(distinct ${countedAs}) from reservation
+        where student_user_id = ${studentUserId} and ${isActive()} and upper(during) > ${now}
+          and ${isOther}
+      ) as active_count,
+      exists (
+        select from reservation
+        where student_user_id = ${studentUserId} and ${isNotCancelled()} and schedule_id <> schedule.id
+          and reservation.during && schedule.during and ${isOther}
+      ) as overlaps,
+      exists (
+        select from app_user student where id = ${studentUserId} and ${mayReserve()}
+      ) as may_reserve,
+      setting.max_reserve_count, setting.penalty_amount
+    from schedule cross join lateral (
+      select
+        count(*) filter (where ${holdsPlace()}) as reserve_count,
+        count(*) filter (where ${isWaiting()}) as wait_count,
+        min(id) filter (where student_user_id = ${studentUserId}) as existing_id,
+        min(state) filter (where student_user_id = ${studentUserId}) as existing,
+        bool_or(no_penalty) filter (where student_user_id = ${studentUserId}) as no_penalty,
+        max(grace_until) filter (where student_user_id = ${studentUserId}) as grace_until
+      from reservation where schedule_id = schedule.id and ${isNotCancelled()}
+    ) counted cross join setting
+    where schedule.id = ${scheduleId}
+  `.execute(tx);
+  const { student, ...row } = rows[0] ?? fail("DbConflict", { found: "scheduleGone" });
+  if (!student) return fail("UserNotFound");
+  const { existingId: id, noPenalty, graceUntil, ...schedule } = row;
+  const kept: Kept | null = id === null ? null : { id, noPenalty: noPenalty === true, graceUntil };
+  const facts: ReserveFacts = {
+    now,
+    schedule,
+    reserveCount: row.reserveCount,
+    isQueued: row.isQueued,
+    maxReserveCount: row.maxReserveCount,
+    student: {
+      mayReserve: row.mayReserve,
+      activeCount: row.activeCount,
+      existing: row.existing,
+      overlaps: row.overlaps,
+    },
+  };
+  const { waitCount, penaltyAmount } = row;
+  return { schedule, student, kept, facts, waitCount, penaltyAmount };
+}
+
+/** The new reservation; its time is copied from the schedule by the database. */
+export function insertion(
+  schedule: LockedSchedule,
+  student: LockedStudent,
+  given: { result: ReserveResult; noPenalty: boolean; now: Date; replacesId?: number | null },
+) {
+  const { result, noPenalty, now, replacesId = null } = given;
+  return sql<{ id: number }>`
+    insert into reservation (schedule_id, during, student_user_id, kind, no_penalty, replaces_id, created_at)
+    select id, during, ${student.id}, ${result}, ${noPenalty}, ${replacesId}::integer, ${now}
+    from schedule where id = ${schedule.id}
+    returning id`;
+}
