@@ -44,13 +44,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant("forceReserve"), student, schedule }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant("cancel"), schedule, place: fc.nat(9) }) },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.record({
       type: fc.constant("change"),
       schedule,
       place: fc.nat(9),
       to: schedule,
-      acceptWaiting: fc.boolean(),
+      isWish: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("cancelAll"), student }) },
@@ -76,13 +76,13 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ type: fc.constant("passTime"), hours: fc.integer({ min: 1, max: 24 }) }),
+    arbitrary: fc.record({ type: fc.constant("passTime"), hours: fc.integer({ min: 1, max: 12 }) }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** A small company of this run's own: the third student has stopped training, the fourth is disabled at first. */
-async function openRun() {
+async function openRun(): Promise<Run> {
   // The clock goes back, to a time at which what others have left would be unfair.
   await world.db.deleteFrom("cashFlow").execute();
   await world.db.deleteFrom("reservation").execute();
@@ -110,10 +110,22 @@ async function openRun() {
       capacity: 1,
     }),
   );
-  const administrator = await world.callerAs(Role.Administrator);
-  return { students, schedules: await Promise.all(schedules), administrator };
+  const run = {
+    students,
+    schedules: await Promise.all(schedules),
+    administrator: await world.callerAs(Role.Administrator),
+  };
+  // Every place is taken from the start, so that there is something to wait for.
+  for (const [schedule, student] of [0, 1, 4].entries()) {
+    await take(run, { type: "reserveByStudent", student, schedule });
+  }
+  return run;
 }
-type Run = Awaited<ReturnType<typeof openRun>>;
+type Run = {
+  students: { id: number }[];
+  schedules: { id: number }[];
+  administrator: Awaited<ReturnType<World["as"]>>;
+};
 
 /** Takes one step; a refusal is as good as a success, anything else fails the test. */
 async function take({ students, schedules, administrator }: Run, action: Step): Promise<void> {
@@ -139,13 +151,13 @@ async function take({ students, schedules, administrator }: Run, action: Step): 
         return chosen && trainingReserve.cancel({ reserveId: chosen.id });
       }
       case "change": {
-        const { place, to, acceptWaiting } = action as Extract<Step, { to: number }>;
+        const { place, to, isWish } = action as Extract<Step, { to: number }>;
         const chosen = await liveAt(scheduleId, place);
         if (!chosen) return null;
         return (await world.as({ id: chosen.studentUserId })).trainingReserve.change({
           reserveId: chosen.id,
           scheduleId: schedules[to]?.id ?? 0,
-          acceptWaiting,
+          acceptWaiting: isWish,
         });
       }
       case "cancelAll":

@@ -225,3 +225,58 @@ test("a reservation that waits while the schedule changes its room goes well", a
   });
   expect(await reserved.waiting).toMatchObject({ result: ReserveResult.Confirm });
 });
+
+test("wishes for each other's places, while places fall free and all change at once: nobody has two, nobody none", async () => {
+  await world.db.updateTable("setting").set({ maxReserveCount: 10 }).execute();
+  const SCHEDULES = 6;
+  const schedules = await Promise.all(
+    Array.from({ length: SCHEDULES }, (_, hour) =>
+      world.build.schedule({
+        startDate: `2027-03-16T${10 + hour}:00:00+09:00`,
+        // Each overlaps the next one.
+        endDate: `2027-03-16T${11 + hour}:30:00+09:00`,
+        capacity: 2,
+      }),
+    ),
+  );
+  const idOf = (place: number) => schedules[place % SCHEDULES]?.id ?? 0;
+  const owners = await students(2 * SCHEDULES);
+  const held = await Promise.all(
+    owners.map(({ id }, i) => world.build.reservation({ scheduleId: idOf(i), studentUserId: id })),
+  );
+  const callers = await Promise.all(owners.map(caller));
+  const change = (i: number, to: number, acceptWaiting: boolean) =>
+    callers[i]?.trainingReserve.change({
+      reserveId: held[i]?.id ?? 0,
+      scheduleId: idOf(to),
+      acceptWaiting,
+    }) ?? Promise.reject(new Error("a caller"));
+  // Each of the first half waits for the next schedule, in a ring of full ones.
+  await settle(Array.from({ length: SCHEDULES }, (_, i) => change(i, i + 1, true)));
+
+  const [leaver] = held.slice(-1);
+  const staff = await world.callerAs(Role.Administrator);
+  await settle<unknown>([
+    staff.trainingReserve.cancel({ reserveId: leaver?.id ?? 0 }),
+    ...Array.from({ length: SCHEDULES }, (_, i) => change(i, i + 3, true)),
+    ...Array.from({ length: SCHEDULES - 1 }, (_, i) => change(SCHEDULES + i, i + 2, false)),
+    ...Array.from({ length: SCHEDULES - 1 }, (_, i) => change(SCHEDULES + i, i + 4, true)),
+  ]);
+  const places = await world.db
+    .selectFrom("reservation")
+    .select("studentUserId")
+    .where(
+      "studentUserId",
+      "in",
+      owners.map(({ id }) => id),
+    )
+    .where("state", "=", ReservationState.Confirm)
+    .orderBy("studentUserId")
+    .execute();
+  expect(places.map(({ studentUserId }) => studentUserId)).toEqual(
+    owners
+      .slice(0, -1)
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b),
+  );
+});
