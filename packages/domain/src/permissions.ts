@@ -70,6 +70,7 @@ export const permissions = {
   "Home.GetAdministratorHome": "A",
   "Home.GetInstructorHome": "I",
   "Home.GetStudentHome": "S",
+  "Home.GetReservationPlan": "S",
 
   "Information.Search": "A",
   "Information.GetTestInformationList": "A",
@@ -166,6 +167,7 @@ export const permissions = {
   "TrainingReserve.Reserve": "AI",
   "TrainingReserve.ForceReserve": "AI",
   "TrainingReserve.ReserveByStudent": "S",
+  "TrainingReserve.ReservePlan": "S",
   "TrainingReserve.Cancel": "AIs",
   "TrainingReserve.Change": "AIs",
   "TrainingReserve.GetFutures": "AIVs",

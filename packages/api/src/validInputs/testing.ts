@@ -488,6 +488,8 @@ export async function validInputsIn(world: ValidInputsWorld) {
       version,
     }),
 
+    "Home.GetReservationPlan": ({ schoolId }) => ({ schoolId }),
+
     "TrainingReserve.Reserve": ({ freeScheduleId, studentUserId }) => ({
       scheduleId: freeScheduleId,
       studentId: studentUserId,
@@ -498,6 +500,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       studentId: studentUserId,
     }),
     "TrainingReserve.ReserveByStudent": ({ freeScheduleId }) => ({ scheduleId: freeScheduleId }),
+    "TrainingReserve.ReservePlan": ({ freeScheduleId }) => ({ scheduleIds: [freeScheduleId] }),
     "TrainingReserve.Cancel": async ({ reservationOn }) => ({
       reserveId: (await reservationOn(DAY)).id,
     }),

@@ -54,6 +54,28 @@ export const proposedSchedule = z.object({
   cutoff: sentInstant,
 });
 
+/** The school of choice; all of the area without one. */
+export const planInput = z.object({ schoolId: id.optional() });
+
+/** Schedules that keep a student's pace, week by week (rule 5.13). */
+export const reservationPlan = z.object({
+  /** Null for who may not reserve, or is asked for no more. */
+  weeks: z
+    .array(
+      z.object({
+        from: sentDate,
+        to: sentDate,
+        reservedCount: z.number(),
+        proposals: z.array(proposedSchedule),
+      }),
+    )
+    .nullable(),
+  needReservationPerDay: z.number(),
+  /** The most reservations that a student has at a time, once there are so many. */
+  reachedReserveCount: z.number().nullable(),
+});
+export type ReservationPlan = z.infer<typeof reservationPlan>;
+
 /** What a student sees first (rules 15.11, 15.17). */
 export const studentHome = z.object({
   /** Null for who is taking nothing. */

@@ -15,6 +15,19 @@ export function needReservationPerDay({
   return Math.max(left - confirmedFuture, 0) / daysLeft(tomorrow, recommendationDueDate);
 }
 
+/** Trainings that an even pace asks for in a week (rule 15.17). */
+export function neededPerWeek({
+  left,
+  tomorrow,
+  recommendationDueDate,
+}: {
+  left: number;
+  tomorrow: PlainDate;
+  recommendationDueDate: PlainDate;
+}): number {
+  return Math.ceil((7 * left) / daysLeft(tomorrow, recommendationDueDate));
+}
+
 /**
  * Trainings still to reserve for this week: what an even pace asks of a week, less what is reserved
  * in it (rule 15.17). Never more than are still to be reserved at all.
@@ -32,7 +45,7 @@ export function stillToReserveThisWeek({
   tomorrow: PlainDate;
   recommendationDueDate: PlainDate;
 }): number {
-  const perWeek = Math.ceil((7 * left) / daysLeft(tomorrow, recommendationDueDate));
+  const perWeek = neededPerWeek({ left, tomorrow, recommendationDueDate });
   return Math.max(Math.min(perWeek - confirmedThisWeek, left - confirmedFuture), 0);
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
+import { errorCodes } from "#errors.ts";
 import { id, oneOf, sentDate, sentInstant } from "#fields.ts";
+import { PLANNED_MAX } from "#reservation/reservation.limits.ts";
 
 export const reserveInput = z.object({ scheduleId: id, studentId: id, noPenalty: z.boolean() });
 export const forceReserveInput = z.object({ scheduleId: id, studentId: id });
@@ -19,6 +21,21 @@ export const cancelInput = z.object({ reserveId: id });
 export const scheduleInput = z.object({ scheduleId: id });
 export const studentInput = z.object({ studentId: id });
 export const studentUserInput = z.object({ studentUserId: id });
+
+/** Schedules of a plan, to be reserved one by one (rule 5.13). */
+export const reservePlanInput = z.object({
+  scheduleIds: z.array(id).min(1).max(PLANNED_MAX),
+});
+/** For each of them why it was refused; null where it is reserved. */
+export const reservedPlan = z.object({
+  outcomes: z.array(
+    z.object({
+      scheduleId: id,
+      errorCode: z.enum(errorCodes).nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+});
 
 export const reserved = z.object({ result: oneOf(ReserveResult), reserveId: id });
 export const cancelled = z.object({ result: oneOf(ReserveResult) });

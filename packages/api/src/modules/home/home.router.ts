@@ -1,6 +1,13 @@
-import { administratorHome, instructorHome, studentHome } from "@kenshu/domain/home/home.schema.ts";
+import {
+  administratorHome,
+  instructorHome,
+  planInput,
+  reservationPlan,
+  studentHome,
+} from "@kenshu/domain/home/home.schema.ts";
 import { getAdministratorHome } from "#modules/home/administratorHome.queries.ts";
 import { getInstructorHome } from "#modules/home/instructorHome.queries.ts";
+import { getReservationPlan } from "#modules/home/reservationPlan.queries.ts";
 import { getStudentHome } from "#modules/home/studentHome.queries.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -14,4 +21,8 @@ export const homeRouter = router({
   getStudentHome: procedure("Home.GetStudentHome", "GET")
     .output(studentHome)
     .query(({ ctx }) => getStudentHome(ctx)),
+  getReservationPlan: procedure("Home.GetReservationPlan", "GET")
+    .input(planInput)
+    .output(reservationPlan)
+    .query(({ ctx, input }) => getReservationPlan(ctx, input)),
 });

@@ -6,7 +6,7 @@ import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { type PlainDate, tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
-type Offer = {
+export type Offer = {
   id: number;
   startDate: Date;
   endDate: Date;
@@ -30,27 +30,46 @@ export async function listProposals(
   student: { id: number; areaId: number | null },
   now: Date,
 ) {
-  return proposed(await offers(db, student, now)).map((offer) => ({
+  const { rows } = await sql<Offer>`
+    select distinct on (is_full, is_most_used, day) * from (${offers(student, now)}) offer
+    order by is_full, is_most_used, day, start_date, display_order, id
+  `.execute(db);
+  return proposed(rows).map(presentOffer);
+}
+
+/** All such schedules, also of one school only (rule 5.13). */
+export async function listOffers(
+  db: Reader,
+  student: { id: number; areaId: number | null },
+  now: Date,
+  schoolId: number | null,
+): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select * from (${offers(student, now)}) offer
+    where not is_full and (${schoolId}::integer is null or school_id = ${schoolId})
+    order by start_date, display_order, id
+  `.execute(db);
+  return rows;
+}
+
+export function presentOffer(offer: Offer) {
+  return {
     ...offer,
     startDate: wireInstant(offer.startDate),
     endDate: wireInstant(offer.endDate),
     cutoff: wireInstant(cutoffOf(offer.startDate)),
-  }));
+  };
 }
 
 /**
- * Per day the first schedule with a free place and nobody waiting, and the first that is full, while the
- * student has no other reservation at the time: of each one in the school of the area that the student
- * has been to most, and one in the others.
+ * Schedules with a free place and nobody waiting, and full ones, at times when the student has no other
+ * reservation; each with its day, and whether it is in the school of the area that the student has been
+ * to most.
  */
-async function offers(
-  db: Reader,
-  { id, areaId }: { id: number; areaId: number | null },
-  now: Date,
-): Promise<Offer[]> {
+function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date) {
   const from = firstBeforeCutoff(now);
   const until = tokyoMidnight(from, SLOT_WINDOW_DAYS);
-  const { rows } = await sql<Offer>`
+  return sql`
     with most_used as (
       select room.school_id
       from reservation
@@ -62,10 +81,10 @@ async function offers(
       order by count(*) desc, max(lower(reservation.during)) desc
       limit 1
     )
-    select distinct on (is_full, is_most_used, day)
+    select
       schedule.id, lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       school.id as school_id, school.name as school_name,
-      room.name as room_name, room.display_color,
+      room.name as room_name, room.display_color, room.display_order,
       greatest(schedule.capacity - counted.reserve_count, 0) as vacant_count, counted.wait_count,
       counted.reserve_count >= schedule.capacity as is_full,
       (lower(schedule.during) at time zone 'Asia/Tokyo')::date as day,
@@ -87,8 +106,5 @@ async function offers(
         where own.student_user_id = ${id} and ${isNotCancelled("own")}
           and lower(own.during) >= ${from} and lower(own.during) < ${until}
           and own.during && schedule.during
-      )
-    order by is_full, is_most_used, day, start_date, room.display_order, schedule.id
-  `.execute(db);
-  return rows;
+      )`;
 }

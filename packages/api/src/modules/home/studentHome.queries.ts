@@ -28,9 +28,7 @@ export async function getStudentHome(ctx: SignedIn) {
   const ahead = futures.rows.filter(({ startDate }) => new Date(startDate) > now);
   const confirmed = ahead.filter(({ state }) => state === ReservationState.Confirm);
   const status = statusOf(student, confirmed, present);
-  // A wish and what it would replace count as one (rule 5.12).
-  const reserveCount = futures.rows.filter(({ replaces }) => replaces === null).length;
-  const isFull = reserveCount >= setting.maxReserveCount;
+  const isFull = countOf(futures.rows) >= setting.maxReserveCount;
   const isToReserve =
     status !== null &&
     student.mayReserve &&
@@ -50,7 +48,7 @@ export async function getStudentHome(ctx: SignedIn) {
   };
 }
 
-function readStudent(db: Reader, id: number) {
+export function readStudent(db: Reader, id: number) {
   return db
     .selectFrom("appUser as student")
     .innerJoin("studentSummary as summary", "summary.studentUserId", "student.id")
@@ -72,24 +70,36 @@ function readStudent(db: Reader, id: number) {
 }
 type Student = Awaited<ReturnType<typeof readStudent>>;
 
-/** How far behind, and what is reserved ahead and still to be reserved; null for who is taking nothing. */
-function statusOf(
-  student: Student,
-  confirmed: readonly { startDate: string }[],
-  { now, today, setting }: Present,
+/** How many reservations count towards the most: a wish and what it would replace are one (rule 5.12). */
+export function countOf(futures: readonly { replaces: object | null }[]): number {
+  return futures.filter(({ replaces }) => replaces === null).length;
+}
+
+/** Trainings left, the days for them, and what is reserved ahead; null for who is taking nothing. */
+export function paceOf(
+  { baseDate, requiredCount, doneCount }: Student,
+  confirmedFuture: number,
+  { today, setting }: Present,
 ) {
-  const { baseDate, requiredCount, doneCount } = student;
   if (baseDate === null) return null;
+  return {
+    left: requiredCount - doneCount,
+    confirmedFuture,
+    tomorrow: addDays(today, 1),
+    recommendationDueDate: dueDates(baseDate, setting).recommendationDueDate,
+  };
+}
+
+/** How far behind, and what is reserved ahead and still to be reserved; null for who is taking nothing. */
+function statusOf(student: Student, confirmed: readonly { startDate: string }[], present: Present) {
+  const { now, today, setting } = present;
+  const { baseDate } = student;
+  const pace = paceOf(student, confirmed.length, present);
+  if (baseDate === null || pace === null) return null;
   const weekEnd = oneWeekEnd(now);
   const confirmedThisWeekCount = confirmed.filter(
     ({ startDate }) => new Date(startDate) < weekEnd,
   ).length;
-  const pace = {
-    left: requiredCount - doneCount,
-    confirmedFuture: confirmed.length,
-    tomorrow: addDays(today, 1),
-    recommendationDueDate: dueDates(baseDate, setting).recommendationDueDate,
-  };
   return {
     delayedTrainingCount: figuresOf(student, baseDate, today, setting).delayedTrainingCount,
     confirmedThisWeekCount,

@@ -9,8 +9,10 @@ import {
   reservation,
   reserveByStudentInput,
   reserved,
+  reservedPlan,
   reserveInput,
   scheduleInput,
+  reservePlanInput,
   studentInput,
   studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
@@ -20,6 +22,7 @@ import { change } from "#modules/reservation/change.ts";
 import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
+import { reservePlan } from "#modules/reservation/reservePlan.ts";
 import { procedure, router } from "#procedure.ts";
 
 export const trainingReserveRouter = router({
@@ -58,6 +61,10 @@ export const trainingReserveRouter = router({
         { scheduleId, studentUserId: ctx.actor.userId },
       ),
     ),
+  reservePlan: procedure("TrainingReserve.ReservePlan", "POST")
+    .input(reservePlanInput)
+    .output(reservedPlan)
+    .mutation(({ ctx, input }) => reservePlan(ctx, input.scheduleIds)),
   cancel: procedure("TrainingReserve.Cancel", "POST", {
     whose: { reservation: "reserveId" },
     foundByCall: true,

@@ -1,0 +1,76 @@
+import { holdsPlace } from "@kenshu/db/predicates.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { USUAL_RESERVATIONS } from "@kenshu/domain/home/home.limits.ts";
+import { plan } from "@kenshu/domain/home/plan.rules.ts";
+import {
+  neededPerWeek,
+  needReservationPerDay,
+  reservationAdvice,
+} from "@kenshu/domain/pace/reservationAdvice.rules.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { listOffers, presentOffer } from "#modules/home/proposals.queries.ts";
+import { countOf, paceOf, readStudent } from "#modules/home/studentHome.queries.ts";
+import { listFutures } from "#modules/reservation/index.ts";
+import { presentOf } from "#present.ts";
+import { requireRow } from "#requireRow.ts";
+
+/** Schedules that keep the signed-in student's pace, in a school of choice or all of the area (rule 5.13). */
+export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId?: number }) {
+  const { db, actor } = ctx;
+  await requireRow(db, "school", schoolId);
+  const present = await presentOf(ctx);
+  const { now, today, setting } = present;
+  const student = await readStudent(db, actor.userId);
+  const { rows: futures } = await listFutures(ctx, actor.userId);
+  const ahead = futures.filter(({ startDate }) => new Date(startDate) > now);
+  const startsOf = (state: ReservationState) =>
+    ahead.filter((reservation) => reservation.state === state).map(startOf);
+  const confirmed = startsOf(ReservationState.Confirm);
+
+  const pace = paceOf(student, confirmed.length, present);
+  const needPerDay = pace ? needReservationPerDay(pace) : 0;
+  const reservable = setting.maxReserveCount - countOf(futures);
+  const answer = {
+    needReservationPerDay: needPerDay,
+    reachedReserveCount: reservable <= 0 ? setting.maxReserveCount : null,
+  };
+  const isToReserve = student.mayReserve && reservationAdvice(needPerDay).kind !== "allCompleted";
+  if (pace === null || !isToReserve) return { ...answer, weeks: null };
+
+  const weeks = plan({
+    today,
+    neededPerWeek: neededPerWeek(pace),
+    stillToReserve: pace.left - pace.confirmedFuture,
+    reservable,
+    held: [...(await listUsual(db, student.id, now)), ...confirmed],
+    waiting: startsOf(ReservationState.Wait),
+    offers: reservable > 0 ? await listOffers(db, student, now, schoolId ?? null) : [],
+  });
+  return {
+    ...answer,
+    weeks: weeks.map(({ proposals, ...week }) => ({
+      ...week,
+      proposals: proposals.map(presentOffer),
+    })),
+  };
+}
+
+function startOf({ startDate }: { startDate: string }): Date {
+  return new Date(startDate);
+}
+
+/** When the student's last reservations began that had a place. */
+async function listUsual(db: Reader, studentUserId: number, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom("reservation")
+    .select(sql<Date>`lower(during)`.as("startDate"))
+    .where("studentUserId", "=", studentUserId)
+    .where(holdsPlace())
+    .where(sql<Date>`lower(during)`, "<=", now)
+    .orderBy(sql`lower(during)`, "desc")
+    .limit(USUAL_RESERVATIONS)
+    .execute();
+  return rows.map(({ startDate }) => startDate);
+}

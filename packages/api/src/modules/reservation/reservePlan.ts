@@ -1,0 +1,52 @@
+import { BusinessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#context.ts";
+import { reserve } from "#modules/reservation/reserve.ts";
+
+/** What became of one of the schedules: reserved, or why not. */
+type Outcome = { scheduleId: number; errorCode: ErrorCode | null; message: string | null };
+
+/**
+ * Reserves what a student has chosen of a plan, one after the other, each in a transaction of its own: what
+ * is refused, as what has become full meanwhile, keeps nothing else from being reserved (rule 5.13).
+ */
+export async function reservePlan(
+  ctx: SignedIn,
+  scheduleIds: readonly number[],
+): Promise<{ outcomes: Outcome[] }> {
+  await requireSchedules(ctx, scheduleIds);
+  const outcomes: Outcome[] = [];
+  for (const scheduleId of new Set(scheduleIds)) {
+    const refusal = await refusalOfReserving(ctx, scheduleId);
+    outcomes.push({
+      scheduleId,
+      errorCode: refusal?.code ?? null,
+      message: refusal?.message ?? null,
+    });
+  }
+  return { outcomes };
+}
+
+async function refusalOfReserving(
+  ctx: SignedIn,
+  scheduleId: number,
+): Promise<BusinessError | null> {
+  try {
+    const request = { by: "student", acceptWaiting: false } as const;
+    await reserve(ctx, request, { scheduleId, studentUserId: ctx.actor.userId });
+    return null;
+  } catch (error) {
+    if (error instanceof BusinessError) return error;
+    throw error;
+  }
+}
+
+/** Unknown ones are refused before anything is reserved (rule 13.3). */
+async function requireSchedules({ db }: SignedIn, ids: readonly number[]): Promise<void> {
+  const known = await db
+    .selectFrom("schedule")
+    .select("id")
+    .where("id", "=", sql<number>`any(${ids})`)
+    .execute();
+  if (known.length < new Set(ids).size) fail("DbConflict");
+}

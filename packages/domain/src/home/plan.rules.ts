@@ -1,0 +1,98 @@
+import { PLAN_WEEKS, USUAL_WITHIN_MINUTES } from "#home/home.limits.ts";
+import { addDays, type PlainDate, tokyoDate, tokyoTime, weekday } from "#time.ts";
+
+/** A schedule that the student may reserve at once, at a time that is not taken. */
+type Offer = { startDate: Date; isMostUsed: boolean };
+
+export type PlanFacts<O extends Offer> = {
+  today: PlainDate;
+  /** Trainings that the pace asks for in a week. */
+  neededPerWeek: number;
+  /** Trainings still to be reserved at all. */
+  stillToReserve: number;
+  /** How many more the student may reserve. */
+  reservable: number;
+  /** When the student's reservations start that have a place, past and ahead: they tell what is usual. */
+  held: readonly Date[];
+  /** When those start that wait for one. */
+  waiting: readonly Date[];
+  offers: readonly O[];
+};
+
+export type PlannedWeek<O> = {
+  from: PlainDate;
+  to: PlainDate;
+  /** What the student has in this week. */
+  reservedCount: number;
+  proposals: O[];
+};
+
+/**
+ * Schedules that keep the pace, week by week from tomorrow on: in each as many as are needed and not yet
+ * reserved, one a day at most, at the days and hours that are usual for the student (rule 5.13).
+ */
+export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
+  const { today, neededPerWeek, held, waiting } = facts;
+  const habit = habitOf(held);
+  const taken = new Set([...held, ...waiting].map(tokyoDate));
+  let left = Math.max(Math.min(facts.stillToReserve, facts.reservable), 0);
+  return Array.from({ length: PLAN_WEEKS }, (_, week) => {
+    const from = addDays(today, 1 + 7 * week);
+    const to = addDays(from, 6);
+    const isInWeek = (day: PlainDate) => from <= day && day <= to;
+    const reservedCount = held.filter((startDate) => isInWeek(tokyoDate(startDate))).length;
+    const offers = facts.offers.filter(({ startDate }) => {
+      const day = tokyoDate(startDate);
+      return isInWeek(day) && !taken.has(day);
+    });
+    const count = Math.min(Math.max(neededPerWeek - reservedCount, 0), left);
+    const proposals = bestOf(offers, habit, count);
+    left -= proposals.length;
+    return { from, to, reservedCount, proposals };
+  });
+}
+
+/** The offers that fit best, one a day, in the order of time. */
+function bestOf<O extends Offer>(offers: readonly O[], habit: Habit, count: number): O[] {
+  const byFit = offers
+    .map((offer) => ({ offer, fit: fitOf(offer, habit) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.offer.isMostUsed) - Number(a.offer.isMostUsed) ||
+        b.fit - a.fit ||
+        a.offer.startDate.getTime() - b.offer.startDate.getTime(),
+    );
+  const bestOfDay = new Map<PlainDate, O>();
+  for (const { offer } of byFit) {
+    if (bestOfDay.size === count) break;
+    const day = tokyoDate(offer.startDate);
+    if (!bestOfDay.has(day)) bestOfDay.set(day, offer);
+  }
+  return [...bestOfDay.values()].sort((a, b) => a.startDate.getTime() - b.startDate.getTime());
+}
+
+/** The weekday and the minute of the day of each reservation. */
+type Habit = readonly { weekday: number; minute: number }[];
+
+function habitOf(startDates: readonly Date[]): Habit {
+  return startDates.map((startDate) => ({
+    weekday: weekday(tokyoDate(startDate)),
+    minute: minuteOf(startDate),
+  }));
+}
+
+/** How many reservations were on this weekday, and how many at about this time. */
+function fitOf({ startDate }: Offer, habit: Habit): number {
+  const day = weekday(tokyoDate(startDate));
+  const minute = minuteOf(startDate);
+  const isNear = (other: number) => Math.abs(other - minute) <= USUAL_WITHIN_MINUTES;
+  return habit.reduce(
+    (fit, usual) => fit + Number(usual.weekday === day) + Number(isNear(usual.minute)),
+    0,
+  );
+}
+
+function minuteOf(instant: Date): number {
+  const [hour = 0, minute = 0] = tokyoTime(instant).split(":").map(Number);
+  return 60 * hour + minute;
+}
