@@ -337,6 +337,7 @@ export const walks: Walk[] = [
     at: ({ studentId }) => `/reserve/add/${studentId}`,
     shows: { AI: "予約" },
   },
+  { route: "/_signedIn/reserve/plan", at: "/reserve/plan", shows: { S: "予定を立てる" } },
   {
     route: "/_signedIn/reserve/future/",
     at: "/reserve/future?search=true&existsReservation=true",

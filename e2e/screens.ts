@@ -312,6 +312,7 @@ export const screens: Record<string, Screens> = {
         `/progress/detail/${studentId}/comment/${progress.added}`,
         `/progress/detail/${studentId}/comment/${progress.entry}`,
         "/reserve/add",
+        "/reserve/plan",
         "/reserve/future",
         "/reserve/history",
         "/cashFlow",
@@ -497,6 +498,12 @@ export const openings: Opening[] = [
     account: "student01",
     path: "/reserve/add",
     open: meetFullSchedule,
+  },
+  {
+    name: "the question before a plan is reserved",
+    account: "student01",
+    path: "/reserve/plan",
+    open: press(/件を予約する$/),
   },
   { name: "the update bar", account: "student01", path: "/home", open: meetUpdate },
   {

@@ -52,6 +52,7 @@ import { Route as SignedInProfilePasswordRouteImport } from "./routes/_signedIn/
 import { Route as SignedInProfileSelfRouteImport } from "./routes/_signedIn/profile/self.tsx";
 import { Route as SignedInProfileSessionsRouteImport } from "./routes/_signedIn/profile/sessions.tsx";
 import { Route as SignedInProgressIndexRouteImport } from "./routes/_signedIn/progress/index.tsx";
+import { Route as SignedInReservePlanRouteImport } from "./routes/_signedIn/reserve/plan.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/student/index.tsx";
@@ -319,6 +320,11 @@ const SignedInProgressIndexRoute = SignedInProgressIndexRouteImport.update({
   path: "/progress/",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInReservePlanRoute = SignedInReservePlanRouteImport.update({
+  id: "/reserve/plan",
+  path: "/reserve/plan",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSettingIndexRoute = SignedInSettingIndexRouteImport.update({
   id: "/setting/",
   path: "/setting/",
@@ -584,6 +590,7 @@ export interface FileRoutesByFullPath {
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
+  "/reserve/plan": typeof SignedInReservePlanRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/accept/": typeof SignedInAcceptIndexRoute;
   "/analysis/": typeof SignedInAnalysisIndexRoute;
@@ -666,6 +673,7 @@ export interface FileRoutesByTo {
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
+  "/reserve/plan": typeof SignedInReservePlanRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/accept": typeof SignedInAcceptIndexRoute;
   "/analysis": typeof SignedInAnalysisIndexRoute;
@@ -750,6 +758,7 @@ export interface FileRoutesById {
   "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
   "/_signedIn/profile/self": typeof SignedInProfileSelfRoute;
   "/_signedIn/profile/sessions": typeof SignedInProfileSessionsRoute;
+  "/_signedIn/reserve/plan": typeof SignedInReservePlanRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/accept/": typeof SignedInAcceptIndexRoute;
   "/_signedIn/analysis/": typeof SignedInAnalysisIndexRoute;
@@ -834,6 +843,7 @@ export interface FileRouteTypes {
     | "/profile/password"
     | "/profile/self"
     | "/profile/sessions"
+    | "/reserve/plan"
     | "/setting/system"
     | "/accept/"
     | "/analysis/"
@@ -916,6 +926,7 @@ export interface FileRouteTypes {
     | "/profile/password"
     | "/profile/self"
     | "/profile/sessions"
+    | "/reserve/plan"
     | "/setting/system"
     | "/accept"
     | "/analysis"
@@ -999,6 +1010,7 @@ export interface FileRouteTypes {
     | "/_signedIn/profile/password"
     | "/_signedIn/profile/self"
     | "/_signedIn/profile/sessions"
+    | "/_signedIn/reserve/plan"
     | "/_signedIn/setting/system"
     | "/_signedIn/accept/"
     | "/_signedIn/analysis/"
@@ -1360,6 +1372,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInProgressIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/reserve/plan": {
+      id: "/_signedIn/reserve/plan";
+      path: "/reserve/plan";
+      fullPath: "/reserve/plan";
+      preLoaderRoute: typeof SignedInReservePlanRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/": {
       id: "/_signedIn/setting/";
       path: "/setting";
@@ -1658,6 +1677,7 @@ interface SignedInRouteChildren {
   SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
   SignedInProfileSelfRoute: typeof SignedInProfileSelfRoute;
   SignedInProfileSessionsRoute: typeof SignedInProfileSessionsRoute;
+  SignedInReservePlanRoute: typeof SignedInReservePlanRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInAcceptIndexRoute: typeof SignedInAcceptIndexRoute;
   SignedInAnalysisIndexRoute: typeof SignedInAnalysisIndexRoute;
@@ -1739,6 +1759,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
   SignedInProfileSelfRoute: SignedInProfileSelfRoute,
   SignedInProfileSessionsRoute: SignedInProfileSessionsRoute,
+  SignedInReservePlanRoute: SignedInReservePlanRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInAcceptIndexRoute: SignedInAcceptIndexRoute,
   SignedInAnalysisIndexRoute: SignedInAnalysisIndexRoute,

@@ -59,6 +59,8 @@ export const planInput = z.object({ schoolId: id.optional() });
 
 /** Schedules that keep a student's pace, week by week (rule 5.13). */
 export const reservationPlan = z.object({
+  /** Whether the student may reserve at all (rule 5.4). */
+  mayReserve: z.boolean(),
   /** Null for who may not reserve, or is asked for no more. */
   weeks: z
     .array(

@@ -1,6 +1,7 @@
 import { foundSentences } from "@kenshu/domain/errors.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SlotAct } from "#ui/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#ui/reservation/StudentReserveDialog.tsx";
@@ -26,7 +27,14 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
 
   return (
     <>
-      <PageHeader title="予約" />
+      <PageHeader
+        title="予約"
+        action={
+          <LinkButton variant="outline" link={{ to: "/reserve/plan" }}>
+            予定を立てる
+          </LinkButton>
+        }
+      />
       <SlotList
         studentId={studentId}
         search={search}

@@ -33,6 +33,7 @@ export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId
   const needPerDay = pace ? needReservationPerDay(pace) : 0;
   const reservable = setting.maxReserveCount - countOf(futures);
   const answer = {
+    mayReserve: student.mayReserve,
     needReservationPerDay: needPerDay,
     reachedReserveCount: reservable <= 0 ? setting.maxReserveCount : null,
   };

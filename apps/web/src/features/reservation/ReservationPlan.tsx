@@ -1,0 +1,268 @@
+import { foundSentences } from "@kenshu/domain/errors.ts";
+import type { ReservationPlan as Plan } from "@kenshu/domain/home/home.schema.ts";
+import { formatDay, type PlainDate, tokyoInstant, weekdayName } from "@kenshu/domain/time.ts";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { adviceSentence } from "#ui/adviceSentence.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { cutText } from "#ui/form/choices.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { Money } from "#ui/Money.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { PlaceText } from "#ui/PlaceText.tsx";
+import { pageHeading } from "#ui/pageHeading.ts";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { confirmSentences, emptySentences } from "#ui/sentences.ts";
+import { timesInWords } from "#ui/timesInWords.ts";
+import { AlertNote } from "./AlertNote.tsx";
+import classes from "./ReservationPlan.module.css";
+
+type Week = NonNullable<Plan["weeks"]>[number];
+type Proposal = Week["proposals"][number];
+/** A schedule that was chosen and could not be reserved, and the reason. */
+type Refused = { proposal: Proposal; reason: string };
+
+/** A student's next weeks: what keeps the pace is ticked, and one question reserves it all (rule 5.13). */
+export function ReservationPlan({
+  studentId,
+  schoolId,
+}: {
+  studentId: number;
+  schoolId: number | undefined;
+}) {
+  const navigate = useNavigate();
+  const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({
+    studentUserId: studentId,
+  });
+  const plan = trpc.home.getReservationPlan.useQuery({ schoolId });
+  const [leftOut, setLeftOut] = useState<readonly number[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [asked, setAsked] = useState<readonly Proposal[]>([]);
+
+  const weeks = plan.data?.weeks ?? [];
+  const proposals = weeks.flatMap((week) => week.proposals);
+  const chosen = proposals.filter(({ id }) => !leftOut.includes(id));
+  return (
+    <>
+      <PageHeader
+        title="予定を立てる"
+        back={{ to: "/reserve/add" }}
+        action={
+          chosen.length > 0 && (
+            <Button onClick={() => setAsked(chosen)}>{chosen.length}件を予約する</Button>
+          )
+        }
+      />
+      {plan.data && (
+        <p className={classes.advice}>{adviceSentence(plan.data.needReservationPerDay)}</p>
+      )}
+      <NativeSelect
+        label="研修施設"
+        description={cutText(schools)}
+        className={classes.school}
+        data={[
+          { value: "", label: "すべて" },
+          ...schools.rows.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(schoolId ?? "")}
+        onChange={({ currentTarget: { value } }) =>
+          navigate({
+            to: "/reserve/plan",
+            search: value === "" ? {} : { schoolId: Number(value) },
+            replace: true,
+          })
+        }
+      />
+      <RefusedNote refused={refused} />
+      {plan.data === undefined ? (
+        plan.error ? (
+          <LoadError message={errorMessage(plan.error)} onReload={() => void plan.refetch()} />
+        ) : (
+          <RowsSkeleton rows={6} height={64} />
+        )
+      ) : proposals.length === 0 ? (
+        <NothingToPlan plan={plan.data} />
+      ) : (
+        weeks
+          .filter((week) => week.proposals.length > 0)
+          .map((week) => (
+            <PlannedWeek
+              key={week.from}
+              week={week}
+              isChosen={(id) => !leftOut.includes(id)}
+              onChoose={(id, isChosen) =>
+                setLeftOut(isChosen ? leftOut.filter((other) => other !== id) : [...leftOut, id])
+              }
+            />
+          ))
+      )}
+      <PlanDialog proposals={asked} onRefused={setRefused} onClose={() => setAsked([])} />
+    </>
+  );
+}
+
+/** A week of the plan: what is reserved in it already, and what is proposed. */
+function PlannedWeek({
+  week: { from, to, reservedCount, proposals },
+  isChosen,
+  onChoose,
+}: {
+  week: Week;
+  isChosen: (id: number) => boolean;
+  onChoose: (id: number, isChosen: boolean) => void;
+}) {
+  return (
+    <section className={classes.week}>
+      <h2 className={classes.heading}>
+        <span className="unbroken">
+          {dayInWords(from)}〜{dayInWords(to)}
+        </span>
+        {reservedCount > 0 && <span className={classes.quiet}>予約済み{reservedCount}件</span>}
+      </h2>
+      <ul className={classes.proposals}>
+        {proposals.map(({ id, startDate, endDate, displayColor, ...place }) => (
+          <li
+            key={id}
+            className={classes.proposal}
+            style={{ borderInlineStartColor: displayColor }}
+          >
+            <Checkbox
+              checked={isChosen(id)}
+              onChange={({ currentTarget: { checked } }) => onChoose(id, checked)}
+              label={
+                <span className={classes.facts}>
+                  <span className={classes.time}>
+                    <ScheduleTime start={startDate} end={endDate} />
+                  </span>
+                  <PlaceText schoolName={place.schoolName} roomName={place.roomName} />
+                  <span className="unbroken">残り{place.vacantCount}席</span>
+                </span>
+              }
+              classNames={{ body: classes.choice, labelWrapper: classes.label }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `3/11(木)` */
+function dayInWords(day: PlainDate): string {
+  return `${formatDay(tokyoInstant(day))}(${weekdayName(day)})`;
+}
+
+/** Why nothing is proposed, and what to do. */
+function NothingToPlan({ plan: { mayReserve, weeks, reachedReserveCount } }: { plan: Plan }) {
+  if (!mayReserve) return <p>{foundSentences.mayNotReserve}</p>;
+  const toFutures = <LinkButton link={{ to: "/reserve/future" }}>予約確認を見る</LinkButton>;
+  if (reachedReserveCount !== null) {
+    return (
+      <EmptyState
+        title={`予約の上限（${reachedReserveCount}件）に達しています。`}
+        action={toFutures}
+      >
+        研修を受けるか予約をキャンセルすると、また予約できます。
+      </EmptyState>
+    );
+  }
+  if (weeks === null) {
+    return (
+      <EmptyState title="いまは予定を立てる必要がありません。" action={toFutures}>
+        必要な研修は、すべて受講済みか予約済みです。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={emptySentences.slots}
+      action={<LinkButton link={{ to: "/reserve/add" }}>研修を探す</LinkButton>}
+    >
+      いまのペースに足りる研修に空きがないか、すでに予約済みです。ほかの研修施設を選ぶか、キャンセル待ちをしてください。
+    </EmptyState>
+  );
+}
+
+/** What could not be reserved; what stands in the plan by now is proposed in its place. */
+function RefusedNote({ refused }: { refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <section className={classes.refused} aria-label="予約できなかった研修">
+      <p>次の研修は予約できませんでした。代わりの研修があれば、下に並んでいます。</p>
+      <ul>
+        {refused.map(({ proposal, reason }) => (
+          <li key={proposal.id}>
+            <span className="unbroken">{timesInWords(proposal)}</span>：{reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The one question for all that is chosen; open while there are any. */
+function PlanDialog({
+  proposals,
+  onRefused,
+  onClose,
+}: {
+  proposals: readonly Proposal[];
+  onRefused: (refused: readonly Refused[]) => void;
+  onClose: () => void;
+}) {
+  const reserve = trpc.trainingReserve.reservePlan.useMutation(toldInDialog);
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
+
+  async function perform(): Promise<void> {
+    const { outcomes } = await reserve.mutateAsync({
+      scheduleIds: proposals.map(({ id }) => id),
+    });
+    const refused = outcomes.flatMap(({ scheduleId, errorCode, message: reason }) => {
+      const proposal = proposals.find(({ id }) => id === scheduleId);
+      if (proposal === undefined || reason === null) return [];
+      return [{ proposal, reason: errorCode === "ScheduleFull" ? "満席になりました。" : reason }];
+    });
+    onRefused(refused);
+    const count = outcomes.length - refused.length;
+    if (count > 0) showMessage(`${count}件を予約しました`);
+  }
+
+  return (
+    <ActDialog
+      opened={proposals.length > 0}
+      title="予約"
+      question={confirmSentences.reserve}
+      act={`${proposals.length}件を予約する`}
+      underWay="予約しています。"
+      onAct={perform}
+      onClose={onClose}
+      focusAfter={pageHeading}
+    >
+      <ul className={classes.asked}>
+        {proposals.map(({ id, startDate, endDate, schoolName, roomName }) => (
+          <li key={id}>
+            <ScheduleTime start={startDate} end={endDate} />{" "}
+            <PlaceText schoolName={schoolName} roomName={roomName} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.terms}>
+        どの予約も、前日15時まで無料でキャンセルできます。
+        {penaltyAmount > 0 && (
+          <>
+            その後のキャンセルには、キャンセル料 <Money amount={penaltyAmount} /> がかかります。
+          </>
+        )}
+      </p>
+      <AlertNote message={message} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { loadSlotList } from "#routes/-loadSlotList.ts";
+import { NotFound } from "#shell/NotFound.tsx";
+import { id } from "#ui/criteria.ts";
+
+const ReservationPlan = lazyRouteComponent(
+  () => import("#features/reservation/ReservationPlan.tsx"),
+  "ReservationPlan",
+);
+
+export const Route = createFileRoute("/_signedIn/reserve/plan")({
+  validateSearch: z.partial(z.object({ schoolId: id })),
+  loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
+  loader: async ({ context: { api, user }, deps: { schoolId } }) => {
+    await Promise.all([
+      ReservationPlan.preload?.(),
+      loadSlotList(api, { studentUserId: user.userId, schoolId }),
+    ]);
+  },
+  notFoundComponent: NotFound,
+  component: Plan,
+});
+
+function Plan() {
+  const { user } = Route.useRouteContext();
+  return <ReservationPlan studentId={user.userId} schoolId={Route.useSearch().schoolId} />;
+}
