@@ -43,6 +43,8 @@ export const confirmSentences = {
   reserve: "予約してよろしいですか？",
   waitInstead: (order: number) => `満席になりました。${order}番目でキャンセル待ちをしますか？`,
   cancelReservation: "予約をキャンセルしてよろしいですか？",
+  changeReservation: "予約を変更してよろしいですか？",
+  wish: "今の予約を残してキャンセル待ちをしますか？",
   leaveQueue: "キャンセル待ちを取り消してよろしいですか？",
   unlink: (name: string) => `${name}さんの紐づけを解除しますか？`,
   importStudents: "連携を開始しますよろしいですか？",

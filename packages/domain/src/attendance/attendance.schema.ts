@@ -42,6 +42,8 @@ export const scheduleEntryStudent = z.object({
   attendance: attendance.nullable(),
   isWaiting: z.boolean(),
   waitingOrder: z.number().nullable(),
+  /** When the reservation starts that a wish would replace (rule 5.12). */
+  replacesStartDate: sentInstant.nullable(),
   hasProgress: z.boolean(),
   trainingContentIcon: trainingContentIcon.nullable(),
   isReceiveEMailEnabled: z.boolean(),

@@ -57,7 +57,7 @@ export const proposedSchedule = z.object({
 /** The school of choice; all of the area without one. */
 export const planInput = z.object({ schoolId: id.optional() });
 
-/** Schedules that keep a student's pace, week by week (rule 5.13). */
+/** Schedules that keep a student's pace, week by week (rule 5.14). */
 export const reservationPlan = z.object({
   /** Whether the student may reserve at all (rule 5.4). */
   mayReserve: z.boolean(),

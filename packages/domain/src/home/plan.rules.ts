@@ -29,7 +29,7 @@ export type PlannedWeek<O> = {
 
 /**
  * Schedules that keep the pace, week by week from tomorrow on: in each as many as are needed and not yet
- * reserved, one a day at most, at the days and hours that are usual for the student (rule 5.13).
+ * reserved, one a day at most, at the days and hours that are usual for the student (rule 5.14).
  */
 export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
   const { today, neededPerWeek, held, waiting } = facts;

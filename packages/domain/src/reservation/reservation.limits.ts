@@ -12,5 +12,5 @@ export const MOVE_GRACE_HOURS = 24;
 export const CHANCE_DAYS = 90;
 /** Of fewer people who waited nothing is concluded (rule 5.13). */
 export const CHANCE_WAITS_MIN = 20;
-/** Schedules of a plan that are reserved at once: one a day of its weeks (rule 5.13). */
+/** Schedules of a plan that are reserved at once: one a day of its weeks (rule 5.14). */
 export const PLANNED_MAX = 28;

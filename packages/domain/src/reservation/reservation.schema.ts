@@ -22,7 +22,7 @@ export const scheduleInput = z.object({ scheduleId: id });
 export const studentInput = z.object({ studentId: id });
 export const studentUserInput = z.object({ studentUserId: id });
 
-/** Schedules of a plan, to be reserved one by one (rule 5.13). */
+/** Schedules of a plan, to be reserved one by one (rule 5.14). */
 export const reservePlanInput = z.object({
   scheduleIds: z.array(id).min(1).max(PLANNED_MAX),
 });

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { DateText } from "#ui/DateText.tsx";
 import classes from "./AttendanceRoster.module.css";
 import { RosterRow } from "./RosterRow.tsx";
 import type { EntryStudent } from "./roster.ts";
@@ -16,6 +17,11 @@ export function WaitingStudents({ students }: { students: readonly EntryStudent[
         {students.map((student) => (
           <RosterRow key={student.trainingReserveId} student={student} isReadOnly>
             <span className="unbroken">{student.waitingOrder}番目</span>
+            {student.replacesStartDate && (
+              <span className="unbroken">
+                置き換え <DateText value={student.replacesStartDate} withTime withoutYear />
+              </span>
+            )}
           </RosterRow>
         ))}
       </ol>

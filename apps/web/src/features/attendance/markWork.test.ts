@@ -20,6 +20,7 @@ const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   attendance,
   isWaiting: false,
   waitingOrder: null,
+  replacesStartDate: null,
   hasProgress: false,
   trainingContentIcon: null,
   isReceiveEMailEnabled: true,

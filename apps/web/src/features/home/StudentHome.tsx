@@ -31,11 +31,6 @@ export function StudentHome() {
         {(home) => (
           <>
             <StatusLine {...home} />
-            {home.proposals !== null && (
-              <LinkButton variant="outline" link={{ to: "/reserve/plan" }}>
-                予定を立てる
-              </LinkButton>
-            )}
             <NextReservation {...home} />
             <AlertsAndProposals {...home} />
             <Goal goal={home.goal} />

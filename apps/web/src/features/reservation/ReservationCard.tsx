@@ -2,9 +2,11 @@ import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
 import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
 import { CancelButton } from "#ui/reservation/CancelButton.tsx";
+import { CounterpartText } from "#ui/reservation/CounterpartText.tsx";
 import { WaitTerms } from "#ui/reservation/WaitTerms.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import classes from "./ReservationCard.module.css";
@@ -14,12 +16,15 @@ export function ReservationCard({
   reservation,
   isMeant,
   now,
+  change,
   onCancel,
 }: {
   reservation: Reservation;
   /** The one that the reader has come for. */
   isMeant: boolean;
   now: Date;
+  /** Where to choose another schedule for it. */
+  change: Parameters<typeof LinkButton>[0]["link"];
   onCancel: () => void;
 }) {
   const { waitingOrder } = reservation;
@@ -44,7 +49,22 @@ export function ReservationCard({
       <p className={classes.note}>
         <CancelTerms reservation={reservation} now={now} isBrief />
       </p>
-      {reservation.can.cancel && <CancelButton reservation={reservation} onCancel={onCancel} />}
+      {(reservation.replaces || reservation.wish) && (
+        <p className={classes.order}>
+          <CounterpartText reservation={reservation} />
+        </p>
+      )}
+      <div className={classes.acts}>
+        {reservation.can.change && (
+          <LinkButton variant="default" link={change}>
+            変更する
+            <span className="visuallyHidden">
+              <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
+            </span>
+          </LinkButton>
+        )}
+        {reservation.can.cancel && <CancelButton reservation={reservation} onCancel={onCancel} />}
+      </div>
     </ScheduleCard>
   );
 }

@@ -30,6 +30,8 @@ export function ReservationList({
   }
   const { rows, totalCount } = data;
   if (rows.length === 0) return empty;
+  // A wish and what it would replace count as one (rule 5.12).
+  const wishCount = rows.filter(({ replaces }) => replaces !== null).length;
   return (
     <>
       <p className={classes.count}>
@@ -37,7 +39,7 @@ export function ReservationList({
           ? `${rows.length}件を表示しています（全${totalCount.toLocaleString("ja-JP")}件）`
           : most === undefined
             ? `${totalCount}件`
-            : `${totalCount}/${most}件`}
+            : `${totalCount - wishCount}/${most}件`}
       </p>
       {children(rows)}
     </>

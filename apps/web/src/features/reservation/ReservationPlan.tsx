@@ -18,10 +18,10 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { AlertNote } from "#ui/reservation/AlertNote.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { confirmSentences, emptySentences } from "#ui/sentences.ts";
 import { timesInWords } from "#ui/timesInWords.ts";
-import { AlertNote } from "./AlertNote.tsx";
 import classes from "./ReservationPlan.module.css";
 
 type Week = NonNullable<Plan["weeks"]>[number];
@@ -29,7 +29,7 @@ type Proposal = Week["proposals"][number];
 /** A schedule that was chosen and could not be reserved, and the reason. */
 type Refused = { proposal: Proposal; reason: string };
 
-/** A student's next weeks: what keeps the pace is ticked, and one question reserves it all (rule 5.13). */
+/** A student's next weeks: what keeps the pace is ticked, and one question reserves it all (rule 5.14). */
 export function ReservationPlan({
   studentId,
   schoolId,

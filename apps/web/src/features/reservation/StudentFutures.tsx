@@ -11,6 +11,7 @@ import { useNow } from "#ui/useNow.ts";
 import classes from "./Cards.module.css";
 import { ReservationCard } from "./ReservationCard.tsx";
 import { ReservationList } from "./ReservationList.tsx";
+import { rememberedSlots } from "./rememberedSlots.ts";
 import { useFutures } from "./useFutures.ts";
 import { useMeantReservation } from "./useMeantReservation.ts";
 import { usePromotionNews } from "./usePromotionNews.ts";
@@ -46,6 +47,10 @@ export function StudentFutures({ studentId }: { studentId: number }) {
                 reservation={reservation}
                 isMeant={isMeant(reservation.reserveId)}
                 now={now}
+                change={{
+                  to: "/reserve/add",
+                  search: { ...rememberedSlots(studentId), change: reservation.reserveId },
+                }}
                 onCancel={() => setAsked(reservation)}
               />
             ))}

@@ -6,7 +6,10 @@ import { type SlotSearch, slotSearch } from "./slotSearch.ts";
  */
 const keyOf = (studentId: number) => `slots:${studentId}`;
 
-export function rememberSlots(studentId: number, { date: _, ...lasting }: SlotSearch): void {
+export function rememberSlots(
+  studentId: number,
+  { date: _, change: __, ...lasting }: SlotSearch,
+): void {
   try {
     localStorage.setItem(keyOf(studentId), JSON.stringify(lasting));
   } catch {

@@ -3,6 +3,7 @@ import type { Reservation } from "#ui/CancelTerms.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { CounterpartText } from "#ui/reservation/CounterpartText.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 
 /** The row's header in a table of reservations: when. */
@@ -26,10 +27,13 @@ export const reservationColumn = {
     key: "state",
     head: "状態",
     onPhone: "aside",
-    cell: ({ state, kind, waitingOrder }) => (
+    cell: (reservation) => (
       <Group gap={8}>
-        <ReservationBadge state={state} kind={kind} />
-        {waitingOrder !== null && <span className="unbroken">待ち順 {waitingOrder}番目</span>}
+        <ReservationBadge state={reservation.state} kind={reservation.kind} />
+        {reservation.waitingOrder !== null && (
+          <span className="unbroken">待ち順 {reservation.waitingOrder}番目</span>
+        )}
+        <CounterpartText reservation={reservation} />
       </Group>
     ),
   },

@@ -1,6 +1,7 @@
 import { type SlotRefusal, slotRefusal } from "@kenshu/domain/reservation/slotRefusal.rules.ts";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
+import type { Reservation } from "#ui/CancelTerms.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
 import { useNow } from "#ui/useNow.ts";
 import { useFutures } from "./useFutures.ts";
@@ -10,27 +11,38 @@ export type OwnSlotRefusal = SlotRefusal<Own>;
 
 /**
  * Tells why the student cannot reserve a slot, by the rule that the server refuses by (rule 5.13);
- * null where it can be reserved, or waited for.
+ * null where it can be reserved, or waited for. The reservation that is to be changed stands in no way.
  */
-export function useSlotRefusal(studentId: number) {
+export function useSlotRefusal(studentId: number, former: Reservation | null) {
   const { data: futures } = useFutures(studentId);
   const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
   const [now] = useNow();
+  const formerId = former?.reserveId ?? null;
+  const others = useMemo(
+    () =>
+      (futures?.rows ?? []).filter(
+        ({ reserveId, replaces }) => ![reserveId, replaces?.reserveId].includes(formerId ?? 0),
+      ),
+    [futures, formerId],
+  );
   const reservations = useMemo(
     () =>
-      (futures?.rows ?? []).map(
+      others.map(
         ({ reserveId, startDate, endDate }): Own => ({
           reserveId,
           startDate: new Date(startDate),
           endDate: new Date(endDate),
         }),
       ),
-    [futures],
+    [others],
   );
+  // A wish and what it would replace count as one (rule 5.12).
+  const hidden = (futures?.totalCount ?? 0) - (futures?.rows.length ?? 0);
+  const activeCount = hidden + others.filter(({ replaces }) => replaces === null).length;
   return ({ state, startDate, endDate }: Slot, mayReserve: boolean): OwnSlotRefusal | null =>
     slotRefusal(
       { state, startDate: new Date(startDate), endDate: new Date(endDate) },
-      { mayReserve, reservations, activeCount: futures?.totalCount ?? 0 },
+      { mayReserve, reservations, activeCount },
       { now, maxReserveCount },
     );
 }

@@ -55,10 +55,11 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
   );
   return {
     totalCount,
-    rows: rows.map(({ mark, markVersion, mailLeavesAt, ...row }) => {
+    rows: rows.map(({ mark, markVersion, mailLeavesAt, replacesStart, ...row }) => {
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
+        replacesStartDate: replacesStart && wireInstant(replacesStart),
         attendance:
           mark === null
             ? null
@@ -100,6 +101,9 @@ function roster(db: Reader, scheduleId: number, now: Date) {
       sql<number | null>`case when ${isWaiting()} then
         row_number() over (partition by ${isWaiting()} order by reservation.id)
       end`.as("waitingOrder"),
+      sql<Date | null>`case when ${isWaiting()} then (
+        select lower(during) from reservation replaced where replaced.id = reservation.replaces_id
+      ) end`.as("replacesStart"),
       sql<boolean>`exists (
         select from progress_entry progress
         join activity on activity.id = progress.activity_id

@@ -37,7 +37,7 @@ export async function listProposals(
   return proposed(rows).map(presentOffer);
 }
 
-/** All such schedules, also of one school only (rule 5.13). */
+/** All such schedules, also of one school only (rule 5.14). */
 export async function listOffers(
   db: Reader,
   student: { id: number; areaId: number | null },

@@ -16,7 +16,7 @@ import { listFutures } from "#modules/reservation/index.ts";
 import { presentOf } from "#present.ts";
 import { requireRow } from "#requireRow.ts";
 
-/** Schedules that keep the signed-in student's pace, in a school of choice or all of the area (rule 5.13). */
+/** Schedules that keep the signed-in student's pace, in a school of choice or all of the area (rule 5.14). */
 export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId?: number }) {
   const { db, actor } = ctx;
   await requireRow(db, "school", schoolId);

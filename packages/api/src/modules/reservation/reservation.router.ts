@@ -11,8 +11,8 @@ import {
   reserved,
   reservedPlan,
   reserveInput,
-  scheduleInput,
   reservePlanInput,
+  scheduleInput,
   studentInput,
   studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";

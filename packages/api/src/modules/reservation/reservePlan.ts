@@ -8,7 +8,7 @@ type Outcome = { scheduleId: number; errorCode: ErrorCode | null; message: strin
 
 /**
  * Reserves what a student has chosen of a plan, one after the other, each in a transaction of its own: what
- * is refused, as what has become full meanwhile, keeps nothing else from being reserved (rule 5.13).
+ * is refused, as what has become full meanwhile, keeps nothing else from being reserved (rule 5.14).
  */
 export async function reservePlan(
   ctx: SignedIn,

@@ -1,0 +1,112 @@
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { now as present } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { costAt, type Reservation } from "#ui/CancelTerms.tsx";
+import { Money } from "#ui/Money.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { waitCountWhenFull } from "#ui/reservation/refusals.ts";
+import { ScheduleFacts } from "#ui/reservation/ScheduleFacts.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
+import { confirmSentences } from "#ui/sentences.ts";
+import { timesInWords } from "#ui/timesInWords.ts";
+import { useNow } from "#ui/useNow.ts";
+import classes from "./ChangeDialog.module.css";
+import { slotCard } from "./SlotCard.tsx";
+
+const changing = {
+  title: "予約の変更",
+  question: confirmSentences.changeReservation,
+  act: "変更する",
+};
+
+const wishing = {
+  title: "キャンセル待ち",
+  question: confirmSentences.wish,
+  act: "今の予約を残してキャンセル待ち",
+};
+
+/**
+ * The one question before a reservation is changed for a slot, or the slot is waited for while it is kept
+ * (rule 5.12); open while there is a `slot`. Names both, and what giving up the former costs.
+ */
+export function ChangeDialog({
+  former,
+  slot,
+  onClose,
+}: {
+  former: Reservation;
+  slot: Slot | null;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const change = trpc.trainingReserve.change.useMutation(toldInDialog);
+  const [now, renewNow] = useNow();
+  const [isFoundFull, setIsFoundFull] = useState(false);
+  const isFull = slot?.vacantCount === 0 || isFoundFull;
+  const cost = costAt(former, now);
+
+  function close(): void {
+    setIsFoundFull(false);
+    onClose();
+  }
+
+  async function perform(): Promise<boolean> {
+    if (!slot) return false;
+    // What was shown is what is charged.
+    if (costAt(former, present()) !== cost) {
+      renewNow();
+      return false;
+    }
+    try {
+      const { result } = await change.mutateAsync({
+        reserveId: former.reserveId,
+        scheduleId: slot.id,
+        acceptWaiting: isFull,
+      });
+      showMessage(
+        result === ReserveResult.Wait
+          ? `${timesInWords(slot)} のキャンセル待ちに登録しました。今の予約はそのままです`
+          : `${timesInWords(former)} の予約を ${timesInWords(slot)} に変更しました`,
+      );
+      await navigate({ to: "/reserve/future" });
+      return true;
+    } catch (error) {
+      if (isFull || waitCountWhenFull(error) === null) throw error;
+      setIsFoundFull(true);
+      return false;
+    }
+  }
+
+  return (
+    <ActDialog
+      opened={slot !== null}
+      {...(isFull ? wishing : changing)}
+      onAct={perform}
+      onClose={close}
+      focusAfter={() => slot && slotCard(slot.id)}
+    >
+      {slot && (
+        <>
+          <h3 className={classes.name}>今の予約</h3>
+          <ScheduleFacts schedule={former} />
+          <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
+          <ScheduleFacts schedule={slot} />
+          {isFull ? (
+            <p className={classes.terms}>
+              満席です。席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの締切（前日15時）までに繰り上がらなければ、今の予約だけが残ります。
+            </p>
+          ) : cost > 0 ? (
+            <p className={classes.charged} role="alert">
+              今の予約のキャンセル料 <Money amount={cost} /> がかかります。
+            </p>
+          ) : (
+            <p className={classes.terms}>今の予約は、無料でキャンセルされます。</p>
+          )}
+        </>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatDay, tokyoTime } from "@kenshu/domain/time.ts";
+import type { Reservation } from "#ui/CancelTerms.tsx";
+
+/** What a wish would replace, or that a reservation has a wish: 置き換え 3/15 10:00 (rule 5.12). */
+export function CounterpartText({
+  reservation: { replaces, wish },
+}: {
+  reservation: Pick<Reservation, "replaces" | "wish">;
+}) {
+  if (replaces) return <span className="unbroken">置き換え {startOf(replaces)}</span>;
+  if (wish) return <span className="unbroken">置き換え待ちあり {startOf(wish)}</span>;
+  return null;
+}
+
+function startOf({ startDate }: { startDate: string }): string {
+  const start = new Date(startDate);
+  return `${formatDay(start)} ${tokyoTime(start)}`;
+}
