@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, devices, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  devices,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
 
 const TODAY = "2027-03-10";
@@ -45,17 +51,41 @@ async function todaysSchedule() {
   });
   for (const { id } of schedules) {
     const roster = await instructor.get<Student[]>("Attendance/GetTrainingEntryStudents", { id });
-    const gradable = roster.filter((row) => !row.isWaiting && row.trainingContentIcon !== null);
-    if (gradable.length >= 3) return { id, students: gradable.slice(0, 3) };
+    const students = roster.filter(({ isWaiting }) => !isWaiting);
+    const isGradable = students.every(({ trainingContentIcon }) => trainingContentIcon !== null);
+    if (students.length >= 3 && isGradable) return { id, students };
   }
   throw new Error("no schedule of today has three students to grade");
 }
 
-test("an instructor grades three students after a schedule", async ({ browser }) => {
+test("an instructor marks a schedule, and grades three students in its roster", async ({
+  browser,
+}) => {
   const { id, students } = await todaysSchedule();
   const instructor = await kenshu.as("instructor");
   const page = await openAs(browser, "instructor", DESK);
   await page.goto(`${kenshu.url}/attendance/detail/${id}`);
+  const rowOf = ({ studentName }: Student) =>
+    page.getByRole("listitem").filter({ hasText: studentName });
+
+  await test.step("残りを出席にし、元に戻し、もう一度出席にする", async () => {
+    const total = students.length;
+    const markRemaining = page.getByRole("button", { name: `残り${total - 1}名を出席にする` });
+    await rowOf(itemAt(students, 0)).getByRole("button", { name: "遅刻" }).click();
+    await markRemaining.click();
+    await expect(page.getByText(`記録済み ${total} / ${total}名`)).toBeVisible();
+    const undo = page.getByRole("button", { name: "元に戻す" });
+    await expect(undo).toBeFocused();
+    await undo.click();
+    await expect(page.getByText(`記録済み 1 / ${total}名`)).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await markRemaining.click();
+    await expect(undo).toBeVisible();
+    await rowOf(itemAt(students, 1)).getByRole("button", { name: "取り消す" }).click();
+    await expect(undo).toHaveCount(0);
+    await expect(page.getByText(`記録済み ${total - 1} / ${total}名`)).toBeVisible();
+  });
+
   const progressOf = async ({ studentUserId, trainingContentIcon }: Student) => {
     const summaries = await instructor.get<Summary[]>("TrainingProgress/GetStudentProgresses", {
       studentUserId,
@@ -66,34 +96,49 @@ test("an instructor grades three students after a schedule", async ({ browser })
     );
   };
 
-  for (const [index, student] of students.entries()) {
+  const graded = students.slice(0, 3);
+  await rowOf(itemAt(graded, 0)).getByRole("button", { name: /^評価/ }).click();
+  for (const [index, student] of graded.entries()) {
     await test.step(`${index + 1}人目`, async () => {
       const before = (await progressOf(student))?.progresses.length ?? 0;
-      const row = page.getByRole("listitem").filter({ hasText: student.studentName });
-      await row.getByRole("link", { name: /評価を入力/ }).click();
-      await expect(page.getByRole("heading", { name: "評価の登録" })).toBeVisible();
-      await expect(page.getByLabel("講師必須")).toHaveValue(/.+/);
-      await choose(page, "結果", index === 0 ? "完了" : "継続");
-      await choose(page, "技術", "B");
-      await page.getByLabel("フィードバック").fill(`圧が均一です ${index}`);
-      await page.getByLabel("講師コメント").fill(`内緒の評価 ${index}`);
-      await page.getByRole("button", { name: "登録" }).click();
-      await expect(page.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/attendance/detail/${id}`));
-      await expect(row).toContainText("評価入力済み");
+      const form = page.getByRole("region", { name: `${student.studentName}さんの評価` });
+      await expect(form).toBeFocused();
+      await choose(form, "技術", "B");
+      if (index === 0) {
+        await form.getByText("コメントを書く").click();
+        await form.getByLabel("フィードバック").fill("圧が均一です");
+        await form.getByLabel("講師コメント").fill("内緒の評価");
+      }
+      const result = index === 0 ? "完了" : "継続";
+      await form.getByRole("button", { name: new RegExp(`^${result}で登録`) }).click();
+      await expect(rowOf(student)).toContainText(`を${result}で登録しました。`);
+      await expect(rowOf(student)).toContainText("評価入力済み");
       const after = await progressOf(student);
       expect(after?.progresses).toHaveLength(before + 1);
       expect(after?.progresses.at(-1)).toMatchObject({
         grade: index === 0 ? 0 : 1,
+        technicalGrade: 1,
         trainingDate: TODAY,
-        feedback: `圧が均一です ${index}`,
+        instructorName: "西村 浩二",
+        feedback: index === 0 ? "圧が均一です" : "",
       });
       expect(after?.canAddNewProgress).toBe(index !== 0);
     });
   }
 
+  await test.step("登録した結果を修正する", async () => {
+    await rowOf(itemAt(graded, 1)).getByRole("link", { name: "修正する" }).click();
+    await expect(page.getByRole("heading", { name: "評価の詳細" })).toBeVisible();
+    await page.getByLabel("フィードバック").fill("次回は肘を伸ばしましょう。");
+    await page.getByRole("button", { name: "更新" }).click();
+    await expect(page).toHaveURL(new RegExp(`/attendance/detail/${id}`));
+    expect((await progressOf(itemAt(graded, 1)))?.progresses.at(-1)).toMatchObject({
+      feedback: "次回は肘を伸ばしましょう。",
+    });
+  });
+
   await test.step("結果が済んだ項目には、もう登録できない", async () => {
-    const [first] = students;
+    const [first] = graded;
     if (!first?.trainingContentIcon) throw new Error("the first student was graded");
     const { activityId, trainingContentId } = first.trainingContentIcon;
     const again = instructor.post("TrainingProgress/Add", {
@@ -191,8 +236,14 @@ async function openAs(browser: Browser, account: string, options: object) {
   return page;
 }
 
+function itemAt<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error(`there is no item ${index}`);
+  return item;
+}
+
 /** Chooses one of a group of labelled options. */
-async function choose(page: Page, group: string, option: string) {
+async function choose(page: Page | Locator, group: string, option: string) {
   await page
     .getByRole("group", { name: new RegExp(`^${group}`) })
     .getByRole("radio", { name: option, exact: true })

@@ -48,6 +48,7 @@ export const permissions = {
   "Attendance.Add": "AI",
   "Attendance.AddRemaining": "AI",
   "Attendance.Remove": "AI",
+  "Attendance.RemoveRemaining": "AI",
   "Attendance.WithdrawMail": "AI",
   "Attendance.GetTitle": "AIV",
   "Attendance.GetTrainingEntryStudents": "AIV",

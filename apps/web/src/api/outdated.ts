@@ -7,6 +7,14 @@ type Controller = keyof Inputs & string;
 type Write = { [C in Controller]: C | `${C}.${keyof Inputs[C] & string}` }[Controller];
 
 const everything = [null];
+const marksOfMany: readonly Controller[] = [
+  "home",
+  "attendance",
+  "trainingReserve",
+  "trainingSchedule",
+  "student",
+  "trainingProgress",
+];
 
 /**
  * What is read anew before a write counts as done, and also when it was refused: the readings of these
@@ -26,14 +34,8 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   ],
   // A mark appears in the roster by itself: rows never wait for each other.
   attendance: ["home", "trainingReserve", "trainingSchedule", "student", "trainingProgress"],
-  "attendance.addRemaining": [
-    "home",
-    "attendance",
-    "trainingReserve",
-    "trainingSchedule",
-    "student",
-    "trainingProgress",
-  ],
+  "attendance.addRemaining": marksOfMany,
+  "attendance.removeRemaining": marksOfMany,
   "attendance.withdrawMail": ["attendance"],
   // Refused, one sees what has become of it.
   mail: everything,

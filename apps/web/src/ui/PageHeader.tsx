@@ -12,6 +12,7 @@ export function PageHeader({
   title,
   step,
   subtitle,
+  isDense,
   back,
   action,
 }: {
@@ -20,13 +21,15 @@ export function PageHeader({
   step?: string;
   /** A second line under the title, such as whose reservations these are. */
   subtitle?: ReactNode;
+  /** On phones 戻る and the title share a line, for a screen that needs its height for rows. */
+  isDense?: boolean;
   /** Where 戻る leads, as the props of a router link: `{ to: "/attendance", search }`. */
   back?: LinkComponentProps;
   action?: ReactNode;
 }) {
   const heading = usePageTitle(title, step);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-dense={isDense || undefined}>
       {back && (
         <Link {...back} className={classes.back}>
           <IconArrowLeft size={20} aria-hidden />

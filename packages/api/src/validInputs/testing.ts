@@ -258,6 +258,14 @@ export async function validInputsIn(world: ValidInputsWorld) {
       });
       return { id, version };
     },
+    "Attendance.RemoveRemaining": async ({ studentUserId }) => {
+      const { id, scheduleId } = await build.reservationOn(today(), {
+        studentUserId,
+        mark: Mark.Attendance,
+        markVersion: version,
+      });
+      return { scheduleId, marks: [{ id, version }] };
+    },
     "Attendance.WithdrawMail": async ({ studentUserId }) => {
       const { id } = await build.reservationOn(today(), {
         studentUserId,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Mark } from "#enumerations.ts";
-import { id, oneOf, sentInstant } from "#fields.ts";
+import { id, oneOf, sentInstant, versioned } from "#fields.ts";
+import { CAPACITY_MAX } from "#schedule/schedule.limits.ts";
 
 export const addAttendanceInput = z.object({
   trainingReserveId: id,
@@ -9,7 +10,14 @@ export const addAttendanceInput = z.object({
 });
 /** Marks everybody of a schedule who has no mark yet as present. */
 export const addRemainingInput = z.object({ scheduleId: id });
-export const addedRemaining = z.object({ addedCount: z.number() });
+/** The marks that were set, as `removeRemainingInput` takes them. */
+export const addedRemaining = z.object({ addedCount: z.number(), marks: z.array(versioned) });
+/** Takes the marks of one `AddRemaining` away, as long as all of them stand as they were set (rule 6.1). */
+export const removeRemainingInput = z.object({
+  scheduleId: id,
+  marks: z.array(versioned).min(1).max(CAPACITY_MAX),
+});
+export const removedRemaining = z.object({ removedCount: z.number() });
 
 export const attendance = z.object({
   id,

@@ -1,5 +1,6 @@
+import { tokyoDate } from "@kenshu/domain/time.ts";
 import { Checkbox } from "@mantine/core";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
@@ -20,9 +21,10 @@ import { AbsenceMailNote } from "./AbsenceMailNote.tsx";
 import classes from "./AttendanceRoster.module.css";
 import { MarkButtons } from "./MarkButtons.tsx";
 import type { Job } from "./markWork.ts";
-import { RemainingButton } from "./RemainingButton.tsx";
-import { MarkText, RosterRow, WorkNote } from "./RosterRow.tsx";
+import { RemainingMarks } from "./RemainingMarks.tsx";
+import { GradedNote, MarkText, RosterRow, WorkNote } from "./RosterRow.tsx";
 import { countMarks, type EntryStudent } from "./roster.ts";
+import { type GradeForm, useGrading } from "./useGrading.tsx";
 import { useMarks } from "./useMarks.ts";
 import { WaitingStudents } from "./WaitingStudents.tsx";
 
@@ -30,9 +32,11 @@ import { WaitingStudents } from "./WaitingStudents.tsx";
 export function AttendanceRoster({
   scheduleId,
   isUnmarkedOnly,
+  GradeForm,
 }: {
   scheduleId: number;
   isUnmarkedOnly: boolean;
+  GradeForm: GradeForm;
 }) {
   const back = useWayBack("/attendance");
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
@@ -41,13 +45,19 @@ export function AttendanceRoster({
   const isGone = errorCode(error) === "DbConflict";
   return (
     <>
-      <PageHeader title="出欠・評価入力" back={back} action={<LogLink of={{ scheduleId }} />} />
+      <PageHeader
+        title="出欠・評価入力"
+        isDense
+        back={back}
+        action={<LogLink of={{ scheduleId }} />}
+      />
       {data && !isGone ? (
         <Roster
           scheduleId={scheduleId}
           students={data.rows}
           totalCount={data.totalCount}
           isUnmarkedOnly={isUnmarkedOnly}
+          GradeForm={GradeForm}
         />
       ) : error ? (
         <LoadError message={errorMessage(error)} onReload={() => void roster.refetch()} />
@@ -63,11 +73,13 @@ function Roster({
   students,
   totalCount,
   isUnmarkedOnly,
+  GradeForm,
 }: {
   scheduleId: number;
   students: readonly EntryStudent[];
   totalCount: number;
   isUnmarkedOnly: boolean;
+  GradeForm: GradeForm;
 }) {
   const [schedule] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
   const navigate = useNavigate();
@@ -85,9 +97,16 @@ function Roster({
   const unsavedCount = placed.filter((student) => workOf(student)?.step === "unsaved").length;
   useUnsavedInput(unsavedCount > 0);
 
+  const { gradingOf, gradedOf, isOpen } = useGrading({
+    scheduleId,
+    trainingDate: tokyoDate(new Date(schedule.startDate)),
+    GradeForm,
+  });
+
   const shown = isUnmarkedOnly
     ? placed.filter(
-        ({ attendance, trainingReserveId }) => !attendance || touched.has(trainingReserveId),
+        (student) =>
+          !student.attendance || touched.has(student.trainingReserveId) || isOpen(student),
       )
     : placed;
   const { can } = schedule;
@@ -154,12 +173,13 @@ function Roster({
               <RosterRow
                 key={student.trainingReserveId}
                 student={student}
-                gradeLink={mayGrade && can.mark ? gradeLinkOf(student, scheduleId) : null}
+                grading={mayGrade && can.mark ? gradingOf(student, shown) : undefined}
                 isReadOnly={!mayMark}
                 isBusy={work?.step === "pending"}
                 note={
                   <>
                     {mayMark && <AbsenceMailNote student={student} />}
+                    <GradedNote graded={gradedOf(student)} />
                     <WorkNote
                       work={work}
                       onResend={() => work?.step === "unsaved" && act(student, work.job)}
@@ -192,27 +212,15 @@ function Roster({
         </p>
       )}
       {mayMark && can.mark && (
-        <div className={classes.remaining} data-shown={count.remaining > 0 || undefined}>
-          <RemainingButton
-            scheduleId={scheduleId}
-            remaining={count.remaining}
-            unsavedCount={unsavedCount}
-            focusAfter={() => summary.current}
-          />
-        </div>
+        <RemainingMarks
+          scheduleId={scheduleId}
+          students={placed}
+          remaining={count.remaining}
+          unsavedCount={unsavedCount}
+          focusAfter={() => summary.current}
+        />
       )}
       <WaitingStudents students={waiting} />
     </>
   );
-}
-
-/** To the result of what the student takes next, and back to this roster. */
-function gradeLinkOf({ studentUserId, trainingContentIcon }: EntryStudent, scheduleId: number) {
-  if (trainingContentIcon === null) return null;
-  const { activityId, trainingContentId } = trainingContentIcon;
-  return linkOptions({
-    to: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
-    params: { id: studentUserId, studentUserId, activityId, trainingContentId },
-    search: { scheduleId },
-  });
 }

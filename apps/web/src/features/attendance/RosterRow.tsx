@@ -1,11 +1,17 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCloudOff, IconMinus, IconNotes } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudOff,
+  IconMinus,
+  IconNotes,
+} from "@tabler/icons-react";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { TrainingContentIcon } from "#ui/TrainingContentIcon.tsx";
+import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import { jobName, type Work } from "./markWork.ts";
 import classes from "./RosterRow.module.css";
 import type { EntryStudent } from "./roster.ts";
@@ -13,21 +19,27 @@ import type { EntryStudent } from "./roster.ts";
 /** The reservation's state that each mark makes of it. */
 const marked = [ReservationState.Attendance, ReservationState.Tardy, ReservationState.Absence];
 
+/** What was entered in a row since the roster was opened, and where it is changed. */
+export type Graded = { sentence: string; link: LinkComponentProps };
+
+/** The form of a row's result once it was opened, and what opens and shuts it. */
+export type RowGrading = { isShown: boolean; form: ReactNode; onToggle: () => void };
+
 /** A student of the roster: who, what comes next, and at the side `children`. */
 export function RosterRow({
   student,
   children,
   note,
-  gradeLink,
+  grading,
   isBusy,
   isReadOnly,
 }: {
   student: EntryStudent;
   children?: ReactNode;
-  /** What went wrong in this row. */
+  /** What went wrong in this row, or was done. */
   note?: ReactNode;
-  /** Where the result of the content that comes next is entered, for who may. */
-  gradeLink?: LinkComponentProps | null;
+  /** The result of the content that comes next, for who may enter it. */
+  grading?: RowGrading | undefined;
   isBusy?: boolean;
   /** At the side stands a word, no buttons. */
   isReadOnly?: boolean;
@@ -38,28 +50,52 @@ export function RosterRow({
       className={classes.row}
       aria-busy={isBusy || undefined}
       data-read-only={isReadOnly || undefined}
+      data-gradable={grading !== undefined || undefined}
     >
       <div className={classes.who}>
         <span className={classes.name}>{studentName}</span>
         <span className={classes.kana}>{studentNameKana}</span>
       </div>
       <div className={classes.training}>
-        {trainingContentIcon && gradeLink ? (
-          <Link {...gradeLink} className={classes.grade}>
-            <TrainingContentIcon {...trainingContentIcon} />
-            <span className={classes.act}>
-              評価を入力
-              <span className="visuallyHidden">（{studentName}さん）</span>
+        {trainingContentIcon ? (
+          <>
+            <span className={classes.chip}>
+              <TrainingIcon
+                name={trainingContentIcon.trainingName}
+                displayColor={trainingContentIcon.displayColor}
+              />
             </span>
-          </Link>
-        ) : trainingContentIcon ? (
-          <TrainingContentIcon {...trainingContentIcon} />
+            <span className={classes.content}>{trainingContentIcon.contentName}</span>
+          </>
         ) : (
           <span className={classes.kana}>次の研修内容なし</span>
         )}
-        {hasProgress && <StateBadge icon={IconNotes}>評価入力済み</StateBadge>}
+        {hasProgress && (
+          <span className={classes.graded}>
+            <StateBadge icon={IconNotes}>評価入力済み</StateBadge>
+          </span>
+        )}
       </div>
       {children && <div className={classes.side}>{children}</div>}
+      {grading && (
+        <button
+          type="button"
+          className={classes.grade}
+          aria-expanded={grading.isShown}
+          onClick={grading.onToggle}
+        >
+          {hasProgress && <IconCheck className={classes.check} size={16} stroke={3} aria-hidden />}
+          評価
+          <span className="visuallyHidden">
+            （{studentName}さん{hasProgress && "、評価入力済み"}）
+          </span>
+        </button>
+      )}
+      {grading?.form && (
+        <div className={classes.form} hidden={!grading.isShown}>
+          {grading.form}
+        </div>
+      )}
       {note}
     </li>
   );
@@ -112,4 +148,18 @@ export function WorkNote({
     );
   }
   return null;
+}
+
+/** What was entered in this row, and the way to change it. */
+export function GradedNote({ graded }: { graded: Graded | undefined }) {
+  if (graded === undefined) return null;
+  return (
+    <p className={`${classes.note} ${classes.done}`}>
+      <IconCheck size={20} aria-hidden />
+      <span>{graded.sentence}</span>
+      <Link {...graded.link} className={classes.way}>
+        修正する
+      </Link>
+    </p>
+  );
 }

@@ -8,6 +8,20 @@ export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
 /** The order of the buttons and of the counts. */
 export const marks = [Mark.Attendance, Mark.Tardy, Mark.Absence] as const;
 
+/** Whether a row waits for its result: the student came or may yet come, and has something to take and no entry of the day. */
+function isToBeGraded({ attendance, trainingContentIcon, hasProgress }: EntryStudent): boolean {
+  return trainingContentIcon !== null && !hasProgress && attendance?.state !== Mark.Absence;
+}
+
+/** Who is graded after `student`, in the order of the rows; undefined after the last one. */
+export function nextToGrade(
+  rows: readonly EntryStudent[],
+  { trainingReserveId }: EntryStudent,
+): EntryStudent | undefined {
+  const place = rows.findIndex((row) => row.trainingReserveId === trainingReserveId);
+  return rows.slice(place + 1).find(isToBeGraded);
+}
+
 /** How many of the students with a place have which mark. */
 export function countMarks(students: readonly EntryStudent[]) {
   const of = (state: Mark) =>

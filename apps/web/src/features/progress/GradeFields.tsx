@@ -51,18 +51,7 @@ export function GradeFields({
         </figure>
       )}
       <ChoiceField name={field.grade} label="結果" required options={results} />
-      <div className={classes.letters}>
-        {(["technicalGrade", "serviceGrade", "orientationGrade"] as const).map((name) => (
-          <ChoiceField
-            key={name}
-            name={field[name]}
-            label={letterLabels[name]}
-            nothing="なし"
-            isCompact
-            options={letters}
-          />
-        ))}
-      </div>
+      <LetterFields />
       <div className={classes.training}>
         <DateField name={field.trainingDate} label="研修日" required max={today()} />
         {!isSkipped && (
@@ -74,6 +63,33 @@ export function GradeFields({
           />
         )}
       </div>
+      <CommentFields />
+    </>
+  );
+}
+
+/** The letters that are given beside the result. */
+export function LetterFields() {
+  return (
+    <div className={classes.letters}>
+      {(["technicalGrade", "serviceGrade", "orientationGrade"] as const).map((name) => (
+        <ChoiceField
+          key={name}
+          name={field[name]}
+          label={letterLabels[name]}
+          nothing="なし"
+          isCompact
+          options={letters}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is said to the student, and what to staff only. */
+export function CommentFields() {
+  return (
+    <>
       <TextField
         name={field.feedback}
         label="フィードバック"

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   emptyGrade,
   gradeOf,
+  lettersOfLastTime,
   newGrade,
   type ProgressEntry,
   withoutIdleInstructor,
@@ -76,4 +77,43 @@ test("nobody leads what is skipped", () => {
   const done = { grade: ProgressGrade.Complete, instructorId: 7 };
   expect(withoutIdleInstructor(skipped).instructorId).toBeNull();
   expect(withoutIdleInstructor(done).instructorId).toBe(7);
+});
+
+test("a result starts from the letters of the student's last training", () => {
+  const { A, B, C } = GradeLetter;
+  const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
+  const result = (
+    trainingProgressId: number,
+    trainingDate: string,
+    grade: ProgressGrade,
+    technicalGrade: GradeLetter | null,
+  ) => ({
+    trainingProgressId,
+    trainingDate,
+    grade,
+    technicalGrade,
+    serviceGrade: null,
+    orientationGrade: technicalGrade,
+    instructorName: "佐藤 美咲",
+    instructorComment: "",
+    feedback: "",
+    studentComment: "",
+    version: 1,
+  });
+  const lettersAfter = (...contents: ReturnType<typeof result>[][]) =>
+    lettersOfLastTime({ contents: contents.map((progresses) => ({ progresses })) });
+  const none = { technicalGrade: null, serviceGrade: null, orientationGrade: null };
+  expect(lettersAfter([], [])).toEqual(none);
+  // Of two results of a day the later one, whichever content it is of; neither a skip nor a comment.
+  expect(
+    lettersAfter(
+      [result(1, "2027-03-01", Continue, A), result(5, "2027-03-05", Complete, B)],
+      [result(4, "2027-03-05", Continue, C), result(6, "2027-03-08", CommentOnly, null)],
+      [result(7, "2027-03-09", Skip, null)],
+    ),
+  ).toEqual({ technicalGrade: B, serviceGrade: null, orientationGrade: B });
+  // A training without letters leaves them open.
+  expect(
+    lettersAfter([result(1, "2027-03-01", Continue, A), result(2, "2027-03-02", Continue, null)]),
+  ).toEqual(none);
 });

@@ -6,6 +6,7 @@ import {
 } from "@kenshu/domain/progress/progress.schema.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
+import { type Content, type Entry, isForStaff } from "./summary.ts";
 
 export type ProgressEntry = z.infer<typeof progressEntry>;
 /** The content of one student's activity that an entry is made for. */
@@ -34,6 +35,31 @@ export function emptyGrade(place: EntryPlace, today: PlainDate, instructorId: nu
     feedback: "",
     instructorComment: "",
   };
+}
+
+/** The letters of the student's last training in an activity, which the next result starts from. */
+export function lettersOfLastTime({
+  contents,
+}: {
+  contents: readonly Pick<Content, "progresses">[];
+}) {
+  const last = contents
+    .flatMap(({ progresses }): Entry[] => progresses)
+    .filter(isForStaff)
+    .filter(({ grade }) => grade === ProgressGrade.Complete || grade === ProgressGrade.Continue)
+    .toSorted(byTraining)
+    .at(-1);
+  return {
+    technicalGrade: last?.technicalGrade ?? null,
+    serviceGrade: last?.serviceGrade ?? null,
+    orientationGrade: last?.orientationGrade ?? null,
+  };
+}
+
+function byTraining(a: Entry, b: Entry): number {
+  return (
+    a.trainingDate.localeCompare(b.trainingDate) || a.trainingProgressId - b.trainingProgressId
+  );
 }
 
 /** The form of an entry; a comment of the student alone is about to become today's result (rule 7.3). */

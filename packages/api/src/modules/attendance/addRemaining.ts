@@ -12,7 +12,7 @@ import { record } from "#record.ts";
 
 /**
  * Marks everybody of a schedule who is confirmed and has no mark as present, from the schedule's
- * day on (rule 6.1); says how many these were. Marks that exist stay as they are.
+ * day on (rule 6.1); says how many these were, and which marks. Marks that exist stay as they are.
  */
 export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number }) {
   return inTransaction(ctx.db, async (tx) => {
@@ -24,7 +24,7 @@ export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number
       state: ReservationState.Confirm,
     });
     if (decision) return fail(decision.refusal);
-    if (ids.length === 0) return { addedCount: 0 };
+    if (ids.length === 0) return { addedCount: 0, marks: [] };
 
     const marked = await writeMark(tx, ids, Mark.Attendance);
     await endWishesOf(tx, ctx, ids);
@@ -33,7 +33,7 @@ export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number
       description: `未入力の${ids.length}名を出席に登録（${formatSchedule(schedule)}）`,
       targets: { schedule: scheduleId, user: marked.map(({ studentUserId }) => studentUserId) },
     });
-    return { addedCount: ids.length };
+    return { addedCount: ids.length, marks: marked.map(({ id, version }) => ({ id, version })) };
   });
 }
 

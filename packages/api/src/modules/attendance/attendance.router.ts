@@ -3,6 +3,8 @@ import {
   addedRemaining,
   addRemainingInput,
   attendance,
+  removedRemaining,
+  removeRemainingInput,
   scheduleEntryStudent,
   withdrawMailInput,
 } from "@kenshu/domain/attendance/attendance.schema.ts";
@@ -18,6 +20,7 @@ import { addRemaining } from "#modules/attendance/addRemaining.ts";
 import { getTitle, listEntryStudents } from "#modules/attendance/attendance.queries.ts";
 import { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";
 import { removeAttendance } from "#modules/attendance/removeAttendance.ts";
+import { removeRemaining } from "#modules/attendance/removeRemaining.ts";
 import { withdrawMail } from "#modules/attendance/withdrawMail.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -34,6 +37,10 @@ export const attendanceRouter = router({
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeAttendance(ctx, input)),
+  removeRemaining: procedure("Attendance.RemoveRemaining", "POST")
+    .input(removeRemainingInput)
+    .output(removedRemaining)
+    .mutation(({ ctx, input }) => removeRemaining(ctx, input)),
   withdrawMail: procedure("Attendance.WithdrawMail", "POST", { refusals: ["MailAlreadySent"] })
     .input(withdrawMailInput)
     .output(z.void())

@@ -320,7 +320,11 @@ describe("marking all remaining as present", () => {
     const elsewhere = await confirmed();
     const instructor = await world.callerAs(Role.Instructor);
 
-    expect(await instructor.attendance.addRemaining({ scheduleId })).toEqual({ addedCount: 3 });
+    const { addedCount, marks } = await instructor.attendance.addRemaining({ scheduleId });
+    expect(addedCount).toBe(3);
+    expect(marks.toSorted((a, b) => a.id - b.id)).toEqual(
+      [plain, carriedUp, forced].map(({ id }) => ({ id, version: 1 })),
+    );
     for (const reservation of [plain, carriedUp, forced]) {
       expect(await stateOf(reservation)).toBe(ReservationState.Attendance);
     }
@@ -335,7 +339,81 @@ describe("marking all remaining as present", () => {
     });
 
     await expectUnchanged(world.db, async () => {
-      expect(await instructor.attendance.addRemaining({ scheduleId })).toEqual({ addedCount: 0 });
+      expect(await instructor.attendance.addRemaining({ scheduleId })).toEqual({
+        addedCount: 0,
+        marks: [],
+      });
+    });
+  });
+
+  /** A schedule of three students who were all marked as present at once. */
+  async function markedAtOnce() {
+    const { id: scheduleId } = await world.build.schedule(TODAY);
+    for (let count = 0; count < 3; count++) await world.build.reservation({ scheduleId });
+    const instructor = await world.callerAs(Role.Instructor);
+    const { marks } = await instructor.attendance.addRemaining({ scheduleId });
+    return { scheduleId, marks, instructor };
+  }
+
+  test("is undone for just those, together, and once", async () => {
+    const { scheduleId, marks, instructor } = await markedAtOnce();
+    const absent = await world.build.reservation({ scheduleId, mark: Absence, markVersion: 1 });
+    expect(await instructor.attendance.removeRemaining({ scheduleId, marks })).toEqual({
+      removedCount: 3,
+    });
+    for (const mark of marks) expect(await stateOf(mark)).toBe(ReservationState.Confirm);
+    expect(await stateOf(absent)).toBe(ReservationState.Absence);
+    expect(await lastAudit()).toEqual({
+      category: "出欠",
+      description: "3名の出席を取り消し（2027/03/10(水) 13:00〜17:00）",
+      targets: { schedule: [scheduleId], user: expect.any(Array) },
+    });
+    await expectUnchanged(world.db, () =>
+      expectRefused(instructor.attendance.removeRemaining({ scheduleId, marks }), "DbConflict"),
+    );
+    const again = await instructor.attendance.addRemaining({ scheduleId });
+    expect(again.marks.map(({ version }) => version)).toEqual([3, 3, 3]);
+  });
+
+  test.each<[string, (done: Awaited<ReturnType<typeof markedAtOnce>>) => Promise<object>]>([
+    [
+      "one was removed meanwhile",
+      async ({ marks, instructor }) => {
+        const [first = { id: UNKNOWN, version: 1 }] = marks;
+        await instructor.attendance.remove(first);
+        return {};
+      },
+    ],
+    [
+      "one was removed and set anew meanwhile",
+      async ({ marks, instructor }) => {
+        const [first = { id: UNKNOWN, version: 1 }] = marks;
+        await instructor.attendance.remove(first);
+        await instructor.attendance.add({ trainingReserveId: first.id, state: Attendance });
+        return {};
+      },
+    ],
+    [
+      "one is an absence",
+      async ({ scheduleId, marks }) => {
+        const { id } = await world.build.reservation({
+          scheduleId,
+          mark: Absence,
+          markVersion: 1,
+        });
+        return { marks: [...marks, { id, version: 1 }] };
+      },
+    ],
+    ["one is named twice", async ({ marks }) => ({ marks: [...marks, ...marks.slice(0, 1)] })],
+    ["they are of another schedule", async () => ({ scheduleId: (await confirmed()).schedule.id })],
+  ])("is not undone when %s, and nothing changes", async (_, change) => {
+    const done = await markedAtOnce();
+    const { scheduleId, marks, instructor } = done;
+    const input = { scheduleId, marks, ...(await change(done)) };
+    const viewer = await world.callerAs(Role.Viewer);
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(instructor.attendance.removeRemaining(input), "DbConflict");
+      await expectRefused(viewer.attendance.removeRemaining(input), "UnauthorizedOperation");
     });
   });
 

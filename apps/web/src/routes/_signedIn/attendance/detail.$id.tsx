@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { AttendanceRoster } from "#features/attendance/AttendanceRoster.tsx";
+import { RowGrade } from "#features/progress/RowGrade.tsx";
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";
@@ -19,5 +20,12 @@ export const Route = createFileRoute("/_signedIn/attendance/detail/$id")({
 function Page() {
   const { id } = Route.useParams();
   const { unmarked } = Route.useSearch();
-  return <AttendanceRoster key={id} scheduleId={id} isUnmarkedOnly={unmarked === true} />;
+  return (
+    <AttendanceRoster
+      key={id}
+      scheduleId={id}
+      isUnmarkedOnly={unmarked === true}
+      GradeForm={RowGrade}
+    />
+  );
 }

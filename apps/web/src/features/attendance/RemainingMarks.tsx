@@ -1,0 +1,142 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { errorCode, errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { announce } from "#ui/announcements.ts";
+import { showError } from "#ui/messages.ts";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import classes from "./AttendanceRoster.module.css";
+import type { EntryStudent } from "./roster.ts";
+
+const UNDO_SECONDS = 10;
+const saysItself = { meta: { showsOwnErrors: true } };
+
+/** Marks that were set at once, each in the version that it was given. */
+type Marks = { id: number; version: number }[];
+
+/**
+ * Marks everybody without a mark as present, at once, and stands ready to undo it for ten seconds; that
+ * ends sooner when one of the marks changes (rule 18.13).
+ */
+export function RemainingMarks({
+  scheduleId,
+  students,
+  remaining,
+  unsavedCount,
+  focusAfter,
+}: {
+  scheduleId: number;
+  /** Who has a place. */
+  students: readonly EntryStudent[];
+  remaining: number;
+  /** Rows whose own mark is still to be sent: they would be marked present over it. */
+  unsavedCount: number;
+  focusAfter: () => HTMLElement | null;
+}) {
+  const addRemaining = trpc.attendance.addRemaining.useMutation();
+  const [done, setDone] = useState<{ sentence: string; marks: Marks } | null>(null);
+
+  function perform(): void {
+    if (addRemaining.isPending) return;
+    if (unsavedCount > 0) {
+      showError(`未保存の記録が${unsavedCount}名分あります。先に再送してください。`);
+      return;
+    }
+    setDone(null);
+    addRemaining.mutate(
+      { scheduleId },
+      {
+        onSuccess: ({ addedCount, marks }) => {
+          const missing = remaining - addedCount;
+          const others = missing > 0 ? `${missing}名は、ほかの端末で先に変更されました。` : "";
+          if (addedCount === 0) return showError(others);
+          const sentence = `${addedCount}名を出席にしました。${others}`;
+          setDone({ sentence, marks });
+          announce(`${sentence}${UNDO_SECONDS}秒間は元に戻せます。`);
+        },
+      },
+    );
+  }
+
+  const isUndoable = done !== null && stand(done.marks, students);
+  return (
+    <div className={classes.remaining} data-shown={remaining > 0 || isUndoable || undefined}>
+      {isUndoable && (
+        <Undo
+          scheduleId={scheduleId}
+          {...done}
+          onEnd={() => setDone(null)}
+          focusAfter={focusAfter}
+        />
+      )}
+      {remaining > 0 && (
+        <Button mih={48} aria-busy={addRemaining.isPending || undefined} onClick={perform}>
+          残り{remaining}名を出席にする
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Undo({
+  scheduleId,
+  sentence,
+  marks,
+  onEnd,
+  focusAfter,
+}: {
+  scheduleId: number;
+  sentence: string;
+  marks: Marks;
+  onEnd: () => void;
+  focusAfter: () => HTMLElement | null;
+}) {
+  const removeRemaining = trpc.attendance.removeRemaining.useMutation(saysItself);
+  const part = useFocusAfter<HTMLDivElement>(focusAfter);
+  const button = useRef<HTMLButtonElement>(null);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => end.current(), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function undo(): void {
+    if (removeRemaining.isPending) return;
+    removeRemaining.mutate(
+      { scheduleId, marks },
+      {
+        onSuccess: ({ removedCount }) => announce(`${removedCount}名の出席を元に戻しました。`),
+        onError: (error) =>
+          showError(
+            errorCode(error) === "DbConflict"
+              ? "ほかの端末で変更されたため、元に戻せませんでした。1名ずつ取り消してください。"
+              : errorMessage(error),
+          ),
+      },
+    );
+  }
+
+  return (
+    <div ref={part} className={classes.undo}>
+      <span>{sentence}</span>
+      <Button
+        ref={button}
+        variant="outline"
+        mih={48}
+        aria-busy={removeRemaining.isPending || undefined}
+        // The second tap of a double tap on what stood here before undoes nothing.
+        onClick={({ detail }) => detail < 2 && undo()}
+      >
+        元に戻す
+      </Button>
+    </div>
+  );
+}
+
+/** Whether every one of these marks stands as it was set. */
+function stand(marks: Marks, students: readonly EntryStudent[]): boolean {
+  const versions = new Map(students.map((row) => [row.trainingReserveId, row.attendance?.version]));
+  return marks.every(({ id, version }) => versions.get(id) === version);
+}
