@@ -37,6 +37,9 @@ export const trainingSchedule = z.object({
   version: z.number(),
 });
 
+/** The same in a list that leads to rosters, with how many carry a mark. */
+export const listedSchedule = trainingSchedule.extend({ markCount: z.number() });
+
 /** One schedule, with what the screen may do to it. */
 export const scheduleDetail = trainingSchedule.extend({
   hasBegun: z.boolean(),
@@ -119,7 +122,16 @@ export const schoolSchedulesInput = z
 
 /** `end` is the day after the last one (rule 1.4). */
 export const scheduleListInput = z
-  .object({ start: date, end: date, schoolId: id.optional(), roomId: id.optional() })
+  .object({
+    start: date,
+    end: date,
+    schoolId: id.optional(),
+    roomId: id.optional(),
+    /** Those that the caller leads. */
+    isOwn: z.boolean().optional(),
+    /** Those whose day has come, and where somebody with a place has no mark. */
+    isUnmarked: z.boolean().optional(),
+  })
   .refine((input) => input.start < input.end, {
     path: ["end"],
     message: "範囲開始日が範囲終了日より後になっています",

@@ -1,9 +1,11 @@
+import { tokyoDate } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { today as presentDay } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { DataTable } from "#ui/DataTable.tsx";
+import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -12,6 +14,7 @@ import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { useCan } from "#ui/useCan.ts";
 import { type Room, RoomField } from "./RoomField.tsx";
 import {
   criteriaOf,
@@ -36,6 +39,8 @@ export function AttendanceSchedules({
   useRememberedSearch();
   const navigate = useNavigate();
   const today = presentDay();
+  // Whoever marks may lead schedules, too.
+  const mayLead = useCan("Attendance.Add");
   const criteria = criteriaOf(search, today);
   const schedules = trpc.trainingSchedule.getList.useQuery(inputOf(criteria), {
     ...watching,
@@ -58,6 +63,8 @@ export function AttendanceSchedules({
             {...optionsOf(schools)}
           />
           <RoomField rooms={rooms} />
+          {mayLead && <CheckField name={field.isOwn} label="自分の研修" />}
+          <CheckField name={field.isUnmarked} label="未入力" />
         </>
       }
       onSearch={(next) => navigate({ to: "/attendance", search: searchOf(next, today) })}
@@ -68,7 +75,7 @@ export function AttendanceSchedules({
         title: emptySentences.data,
         advice: "この期間に研修の予定がありません。範囲を変えて検索してください。",
       }}
-      noMatch="範囲を広げるか、研修施設と部屋の条件を外してください。"
+      noMatch="範囲を広げるか、ほかの条件を外してください。"
     >
       {({ rows }) => (
         <DataTable
@@ -102,6 +109,16 @@ export function AttendanceSchedules({
               head: "待ち",
               align: "end",
               cell: ({ waitCount }) => `${waitCount}名`,
+            },
+            {
+              key: "markCount",
+              head: "記録済み",
+              align: "end",
+              cell: ({ startDate, markCount, reserveCount }) => {
+                const isDue = tokyoDate(new Date(startDate)) <= today && reserveCount > 0;
+                const text = isDue ? `${markCount}/${reserveCount}名` : "—";
+                return isDue && markCount < reserveCount ? <strong>{text}</strong> : text;
+              },
             },
           ]}
           link={({ id }) => ({ to: "/attendance/detail/$id", params: { id } })}

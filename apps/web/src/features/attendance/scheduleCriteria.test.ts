@@ -4,7 +4,7 @@ import { criteriaOf, inputOf, scheduleCriteria, searchOf } from "./scheduleCrite
 
 speakJapanese();
 const TODAY = "2027-03-10";
-const everywhere = { schoolId: null, roomId: null };
+const everywhere = { schoolId: null, roomId: null, isOwn: false, isUnmarked: false };
 
 function problem(start: string | null, end: string | null): string | undefined {
   return scheduleCriteria.safeParse({ start, end, ...everywhere }).error?.issues[0]?.message;
@@ -14,17 +14,17 @@ test("shows a week from today on unless the URL says otherwise", () => {
   expect(criteriaOf({}, TODAY)).toEqual({ start: TODAY, end: "2027-03-16", ...everywhere });
   expect(criteriaOf({ start: "2027-04-01" }, TODAY).end).toBe("2027-04-07");
   expect(criteriaOf({ end: "2027-03-05" }, TODAY).start).toBe("2027-02-27");
-  expect(criteriaOf({ start: "2027-03-01", end: "2027-03-02", roomId: 3 }, TODAY)).toEqual({
-    start: "2027-03-01",
-    end: "2027-03-02",
-    schoolId: null,
-    roomId: 3,
-  });
+  expect(
+    criteriaOf({ start: "2027-03-01", end: "2027-03-02", roomId: 3, isOwn: true }, TODAY),
+  ).toEqual({ ...everywhere, start: "2027-03-01", end: "2027-03-02", roomId: 3, isOwn: true });
 });
 
 test("leaves the usual range out of the URL", () => {
   const usual = criteriaOf({}, TODAY);
-  expect(searchOf({ ...usual, schoolId: 2 }, TODAY)).toEqual({ schoolId: 2 });
+  expect(searchOf({ ...usual, schoolId: 2, isUnmarked: true }, TODAY)).toEqual({
+    schoolId: 2,
+    isUnmarked: true,
+  });
   expect(searchOf({ ...usual, end: "2027-03-11" }, TODAY)).toEqual({
     start: TODAY,
     end: "2027-03-11",

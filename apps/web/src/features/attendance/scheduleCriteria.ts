@@ -7,7 +7,7 @@ import { day, id } from "#ui/criteria.ts";
 const DEFAULT_DAYS_ON = 6;
 
 const days = z.object({ start: day, end: day });
-const places = z.object({ schoolId: id, roomId: id });
+const filters = z.object({ schoolId: id, roomId: id, isOwn: z.boolean(), isUnmarked: z.boolean() });
 
 type Range = { start?: PlainDate; end?: PlainDate };
 /** Both days count, at most 60 of them (rule 16.7). */
@@ -26,12 +26,12 @@ const inRange = [
 ] as const;
 
 /** What the URL of the list says; everything may be left out. */
-export const scheduleSearch = z.partial(z.extend(days, places.shape)).check(...inRange);
+export const scheduleSearch = z.partial(z.extend(days, filters.shape)).check(...inRange);
 export type ScheduleSearch = z.infer<typeof scheduleSearch>;
 
 /** The same as the form's values; null is any school, or any room. */
 export const scheduleCriteria = z
-  .extend(days, { schoolId: z.nullable(id), roomId: z.nullable(id) })
+  .extend(days, { ...filters.shape, schoolId: z.nullable(id), roomId: z.nullable(id) })
   .check(...inRange);
 export type ScheduleCriteria = z.infer<typeof scheduleCriteria>;
 
@@ -43,26 +43,30 @@ export function criteriaOf(search: ScheduleSearch, today: PlainDate): ScheduleCr
     end: search.end ?? addDays(start, DEFAULT_DAYS_ON),
     schoolId: search.schoolId ?? null,
     roomId: search.roomId ?? null,
+    isOwn: search.isOwn === true,
+    isUnmarked: search.isUnmarked === true,
   };
 }
 
 /** The URL of criteria; the default range and what filters by nothing are left out. */
 export function searchOf(criteria: ScheduleCriteria, today: PlainDate): ScheduleSearch {
   const usual = criteriaOf({}, today);
-  const isUsual = criteria.start === usual.start && criteria.end === usual.end;
-  return {
-    ...(isUsual ? {} : { start: criteria.start, end: criteria.end }),
-    schoolId: criteria.schoolId ?? undefined,
-    roomId: criteria.roomId ?? undefined,
-  };
+  const { start, end } = criteria;
+  const isUsual = start === usual.start && end === usual.end;
+  return { ...(isUsual ? {} : { start, end }), ...filtersOf(criteria) };
 }
 
 /** The input of the list, whose end is the day after the last (rule 1.4). */
-export function inputOf({ start, end, schoolId, roomId }: ScheduleCriteria) {
+export function inputOf(criteria: ScheduleCriteria) {
+  const { start, end } = criteria;
+  return { start, end: addDays(end, 1), ...filtersOf(criteria) };
+}
+
+function filtersOf({ schoolId, roomId, isOwn, isUnmarked }: ScheduleCriteria) {
   return {
-    start,
-    end: addDays(end, 1),
     schoolId: schoolId ?? undefined,
     roomId: roomId ?? undefined,
+    isOwn: isOwn || undefined,
+    isUnmarked: isUnmarked || undefined,
   };
 }

@@ -93,6 +93,52 @@ describe("lists of schedules", () => {
     });
   });
 
+  test("lead to one's own rosters, and to those that lack marks by now", async () => {
+    const own = await world.build.user({ role: Role.Instructor });
+    const { id: schoolId } = await world.build.school();
+    const { id: roomId } = await world.build.room({ schoolId });
+    const add = async (
+      time: { startDate: string; endDate: string },
+      { instructorId = own.id, marks }: { instructorId?: number | null; marks: (Mark | null)[] },
+    ) => {
+      const schedule = await world.build.schedule({ roomId, instructorId, ...time });
+      for (const mark of marks) await world.build.reservation({ scheduleId: schedule.id, mark });
+      await world.build.reservation({ scheduleId: schedule.id, kind: ReserveResult.Wait });
+      await world.build.reservation({ scheduleId: schedule.id, kind: ReserveResult.Cancel });
+      return schedule.id;
+    };
+    const { Attendance, Absence } = Mark;
+    const yesterdays = await add(at("2027-03-09", "10:00", "11:00"), { marks: [Attendance, null] });
+    const nobodys = await add(at("2027-03-09", "12:00", "13:00"), {
+      instructorId: null,
+      marks: [null],
+    });
+    const done = await add(at("2027-03-09", "14:00", "15:00"), { marks: [Absence, Attendance] });
+    // Marks may be set from its day on, whatever the hour.
+    const tonights = await add(at("2027-03-10", "23:00", "24:00"), { marks: [null] });
+    const tomorrows = await add(at("2027-03-11", "00:00", "01:00"), { marks: [null] });
+
+    const range = { start: "2027-03-09", end: "2027-03-12", schoolId };
+    const listed = async (filter: { isOwn?: boolean; isUnmarked?: boolean }, person = own) =>
+      (await (await world.as(person)).trainingSchedule.getList({ ...range, ...filter })).rows;
+    const ids = async (filter: Parameters<typeof listed>[0]) =>
+      (await listed(filter)).map(({ id }) => id);
+    expect((await listed({})).map(({ id, markCount }) => [id, markCount])).toEqual([
+      [yesterdays, 1],
+      [nobodys, 0],
+      [done, 2],
+      [tonights, 0],
+      [tomorrows, 0],
+    ]);
+    expect(await ids({ isOwn: true })).toEqual([yesterdays, done, tonights, tomorrows]);
+    expect(await ids({ isUnmarked: true })).toEqual([yesterdays, nobodys, tonights]);
+    expect(await ids({ isOwn: true, isUnmarked: true })).toEqual([yesterdays, tonights]);
+    expect(await ids({ isOwn: false, isUnmarked: false })).toHaveLength(5);
+    expect(await listed({ isOwn: true }, await world.build.user({ role: Role.Viewer }))).toEqual(
+      [],
+    );
+  });
+
   test("are bounded at 500, with the full number beside them", async () => {
     const { id: roomId } = await world.build.room();
     const minute = 60_000;

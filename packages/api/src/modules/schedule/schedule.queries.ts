@@ -8,11 +8,11 @@ import type {
   scheduleListInput,
   schoolSchedulesInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
-import { sql } from "kysely";
+import { addDays, tokyoInstant, tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
-import type { CommandContext } from "#context.ts";
+import type { CommandContext, SignedIn } from "#context.ts";
 import { occupancy, promotable } from "#modules/schedule/occupancy.ts";
 import { requireRow } from "#requireRow.ts";
 
@@ -27,14 +27,25 @@ export async function listSchoolSchedules(
   return list;
 }
 
-/** The schedules of a range, of one school or room where asked for; `end` is exclusive (rule 1.4). */
+/**
+ * The schedules of a range, of one school or room where asked for, and those alone that the caller
+ * leads, or that lack marks by now; `end` is exclusive (rule 1.4).
+ */
 export async function listSchedules(
-  db: Reader,
-  { start, end, schoolId, roomId }: z.output<typeof scheduleListInput>,
+  { db, clock, actor }: SignedIn,
+  { start, end, schoolId, roomId, isOwn, isUnmarked }: z.output<typeof scheduleListInput>,
 ) {
-  let query = starting(db, { from: tokyoInstant(start), until: tokyoInstant(end) });
+  let query = starting(db, { from: tokyoInstant(start), until: tokyoInstant(end) }).select(
+    occupancy.markCount.as("markCount"),
+  );
   if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
   if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
+  if (isOwn) query = query.where("schedule.instructorId", "=", actor.userId);
+  if (isUnmarked) {
+    query = query
+      .where(sql<Date>`lower(schedule.during)`, "<", tokyoMidnight(clock.now(), 1))
+      .where(occupancy.unmarkedCount, ">", 0);
+  }
   const list = await onWire(query);
   if (list.totalCount === 0) {
     await requireRow(db, "school", schoolId);
@@ -126,7 +137,9 @@ function starting(db: Reader, { from, until }: { from: Date; until: Date }) {
     .orderBy("schedule.id");
 }
 
-async function onWire(query: ReturnType<typeof starting>) {
+async function onWire<D, T extends keyof D, Row extends { startDate: Date; endDate: Date }>(
+  query: SelectQueryBuilder<D, T, Row>,
+) {
   const { rows, totalCount } = await boundedList(query);
   return { rows: rows.map(withWireDates), totalCount };
 }

@@ -7,6 +7,7 @@ import {
   calledOff,
   instructorOverlap,
   instructorOverlapsInput,
+  listedSchedule,
   reserveSlotsInput,
   scheduleDetail,
   scheduleListInput,
@@ -37,8 +38,8 @@ export const scheduleRouter = router({
     .query(({ ctx, input }) => listSchoolSchedules(ctx.db, input)),
   getList: procedure("TrainingSchedule.GetList", "GET")
     .input(scheduleListInput)
-    .output(listOf(trainingSchedule))
-    .query(({ ctx, input }) => listSchedules(ctx.db, input)),
+    .output(listOf(listedSchedule))
+    .query(({ ctx, input }) => listSchedules(ctx, input)),
   getReserveSlots: procedure("TrainingSchedule.GetReserveSlots", "GET", {
     whose: { student: "studentId" },
     foundByCall: true,
