@@ -532,6 +532,16 @@ export const openings: Opening[] = [
     open: meetWaitingMail,
   },
   {
+    name: "a result that is entered in the roster",
+    account: "instructor",
+    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
+    open: async (page) => {
+      await press(/^評価/)(page);
+      await page.getByText("コメントを書く").click();
+      await page.getByLabel("講師コメント").waitFor();
+    },
+  },
+  {
     name: "the grades form with errors",
     account: "instructor",
     path: async (kenshu) => {
