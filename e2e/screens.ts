@@ -166,6 +166,7 @@ export const screens: Record<string, Screens> = {
         `/trainingSchedule?schoolId=${schoolId}`,
         `/trainingSchedule?schoolId=${schoolId}&view=day`,
         `/trainingSchedule/create/${schoolId}`,
+        `/trainingSchedule/create/${schoolId}?copyOf=${reserved.id}`,
         `/trainingSchedule/detail/${schoolId}/${reserved.id}`,
         "/attendance",
         "/student?search=true&isOverRecommendation=true",

@@ -63,7 +63,8 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/TrainingReserve/ReservePlan",
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",
-    "/api/TrainingSchedule/GetInstructorOverlaps",
+    "/api/TrainingSchedule/GetLastInRooms",
+    "/api/TrainingSchedule/GetTakenTimes",
     "/api/User/LinkNoAccountStudent",
   ]);
 });

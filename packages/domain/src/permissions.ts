@@ -185,7 +185,8 @@ export const permissions = {
   "TrainingSchedule.Update": "A",
   "TrainingSchedule.Remove": "A",
   "TrainingSchedule.CallOff": "A",
-  "TrainingSchedule.GetInstructorOverlaps": "A",
+  "TrainingSchedule.GetTakenTimes": "A",
+  "TrainingSchedule.GetLastInRooms": "A",
   "TrainingSchedule.GetReserveSlots": "AIs",
   "TrainingSchedule.GetList": "AIV",
 

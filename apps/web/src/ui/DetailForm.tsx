@@ -31,6 +31,7 @@ export function DetailForm<S extends Schema>({
   loadLatest,
   back,
   isReadOnly = false,
+  isWide = false,
   submitLabel = mode === "create" ? "登録" : "更新",
   removeQuestion,
   children,
@@ -58,6 +59,8 @@ export function DetailForm<S extends Schema>({
   back: LinkComponentProps;
   /** For people who may look but not change: values as text, no buttons but 戻る. */
   isReadOnly?: boolean;
+  /** For fields that stand side by side where the window is wide. */
+  isWide?: boolean;
   submitLabel?: string;
   /** What the removal concerns, under 「削除しますか？」. */
   removeQuestion?: ReactNode;
@@ -102,7 +105,7 @@ export function DetailForm<S extends Schema>({
 
   const mayWrite = !isReadOnly && !isGone;
   return (
-    <Form form={form} className={classes.form}>
+    <Form form={form} className={isWide ? classes.wideForm : classes.form}>
       {isGone ? (
         <GonePanel />
       ) : (

@@ -551,12 +551,12 @@ export async function validInputsIn(world: ValidInputsWorld) {
       id: (await reservationOn(DAY)).scheduleId,
       version,
     }),
-    "TrainingSchedule.GetInstructorOverlaps": ({ instructorId }) => ({
+    "TrainingSchedule.GetTakenTimes": ({ roomId, instructorId }) => ({
+      roomId,
       instructorId,
-      startTime: "10:00",
-      endTime: "11:00",
       multiScheduleDates: [DAY],
     }),
+    "TrainingSchedule.GetLastInRooms": ({ schoolId }) => ({ schoolId }),
     "TrainingSchedule.GetReserveSlots": ({ studentUserId, schoolId }) => ({
       studentId: studentUserId,
       schoolId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideScheduleChange, scheduleAbilities } from "#schedule/schedule.rules.ts";
+import { decideScheduleChange, overlaps, scheduleAbilities } from "#schedule/schedule.rules.ts";
 import { tokyoInstant } from "#time.ts";
 
 const now = tokyoInstant("2027-03-10", "10:00");
@@ -65,4 +65,17 @@ describe("a change of a schedule", () => {
     // Overbooked by force: the other fields may still be changed.
     expect(decide(8, 5)).toBeNull();
   });
+});
+
+test.each([
+  ["12:00", "13:01", true],
+  ["13:59", "15:00", true],
+  ["12:00", "15:00", true],
+  ["13:15", "13:30", true],
+  ["12:00", "13:00", false],
+  ["14:00", "15:00", false],
+])("13:00 to 14:00 and %s to %s lie at the same time: %j", (start, end, isSo) => {
+  const other = on("2027-03-11", start, end);
+  expect([overlaps(tomorrow, other), overlaps(other, tomorrow)]).toEqual([isSo, isSo]);
+  expect(overlaps(tomorrow, on("2027-03-12", start, end))).toBe(false);
 });

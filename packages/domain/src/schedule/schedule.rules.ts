@@ -16,6 +16,11 @@ export function scheduleAbilities(facts: {
 
 type Time = { startDate: Date; endDate: Date };
 
+/** Whether the two lie at the same time; one that begins as the other ends does not (rule 4.5). */
+export function overlaps(one: Time, other: Time): boolean {
+  return one.startDate < other.endDate && other.startDate < one.endDate;
+}
+
 export function hasOtherTime(before: Time, after: Time): boolean {
   return (
     before.startDate.getTime() !== after.startDate.getTime() ||

@@ -103,15 +103,33 @@ export const addForDatesInput = z
   })
   .refine((input) => input.startTime < input.endTime, typedInOrder);
 
-/** When an instructor is about to be assigned, on one or several days. */
-export const instructorOverlapsInput = z
-  .object({ instructorId: id, startTime: time, endTime, multiScheduleDates })
-  .refine((input) => input.startTime < input.endTime, typedInOrder);
+/** Whose taken times are asked for: those of a room, an instructor, or both, on one or several days. */
+export const takenTimesInput = z.object({
+  roomId: id.optional(),
+  instructorId: id.optional(),
+  multiScheduleDates,
+});
 
-/** A schedule that its instructor has at the same time as another (rule 4.5). */
-export const instructorOverlap = trainingSchedule
-  .pick({ id: true, startDate: true, endDate: true, schoolName: true, roomName: true })
-  .extend({ instructor: z.string() });
+/** When a room or an instructor is taken, and by which schedule (rule 4.5). */
+export const takenTime = trainingSchedule.pick({
+  id: true,
+  startDate: true,
+  endDate: true,
+  schoolName: true,
+  roomId: true,
+  roomName: true,
+  instructorId: true,
+  instructor: true,
+});
+
+/** What the schedule added last in a room has, which the form proposes for the next one there (rule 4.6). */
+export const lastInRoom = trainingSchedule.pick({
+  id: true,
+  roomId: true,
+  capacity: true,
+  instructorId: true,
+});
+export const lastInRoomsInput = z.object({ schoolId: id });
 
 export const schoolSchedulesInput = z
   .object({ schoolId: id, startDate: date, endDate: date })

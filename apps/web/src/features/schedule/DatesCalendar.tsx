@@ -16,6 +16,9 @@ export default function DatesCalendar({
   onChange: (days: PlainDate[]) => void;
 }) {
   const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const isTouched = useMediaQuery("(pointer: coarse)", undefined, {
+    getInitialValueInEffect: false,
+  });
   const isFull = days.length >= DATES_MAX;
   return (
     <DatePicker
@@ -27,7 +30,7 @@ export default function DatesCalendar({
       numberOfColumns={isWide ? 2 : 1}
       fullWidth={!isWide}
       maxLevel="year"
-      size="md"
+      size={isTouched || !isWide ? "md" : "sm"}
       getDayProps={(day) => {
         const isChosen = days.includes(day);
         return {

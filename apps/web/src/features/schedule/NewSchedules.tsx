@@ -1,7 +1,5 @@
-import { DEFAULT_END, DEFAULT_START } from "@kenshu/domain/schedule/schedule.limits.ts";
-import { formatDay, tokyoDate, tokyoInstant, tokyoTime } from "@kenshu/domain/time.ts";
+import { formatDate, formatDay, tokyoInstant } from "@kenshu/domain/time.ts";
 import type { ToOptions } from "@tanstack/react-router";
-import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -13,32 +11,48 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import { clashingDates } from "./clashingDates.ts";
-import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
+import { dayTimesOf, skippedDaysOf, takenTimesAsked } from "./dayTimes.ts";
+import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
+import { NewScheduleRoom } from "./NewScheduleRoom.tsx";
+import { newScheduleValues } from "./newScheduleValues.ts";
 import { ScheduleDatesField } from "./ScheduleDatesField.tsx";
 import classes from "./ScheduleForm.module.css";
-import type { Choice, Prefilled } from "./scheduleChoices.ts";
+import { SkippedDays } from "./SkippedDays.tsx";
+import type { Choice, LastInRoom, Prefilled } from "./scheduleChoices.ts";
 import { newSchedules } from "./scheduleValues.ts";
 
 const field = fieldsOf(newSchedules);
 
-/** The same schedule on up to 30 days, all of them or none (rule 4.6). */
+/**
+ * The same schedule on up to 30 days. Days on which the room is known to be in use are named and left
+ * out; of the others all are added or none (rule 4.6).
+ */
 export function NewSchedules({
   school,
   rooms,
   instructors,
+  lastInRooms,
   prefilled,
   back,
 }: {
   school: Choice;
   rooms: Choices;
   instructors: Choices;
+  lastInRooms: LastInRoom[];
   prefilled: Prefilled;
   back: ToOptions;
 }) {
   const saved = useSaved(back);
   const add = trpc.trainingSchedule.addForDates.useMutation({ meta: { showsOwnErrors: true } });
-  const [clashing, setClashing] = useState<string[]>([]);
+  const { getTakenTimes } = trpc.useUtils().trainingSchedule;
+
+  /** The days that are named as left out: no other is left out, whatever has happened since. */
+  function skippedDays(input: object) {
+    const asked = takenTimesAsked({ ...input });
+    const known = asked && getTakenTimes.getData(asked);
+    return skippedDaysOf(dayTimesOf({ ...input }, known?.rows ?? []));
+  }
+
   const header = (
     <PageHeader
       title="研修予定の登録"
@@ -74,50 +88,52 @@ export function NewSchedules({
       {header}
       <DetailForm
         mode="create"
+        isWide
         schema={newSchedules}
-        initialValues={initialValues(rooms, prefilled)}
+        initialValues={newScheduleValues({
+          rooms,
+          instructors,
+          lastInRooms,
+          prefilled,
+          today: today(),
+        })}
         refusedFields={{ DataDuplicated: "multiScheduleDates", InvalidDate: "startTime" }}
         onSubmit={async (input) => {
+          const skipped = skippedDays(input);
+          const free = input.multiScheduleDates.filter((day) => !skipped.includes(day));
+          // With none left the server says of all of them that they clash.
+          const added = free.length > 0 ? free : input.multiScheduleDates;
           try {
-            await add.mutateAsync(input);
+            await add.mutateAsync({ ...input, multiScheduleDates: added });
           } catch (error) {
-            setClashing(clashingDates(error));
+            void getTakenTimes.invalidate();
             throw error;
           }
-          const [date = "", ...others] = input.multiScheduleDates.toSorted();
+          const [date = "", ...others] = added.toSorted();
           const first = `${formatDay(tokyoInstant(date))} ${input.startTime}〜${input.endTime}`;
           const named = others.length > 0 ? `${first} ほか${others.length}日` : first;
-          await saved(`${named} を${doneSentences.added}`, {
+          const without =
+            skipped.length > 0
+              ? `。部屋が使われている${skipped.map(formatDate).join("、")}は登録していません`
+              : "";
+          await saved(`${named} を${doneSentences.added}${without}`, {
             to: "/trainingSchedule",
-            search: (search) => ({ ...search, schoolId: school.id, date }),
+            search: (search) => ({ ...search, schoolId: school.id, date, time: input.startTime }),
           });
         }}
         back={back}
       >
-        <ScheduleDatesField name={field.multiScheduleDates} label="予定日" clashing={clashing} />
-        <div className={classes.times}>
-          <TimeField name={field.startTime} label="開始時刻" required />
-          <TimeField name={field.endTime} label="終了時刻" required />
+        <div className={classes.placeAndTimes}>
+          <NewScheduleRoom {...{ rooms, instructors, lastInRooms }} />
+          <div className={classes.times}>
+            <TimeField name={field.startTime} label="開始時刻" required />
+            <TimeField name={field.endTime} label="終了時刻" required />
+          </div>
         </div>
-        <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
+        <ScheduleDatesField name={field.multiScheduleDates} label="予定日" />
+        <SkippedDays />
+        <InstructorElsewhere />
       </DetailForm>
     </>
   );
-}
-
-function initialValues(rooms: Choices, { start, end, roomId }: Prefilled) {
-  const startsAt = start?.includes("T") ? new Date(start) : null;
-  const endsAt = end?.includes("T") ? new Date(end) : null;
-  const day = startsAt ? tokyoDate(startsAt) : start;
-  const room =
-    rooms.rows.find(({ id }) => id === roomId) ??
-    (rooms.rows.length === 1 ? rooms.rows[0] : undefined);
-  return {
-    multiScheduleDates: day !== undefined && day >= today() ? [day] : [],
-    startTime: startsAt ? tokyoTime(startsAt) : DEFAULT_START,
-    endTime: endsAt ? tokyoTime(endsAt) : DEFAULT_END,
-    roomId: room?.id ?? null,
-    capacity: null,
-    instructorId: null,
-  };
 }

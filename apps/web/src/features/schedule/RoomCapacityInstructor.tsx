@@ -3,23 +3,29 @@ import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
+import classes from "./ScheduleForm.module.css";
 
 const field = fieldsOf(addForDatesInput);
 
-/** The fields that a schedule has whether it is new or not. `ownId` is the schedule's own, once it has one. */
+/** The fields that a schedule has whether it is new or not. */
 export function RoomCapacityInstructor({
   rooms,
   instructors,
-  ownId,
+  onRoomChosen,
 }: {
   rooms: Choices;
   instructors: Choices;
-  ownId?: number;
+  onRoomChosen?: (roomId: number | null) => void;
 }) {
   return (
-    <>
-      <SelectField name={field.roomId} label="部屋" required {...optionsOf(rooms)} />
+    <div className={classes.place}>
+      <SelectField
+        name={field.roomId}
+        label="部屋"
+        required
+        onChosen={onRoomChosen}
+        {...optionsOf(rooms)}
+      />
       <NumberField name={field.capacity} label="定員" unit="名" required />
       <SelectField
         name={field.instructorId}
@@ -27,7 +33,6 @@ export function RoomCapacityInstructor({
         nothing="指定しない"
         {...optionsOf(instructors)}
       />
-      <InstructorElsewhere ownId={ownId} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 // @mantine/schedule 9.6.2 cannot name a day as it reads (WCAG 2.5.3), shut a room's past slots or widen a crowded day.
 
+import type { PlainTime } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
@@ -50,7 +51,15 @@ export function NoSchools() {
 }
 
 /** The schedules of one school, by week or day; a list on phones. */
-export function ScheduleCalendar({ schools, state }: { schools: Choices; state: CalendarState }) {
+export function ScheduleCalendar({
+  schools,
+  state,
+  opensAt,
+}: {
+  schools: Choices;
+  state: CalendarState;
+  opensAt: PlainTime | undefined;
+}) {
   const { schoolId, date, view } = state;
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -154,13 +163,20 @@ export function ScheduleCalendar({ schools, state }: { schools: Choices; state: 
       ) : isPhone ? (
         <Agenda days={days} schedules={schedules.data.rows} state={state} />
       ) : view === "week" ? (
-        <WeekGrid days={days} schedules={schedules.data.rows} state={state} />
+        <WeekGrid
+          days={days}
+          rooms={rooms.data.rows}
+          schedules={schedules.data.rows}
+          state={state}
+          opensAt={opensAt}
+        />
       ) : (
         <DayGrid
           date={date}
           rooms={rooms.data.rows}
           schedules={schedules.data.rows}
           state={state}
+          opensAt={opensAt}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { IconCopy } from "@tabler/icons-react";
 import { linkOptions, type ToOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { now, today } from "#api/clock.ts";
@@ -8,6 +9,7 @@ import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { LogLink } from "#ui/LogLink.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
@@ -17,12 +19,13 @@ import { CallOff } from "./CallOff.tsx";
 import { CarryUpNote } from "./CarryUpNote.tsx";
 import { confirmMove, isMove } from "./confirmMove.tsx";
 import { FixedTime } from "./FixedTime.tsx";
+import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
 import { mailsText, moveText } from "./reservationsText.ts";
 import classes from "./ScheduleForm.module.css";
 import { ScheduleReservations } from "./ScheduleReservations.tsx";
 import type { Times } from "./schedule.ts";
-import type { Choice } from "./scheduleChoices.ts";
+import type { CalendarPlace, Choice } from "./scheduleChoices.ts";
 import {
   changeOf,
   type ScheduleChange,
@@ -41,12 +44,14 @@ export function ScheduleDetailPage({
   school,
   rooms,
   instructors,
+  calendar,
   back,
 }: {
   schedule: ScheduleDetail;
   school: Choice;
   rooms: Choices;
   instructors: Choices;
+  calendar: CalendarPlace;
   back: ToOptions;
 }) {
   const saved = useSaved(back);
@@ -73,7 +78,22 @@ export function ScheduleDetailPage({
       <PageHeader
         title="研修予定の詳細"
         subtitle={school.name}
-        action={<LogLink of={{ scheduleId: id }} />}
+        action={
+          <>
+            <LogLink of={{ scheduleId: id }} />
+            <LinkButton
+              variant="default"
+              leftSection={<IconCopy size={18} aria-hidden />}
+              link={{
+                to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+                params: { mode: "create", schoolId: school.id },
+                search: { ...calendar, copyOf: id },
+              }}
+            >
+              コピー
+            </LinkButton>
+          </>
+        }
       />
       <DetailForm
         mode="detail"
@@ -135,7 +155,8 @@ export function ScheduleDetailPage({
         ) : (
           <FixedTime schedule={schedule} />
         )}
-        <RoomCapacityInstructor rooms={rooms} instructors={instructors} ownId={id} />
+        <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
+        <InstructorElsewhere ownId={id} />
         <CarryUpNote schedule={schedule} />
         {liveCount > 0 && (
           <p className={classes.reason}>

@@ -2,7 +2,7 @@ import { linkOptions } from "@tanstack/react-router";
 import type { Choices } from "#ui/form/choices.ts";
 import { NewSchedules } from "./NewSchedules.tsx";
 import { ScheduleDetailPage } from "./ScheduleDetailPage.tsx";
-import type { CalendarPlace, Choice, Prefilled } from "./scheduleChoices.ts";
+import type { CalendarPlace, Choice, LastInRoom, Prefilled } from "./scheduleChoices.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** One schedule of a school, or new ones when `schedule` is null. */
@@ -11,12 +11,14 @@ export function SchedulePage({
   school,
   calendar,
   prefilled,
+  lastInRooms,
   ...choices
 }: {
   schedule: ScheduleDetail | null;
   school: Choice;
   rooms: Choices;
   instructors: Choices;
+  lastInRooms: LastInRoom[];
   prefilled: Prefilled;
   calendar: CalendarPlace;
 }) {
@@ -25,7 +27,7 @@ export function SchedulePage({
     search: { schoolId: school.id, ...calendar },
   });
   if (schedule === null) {
-    return <NewSchedules school={school} prefilled={prefilled} back={back} {...choices} />;
+    return <NewSchedules {...{ school, lastInRooms, prefilled, back }} {...choices} />;
   }
-  return <ScheduleDetailPage schedule={schedule} school={school} back={back} {...choices} />;
+  return <ScheduleDetailPage {...{ schedule, school, calendar, back }} {...choices} />;
 }

@@ -33,6 +33,7 @@ export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail })
             rows={rows}
             rowKey={({ trainingReserveId }) => trainingReserveId}
             header={{ head: "氏名", cell: ({ studentName }) => studentName }}
+            link={({ studentUserId }) => ({ to: "/student/$id", params: { id: studentUserId } })}
             columns={[
               { key: "kana", head: "カナ", cell: ({ studentNameKana }) => studentNameKana },
               {

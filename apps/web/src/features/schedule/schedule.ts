@@ -25,8 +25,23 @@ export function waitText({ waitCount }: Pick<Schedule, "waitCount">): string | n
   return waitCount > 0 ? `待ち${waitCount}名` : null;
 }
 
+/** `超過1名`: how many were let in beyond the capacity (rule 5.3); null when nobody was. */
+export function overText({
+  reserveCount,
+  capacity,
+}: Pick<Schedule, "reserveCount" | "capacity">): string | null {
+  return reserveCount > capacity ? `超過${reserveCount - capacity}名` : null;
+}
+
 /** All about a schedule in one line: its spoken name, and what the pointer shows. */
 export function fullText(schedule: Schedule): string {
-  const parts = [timeText(schedule), schedule.roomName, reserveText(schedule), waitText(schedule)];
-  return [...parts, schedule.instructor && `講師 ${schedule.instructor}`].filter(Boolean).join(" ");
+  const parts = [
+    timeText(schedule),
+    schedule.roomName,
+    reserveText(schedule),
+    overText(schedule),
+    waitText(schedule),
+    schedule.instructor && `講師 ${schedule.instructor}`,
+  ];
+  return parts.filter(Boolean).join(" ");
 }

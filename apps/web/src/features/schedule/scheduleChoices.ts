@@ -1,8 +1,33 @@
+import type { lastInRoom } from "@kenshu/domain/schedule/schedule.schema.ts";
+import type { z } from "zod";
+import type { Choices } from "#ui/form/choices.ts";
 import type { CalendarState } from "./calendar/CalendarState.ts";
+import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** A room, an instructor, a school, as a form offers it. */
 export type Choice = { id: number; name: string };
 /** The calendar's date and view, for the way back. */
 export type CalendarPlace = Partial<Pick<CalendarState, "date" | "view">>;
-/** What a slot or a link fills in; `start` and `end` are days or date-times. */
-export type Prefilled = { start?: string; end?: string; roomId?: number };
+/** What a slot, a link or a schedule that is copied fills in; `start` and `end` are days or date-times. */
+export type Prefilled = {
+  start?: string;
+  end?: string;
+  roomId?: number;
+  copied: ScheduleDetail | null;
+};
+
+/** The schedule that was added last in a room. */
+export type LastInRoom = z.infer<typeof lastInRoom>;
+
+/** What was last used in a room; an instructor who is none any more is left out. */
+export function lastUsedIn(
+  roomId: unknown,
+  lastInRooms: readonly LastInRoom[],
+  instructors: Choices,
+): { capacity: number | null; instructorId: number | null } {
+  const last = lastInRooms.find((other) => other.roomId === roomId);
+  return {
+    capacity: last?.capacity ?? null,
+    instructorId: instructors.rows.find(({ id }) => id === last?.instructorId)?.id ?? null,
+  };
+}

@@ -17,6 +17,7 @@ export function SelectField<T extends string | number>({
   required,
   description,
   nothing = "選択してください",
+  onChosen,
 }: {
   name: FieldName<T>;
   label: string;
@@ -25,6 +26,8 @@ export function SelectField<T extends string | number>({
   description?: string;
   /** What the empty choice says: 「すべて」 in a search. Null when there is no empty choice. */
   nothing?: string | null;
+  /** Told what was chosen, for a form in which it decides about other fields. */
+  onChosen?: (value: NoInfer<T> | null) => void;
 }) {
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
   const field = useField(name, { label, inWords: labelOf });
@@ -40,11 +43,12 @@ export function SelectField<T extends string | number>({
       error={field.error}
       data={nothing === null ? data : [{ value: "", label: nothing }, ...data]}
       value={field.value == null ? "" : String(field.value)}
-      onChange={({ currentTarget }) =>
-        field.setValue(
-          options.find((option) => String(option.value) === currentTarget.value)?.value ?? null,
-        )
-      }
+      onChange={({ currentTarget }) => {
+        const chosen = options.find((option) => String(option.value) === currentTarget.value);
+        const value = chosen?.value ?? null;
+        field.setValue(value);
+        onChosen?.(value);
+      }}
     />
   );
 }

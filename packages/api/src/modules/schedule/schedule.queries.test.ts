@@ -270,66 +270,85 @@ describe("the slots of a student", () => {
   });
 });
 
-describe("the other schedules of an instructor", () => {
-  test("are those at the same time on any of the days, and not retired", async () => {
+describe("the taken times of a room and an instructor", () => {
+  test("are all their schedules on the days, wherever, and not retired", async () => {
+    const room = await world.build.room();
     const instructor = await world.build.user({ role: Role.Instructor, name: "講師 一" });
-    const another = await world.build.user({ role: Role.Instructor });
-    const add = async (time: { startDate: string; endDate: string }, given: object = {}) =>
-      (await world.build.schedule({ ...time, instructorId: instructor.id, ...given })).id;
-    const evening = await add(UNTIL_MIDNIGHT);
-    const around = await add(at("2027-03-11", "20:00", "23:30"));
-    await add(at("2027-03-11", "21:00", "22:30"), { instructorId: another.id });
-    await add(at("2027-03-11", "21:00", "22:30"), { retiredAt: new Date(TEST_NOW) });
-    await add(at("2027-03-11", "10:00", "11:00"));
-    // Ends as the others begin, or begins as they end.
-    await add(at("2027-03-12", "21:00", "22:00"));
-    await add(at("2027-03-13", "00:00", "01:00"));
-    await add(at("2027-03-14", "22:00", "23:00"));
+    const add = async (time: { startDate: string; endDate: string }, given: object) =>
+      (await world.build.schedule({ ...time, ...given })).id;
+    const ofRoom = { roomId: room.id };
+    const ofInstructor = { instructorId: instructor.id };
+    const evening = await add(UNTIL_MIDNIGHT, { ...ofRoom, ...ofInstructor });
+    const elsewhere = await add(at("2027-03-12", "10:00", "11:00"), ofInstructor);
+    const inRoom = await add(at("2027-03-11", "00:00", "01:00"), ofRoom);
+    await add(at("2027-03-11", "10:00", "11:00"), {});
+    await add(at("2027-03-11", "12:00", "13:00"), { ...ofRoom, retiredAt: new Date(TEST_NOW) });
+    await add(at("2027-03-13", "00:00", "01:00"), { ...ofRoom, ...ofInstructor });
 
     const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
-    const input = {
-      instructorId: instructor.id,
-      startTime: "22:00",
-      endTime: "24:00",
-      multiScheduleDates: ["2027-03-12", "2027-03-11"],
-    };
-    const { rows, totalCount } = await staff.getInstructorOverlaps(input);
-    expect(rows.map(({ id }) => id)).toEqual([around, evening]);
-    expect(totalCount).toBe(2);
+    const multiScheduleDates = ["2027-03-12", "2027-03-11"];
+    const taken = async (input: object) =>
+      idsOf(await staff.getTakenTimes({ multiScheduleDates, ...input }));
+    expect(await taken({ roomId: room.id, instructorId: instructor.id })).toEqual([
+      inRoom,
+      elsewhere,
+      evening,
+    ]);
+    expect(await taken({ roomId: room.id })).toEqual([inRoom, evening]);
+    expect(await taken({ instructorId: instructor.id })).toEqual([elsewhere, evening]);
+    expect(await taken({ multiScheduleDates: ["2027-03-15"], roomId: room.id })).toEqual([]);
+    expect(await taken({})).toEqual([]);
+    const { rows } = await staff.getTakenTimes({ multiScheduleDates, ...ofInstructor });
     expect(rows[1]).toEqual({
       id: evening,
       ...UNTIL_MIDNIGHT,
       schoolName: expect.any(String),
+      roomId: room.id,
       roomName: expect.any(String),
+      instructorId: instructor.id,
       instructor: "講師 一",
     });
-    const free = { ...input, multiScheduleDates: ["2027-03-15"] };
-    expect(await staff.getInstructorOverlaps(free)).toEqual({ rows: [], totalCount: 0 });
   });
 
-  test("are for administrators, about people who exist and a time that ends after it starts", async () => {
-    const { id: instructorId } = await world.build.user({ role: Role.Instructor });
-    const input = {
-      instructorId,
-      startTime: "10:00",
-      endTime: "11:00",
-      multiScheduleDates: ["2027-03-12"],
-    };
+  test("are for administrators, about rooms and people who exist, on one to thirty days", async () => {
+    const { id: roomId } = await world.build.room();
+    const input = { roomId, multiScheduleDates: ["2027-03-12"] };
     const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
     const others = await Promise.all(
       [Role.Instructor, Role.Viewer, Role.Student].map((role) => world.callerAs(role)),
     );
     await expectUnchanged(world.db, async () => {
       for (const { trainingSchedule } of others) {
-        await expectRefused(trainingSchedule.getInstructorOverlaps(input), "UnauthorizedOperation");
+        await expectRefused(trainingSchedule.getTakenTimes(input), "UnauthorizedOperation");
       }
-      await expectRefused(
-        staff.getInstructorOverlaps({ ...input, instructorId: 999_999 }),
-        "UserNotFound",
-      );
-      for (const wrong of [{ endTime: "10:00" }, { multiScheduleDates: [] }]) {
-        await expect(staff.getInstructorOverlaps({ ...input, ...wrong })).rejects.toThrow();
-      }
+      await expectRefused(staff.getTakenTimes({ ...input, roomId: 999_999 }), "DbConflict");
+      await expectRefused(staff.getTakenTimes({ ...input, instructorId: 999_999 }), "UserNotFound");
+      await expect(staff.getTakenTimes({ ...input, multiScheduleDates: [] })).rejects.toThrow();
     });
+  });
+});
+
+describe("what was last used in the rooms of a school", () => {
+  test("is that of the schedule added last in each room, whenever it takes place, unless it is retired", async () => {
+    const { id: schoolId } = await world.build.school();
+    const used = await world.build.room({ schoolId, displayOrder: 9001 });
+    const another = await world.build.room({ schoolId, displayOrder: 9002 });
+    await world.build.room({ schoolId, displayOrder: 9003 });
+    const instructor = await world.build.user({ role: Role.Instructor });
+    const add = (day: string, given: object) =>
+      world.build.schedule({ ...at(day, "10:00", "11:00"), ...given });
+    const past = await add("2027-01-05", { roomId: another.id, capacity: 2 });
+    await add("2027-06-01", { roomId: used.id, capacity: 4 });
+    const instructorId = instructor.id;
+    const last = await add("2027-05-01", { roomId: used.id, capacity: 6, instructorId });
+    await add("2027-06-03", { roomId: used.id, capacity: 9, retiredAt: new Date(TEST_NOW) });
+    await add("2027-06-02", {});
+
+    const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
+    expect((await staff.getLastInRooms({ schoolId })).rows).toEqual([
+      { id: last.id, roomId: used.id, capacity: 6, instructorId },
+      { id: past.id, roomId: another.id, capacity: 2, instructorId: null },
+    ]);
+    await expectRefused(staff.getLastInRooms({ schoolId: 999_999 }), "DbConflict");
   });
 });

@@ -1,10 +1,8 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
-  instructorOverlapsInput,
   scheduleListInput,
   schoolSchedulesInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
@@ -80,54 +78,6 @@ export async function getSchedule({ db, clock }: CommandContext, id: number) {
   };
 }
 
-type Overlap = {
-  id: number;
-  startDate: Date;
-  endDate: Date;
-  schoolName: string;
-  roomName: string;
-  instructor: string;
-};
-
-/**
- * The schedules that this instructor has at these times (rule 4.5); an unknown person is refused with
- * UserNotFound. A schedule lasts one day at most, so only those of the days in question can overlap.
- */
-export async function listInstructorOverlaps(
-  db: Reader,
-  input: z.output<typeof instructorOverlapsInput>,
-) {
-  const { instructorId, startTime, endTime } = input;
-  const days = input.multiScheduleDates.toSorted();
-  const times = days.map(
-    (day) => sql`tstzrange(${tokyoInstant(day, startTime)}, ${tokyoInstant(day, endTime)})`,
-  );
-  const from = tokyoInstant(days[0] ?? "");
-  const until = tokyoInstant(addDays(days.at(-1) ?? "", 1));
-  const { rows } = await sql<Overlap | { id: null }>`
-    select
-      own.id, lower(own.during) as start_date, upper(own.during) as end_date,
-      own.school_name, own.room_name, instructor.name as instructor
-    from app_user instructor
-    left join (
-      select
-        schedule.id, schedule.instructor_id, schedule.during,
-        school.name as school_name, room.name as room_name
-      from schedule
-      join room on room.id = schedule.room_id
-      join school on school.id = room.school_id
-      where schedule.retired_at is null
-        and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
-        and schedule.during && tstzmultirange(${sql.join(times)})
-    ) own on own.instructor_id = instructor.id
-    where instructor.id = ${instructorId}
-    order by lower(own.during), own.id
-    limit ${sql.lit(LIST_MAX)}`.execute(db);
-  if (rows.length === 0) fail("UserNotFound");
-  const overlaps = rows.flatMap((row) => (row.id === null ? [] : [withWireDates(row)]));
-  return { rows: overlaps, totalCount: overlaps.length };
-}
-
 function starting(db: Reader, { from, until }: { from: Date; until: Date }) {
   return schedules(db)
     .where(sql<Date>`lower(schedule.during)`, ">=", from)
@@ -144,7 +94,8 @@ async function onWire<D, T extends keyof D, Row extends { startDate: Date; endDa
   return { rows: rows.map(withWireDates), totalCount };
 }
 
-function withWireDates<Row extends { startDate: Date; endDate: Date }>(row: Row) {
+/** The row with its times as they are sent. */
+export function withWireDates<Row extends { startDate: Date; endDate: Date }>(row: Row) {
   return { ...row, startDate: wireInstant(row.startDate), endDate: wireInstant(row.endDate) };
 }
 

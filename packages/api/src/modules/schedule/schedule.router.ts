@@ -5,14 +5,16 @@ import {
   addForDatesInput,
   addScheduleInput,
   calledOff,
-  instructorOverlap,
-  instructorOverlapsInput,
+  lastInRoom,
+  lastInRoomsInput,
   listedSchedule,
   reserveSlotsInput,
   scheduleDetail,
   scheduleListInput,
   schoolSchedulesInput,
   slotList,
+  takenTime,
+  takenTimesInput,
   trainingSchedule,
   updatedSchedule,
   updateScheduleInput,
@@ -24,10 +26,10 @@ import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
 import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
 import {
   getSchedule,
-  listInstructorOverlaps,
   listSchedules,
   listSchoolSchedules,
 } from "#modules/schedule/schedule.queries.ts";
+import { listLastInRooms, listTakenTimes } from "#modules/schedule/taken.queries.ts";
 import { updateSchedule } from "#modules/schedule/updateSchedule.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -47,10 +49,14 @@ export const scheduleRouter = router({
     .input(reserveSlotsInput)
     .output(slotList)
     .query(({ ctx, input }) => listReserveSlots(ctx, input)),
-  getInstructorOverlaps: procedure("TrainingSchedule.GetInstructorOverlaps", "GET")
-    .input(instructorOverlapsInput)
-    .output(listOf(instructorOverlap))
-    .query(({ ctx, input }) => listInstructorOverlaps(ctx.db, input)),
+  getTakenTimes: procedure("TrainingSchedule.GetTakenTimes", "GET")
+    .input(takenTimesInput)
+    .output(listOf(takenTime))
+    .query(({ ctx, input }) => listTakenTimes(ctx.db, input)),
+  getLastInRooms: procedure("TrainingSchedule.GetLastInRooms", "GET")
+    .input(lastInRoomsInput)
+    .output(listOf(lastInRoom))
+    .query(({ ctx, input }) => listLastInRooms(ctx.db, input)),
   get: procedure("TrainingSchedule.Get", "GET")
     .input(identified)
     .output(scheduleDetail)

@@ -1,8 +1,9 @@
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { today } from "#api/clock.ts";
-import { reserveText, type Schedule, waitText } from "#features/schedule/schedule.ts";
+import { overText, reserveText, type Schedule, waitText } from "#features/schedule/schedule.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
@@ -62,6 +63,11 @@ function AgendaDay({
                 <span className={classes.room}>{schedule.roomName}</span>
                 <span className={classes.facts}>
                   <span className="unbroken">{reserveText(schedule)}</span>
+                  {overText(schedule) && (
+                    <span className={classes.over}>
+                      <IconAlertTriangleFilled size={14} aria-hidden /> {overText(schedule)}
+                    </span>
+                  )}
                   {schedule.waitCount > 0 && (
                     <span className={classes.waiting}>{waitText(schedule)}</span>
                   )}

@@ -1,12 +1,22 @@
-import type { PlainDate } from "@kenshu/domain/time.ts";
+import type { PlainDate, PlainTime } from "@kenshu/domain/time.ts";
 import { useId } from "react";
 import { now, today } from "#api/clock.ts";
 import type { Schedule } from "#features/schedule/schedule.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./DayGrid.module.css";
-import { type Minutes, minutesOf, rangeOf, share, shownHours, slotsOf, timeOf } from "./layout.ts";
+import {
+  type Minutes,
+  minutesOf,
+  openingOf,
+  rangeOf,
+  share,
+  shownHours,
+  slotsOf,
+  timeOf,
+} from "./layout.ts";
 import { ScheduleLink } from "./ScheduleLink.tsx";
 import { SlotLink } from "./SlotLink.tsx";
+import { useFrame } from "./useFrame.ts";
 
 type Room = { id: number; name: string; displayColor: string };
 
@@ -16,24 +26,34 @@ export function DayGrid({
   rooms,
   schedules,
   state,
+  opensAt,
 }: {
   date: PlainDate;
   rooms: Room[];
   schedules: Schedule[];
   state: CalendarState;
+  /** The time at which it opens; at the first schedule otherwise. */
+  opensAt: PlainTime | undefined;
 }) {
-  const shown = shownHours(schedules.map((schedule) => rangeOf(date, schedule)));
+  const ranges = schedules.map((schedule) => rangeOf(date, schedule));
+  const shown = shownHours(ranges);
+  const opening = openingOf(ranges, shown, opensAt);
+  const frame = useFrame<HTMLElement>({
+    shown: `${state.schoolId} ${date}`,
+    opensAt: share({ from: opening, until: opening }, shown).start,
+    hours: "right",
+  });
   const slots = slotsOf(shown);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the calendar by focusing its frame
-    <section className={classes.frame} aria-label="日のカレンダー" tabIndex={0}>
+    <section ref={frame} className={classes.frame} aria-label="日のカレンダー" tabIndex={0}>
       <div
         className={classes.grid}
         style={{ minWidth: `calc(var(--room) + ${slots.length} * var(--slot))` }}
       >
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner} />
-          <div className={classes.slots}>
+          <div className={classes.slots} data-hours>
             {slots.map((minutes) => (
               <span key={minutes} className={classes.hour}>
                 {minutes % 60 === 0 && timeOf(minutes)}

@@ -1,33 +1,37 @@
 import { formatTimeRange, tokyoTime } from "@kenshu/domain/time.ts";
+import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { fullText, type Schedule, waitText } from "#features/schedule/schedule.ts";
+import { fullText, overText, type Schedule, waitText } from "#features/schedule/schedule.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./ScheduleLink.module.css";
 
 /**
  * A schedule in the grid, where `place` puts it; its words give way where room is short. `about` is what
- * it says besides time and numbers: the room, or nothing where the row is the room's.
+ * it says besides time and numbers, and `aboutShort` the same where there is little room.
  */
 export function ScheduleLink({
   schedule,
   about,
+  aboutShort = about,
   state: { schoolId, ...search },
   place,
 }: {
   schedule: Schedule;
   about: string | null;
+  aboutShort?: string | null;
   state: CalendarState;
   place: CSSProperties;
 }) {
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
-  const waiting = waitText(schedule);
+  const [over, waiting] = [overText(schedule), waitText(schedule)];
   return (
     <Link
       to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
       params={{ mode: "detail", schoolId, id: schedule.id }}
       search={search}
       className={classes.schedule}
+      data-over={over !== null || undefined}
       style={{
         ...place,
         borderLeftColor: schedule.displayColor,
@@ -38,15 +42,22 @@ export function ScheduleLink({
       <span className="visuallyHidden">{fullText(schedule)}</span>
       <span className={classes.words} aria-hidden>
         <span className={classes.time}>
+          {over && <IconAlertTriangleFilled size={12} className={classes.alert} />}
           {tokyoTime(start)}
           <span className={classes.until}>{formatTimeRange(start, end).slice(5)}</span>
         </span>
-        {about && <span className={classes.about}>{about}</span>}
+        {about && (
+          <span className={classes.about}>
+            <span className={classes.whole}>{about}</span>
+            <span className={classes.short}>{aboutShort}</span>
+          </span>
+        )}
         <span className={classes.count}>
-          予約
+          <span className={classes.reserved}>予約</span>
           <wbr />
           {schedule.reserveCount}/{schedule.capacity}名
         </span>
+        {over && <span className={classes.over}>{over}</span>}
         {waiting && <span className={classes.waiting}>{waiting}</span>}
       </span>
     </Link>

@@ -1,6 +1,6 @@
-import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { type PlainDate, type PlainTime, tokyoDate } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { now, today } from "#api/clock.ts";
 import type { Schedule } from "#features/schedule/schedule.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -9,6 +9,7 @@ import {
   lanesOf,
   type Minutes,
   minutesOf,
+  openingOf,
   rangeOf,
   share,
   shownHours,
@@ -17,21 +18,28 @@ import {
 } from "./layout.ts";
 import { ScheduleLink } from "./ScheduleLink.tsx";
 import { SlotLink } from "./SlotLink.tsx";
+import { shortRoomNames } from "./shortRoomNames.ts";
+import { useFrame } from "./useFrame.ts";
 import classes from "./WeekGrid.module.css";
 
 /** Narrower than this, `10:00` and 待ち2名 would break. */
 const LANE_WIDTH = 56;
-const DAY_WIDTH = 104;
+const DAY_WIDTH = 92;
 
 /** The days side by side, hours downwards; schedules at the same time share their day's width. */
 export function WeekGrid({
   days,
+  rooms,
   schedules,
   state,
+  opensAt,
 }: {
   days: PlainDate[];
+  rooms: { id: number; name: string }[];
   schedules: Schedule[];
   state: CalendarState;
+  /** The time at which it opens; at the first schedule otherwise. */
+  opensAt: PlainTime | undefined;
 }) {
   const columns = days.map((date) => {
     const own = schedules.filter(({ startDate }) => tokyoDate(new Date(startDate)) === date);
@@ -39,17 +47,31 @@ export function WeekGrid({
     const most = Math.max(1, ...[...lanes.values()].map((place) => place.lanes));
     return { date, own, lanes, width: Math.max(DAY_WIDTH, most * LANE_WIDTH) };
   });
-  const shown = shownHours(
-    columns.flatMap(({ date, own }) => own.map((schedule) => rangeOf(date, schedule))),
-  );
+  const ranges = columns.flatMap(({ date, own }) => own.map((schedule) => rangeOf(date, schedule)));
+  const shown = shownHours(ranges);
+  const opening = openingOf(ranges, shown, opensAt);
+  const frame = useFrame<HTMLElement>({
+    shown: `${state.schoolId} ${days[0]}`,
+    opensAt: share({ from: opening, until: opening }, shown).start,
+    hours: "down",
+  });
+  const shortNames = shortRoomNames(rooms);
   const tracks = columns.map(({ width }) => `minmax(${width}px, 1fr)`).join(" ");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the calendar by focusing its frame
-    <section className={classes.frame} aria-label="週のカレンダー" tabIndex={0}>
-      <div className={classes.grid} style={{ gridTemplateColumns: `56px ${tracks}` }}>
+    <section ref={frame} className={classes.frame} aria-label="週のカレンダー" tabIndex={0}>
+      <div
+        className={classes.grid}
+        style={
+          {
+            gridTemplateColumns: `56px ${tracks}`,
+            "--slots": slotsOf(shown).length,
+          } as CSSProperties
+        }
+      >
         <HourAxis shown={shown} />
         {columns.map(({ date, own, lanes }) => (
-          <DayColumn key={date} {...{ date, own, lanes, shown, state }} />
+          <DayColumn key={date} {...{ date, own, lanes, shown, shortNames, state }} />
         ))}
       </div>
     </section>
@@ -60,7 +82,7 @@ function HourAxis({ shown }: { shown: Minutes }) {
   return (
     <div className={classes.axis} aria-hidden>
       <div className={classes.corner} />
-      <div className={classes.hours}>
+      <div className={classes.hours} data-hours>
         {slotsOf(shown).map((minutes) => (
           <span key={minutes} className={classes.hour}>
             {minutes % 60 === 0 && <span className={classes.hourText}>{timeOf(minutes)}</span>}
@@ -76,12 +98,14 @@ function DayColumn({
   own,
   lanes,
   shown,
+  shortNames,
   state,
 }: {
   date: PlainDate;
   own: Schedule[];
   lanes: ReturnType<typeof lanesOf>;
   shown: Minutes;
+  shortNames: Map<number, string>;
   state: CalendarState;
 }) {
   const headingId = useId();
@@ -111,6 +135,7 @@ function DayColumn({
                 <ScheduleLink
                   schedule={schedule}
                   about={schedule.roomName}
+                  aboutShort={shortNames.get(schedule.roomId)}
                   state={state}
                   place={{
                     top: `${start}%`,

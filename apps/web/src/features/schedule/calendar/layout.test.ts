@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lanesOf, rangeOf, share, shownHours, slotsOf, timeOf } from "./layout.ts";
+import { lanesOf, openingOf, rangeOf, share, shownHours, slotsOf, timeOf } from "./layout.ts";
 
 const schedule = (id: number, start: string, end: string) => ({
   id,
@@ -52,4 +52,16 @@ test("a schedule takes its share of the shown hours", () => {
     start: 25,
     length: 25,
   });
+});
+
+test("the calendar opens at its first schedule, at the time it is told, or at its beginning", () => {
+  const day = { from: 8 * 60, until: 20 * 60 };
+  const ranges = [
+    { from: 13 * 60, until: 14 * 60 },
+    { from: 9 * 60 + 30, until: 11 * 60 },
+  ];
+  expect(openingOf(ranges, day, undefined)).toBe(9 * 60 + 30);
+  expect(openingOf(ranges, day, "18:00")).toBe(18 * 60);
+  expect(openingOf(ranges, day, "06:00")).toBe(8 * 60);
+  expect(openingOf([], day, undefined)).toBe(8 * 60);
 });

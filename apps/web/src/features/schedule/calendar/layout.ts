@@ -3,7 +3,7 @@ import {
   CALENDAR_SLOT_MINUTES,
   CALENDAR_START,
 } from "@kenshu/domain/schedule/schedule.limits.ts";
-import { type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { type PlainDate, type PlainTime, tokyoInstant } from "@kenshu/domain/time.ts";
 
 /** When a schedule takes place, as it comes over the wire. */
 type Timed = { id: number; startDate: string; endDate: string };
@@ -24,7 +24,9 @@ export function timeOf(minutes: number): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-const minutesOfTime = (time: string) => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
+/** `10:00` → `600` */
+export const minutesOfTime = (time: string) =>
+  Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
 
 /** The schedule's range within its day. */
 export function rangeOf(date: PlainDate, { startDate, endDate }: Timed): Minutes {
@@ -39,6 +41,16 @@ export function shownHours(ranges: readonly Minutes[]): Minutes {
   const from = Math.min(minutesOfTime(CALENDAR_START), ...ranges.map((range) => range.from));
   const until = Math.max(minutesOfTime(CALENDAR_END), ...ranges.map((range) => range.until));
   return { from: Math.floor(from / HOUR) * HOUR, until: Math.ceil(until / HOUR) * HOUR };
+}
+
+/** Where a calendar opens, in minutes: at `time` where that is said, else at the first of the ranges. */
+export function openingOf(
+  ranges: readonly Minutes[],
+  shown: Minutes,
+  time: PlainTime | undefined,
+): number {
+  if (time !== undefined) return Math.max(shown.from, minutesOfTime(time));
+  return ranges.length === 0 ? shown.from : Math.min(...ranges.map(({ from }) => from));
 }
 
 /** The starts of the 30-minute slots of a day. */

@@ -22,7 +22,7 @@ export const Route = createFileRoute("/_signedIn/trainingSchedule/")({
 
 function Page() {
   const { schools, schoolId } = Route.useLoaderData();
-  const { date = today(), view = "week" } = Route.useSearch();
+  const { date = today(), view = "week", time } = Route.useSearch();
   if (schoolId === undefined) return <NoSchools />;
-  return <ScheduleCalendar schools={schools} state={{ schoolId, date, view }} />;
+  return <ScheduleCalendar schools={schools} state={{ schoolId, date, view }} opensAt={time} />;
 }

@@ -1,0 +1,18 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type ReactNode, useEffect } from "react";
+import { announce } from "#ui/announcements.ts";
+import classes from "./Warning.module.css";
+
+/** What a form warns of while it is filled in: a sentence, which is spoken too, and what it is about. */
+export function Warning({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  useEffect(() => announce(sentence), [sentence]);
+  return (
+    <div className={classes.warning}>
+      <p className={classes.sentence}>
+        <IconAlertTriangle size={20} aria-hidden />
+        {sentence}
+      </p>
+      {children}
+    </div>
+  );
+}

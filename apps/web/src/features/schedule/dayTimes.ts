@@ -1,0 +1,79 @@
+import { overlaps } from "@kenshu/domain/schedule/schedule.rules.ts";
+import {
+  addForDatesInput,
+  type takenTime,
+  takenTimesInput,
+} from "@kenshu/domain/schedule/schedule.schema.ts";
+import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import * as z from "zod/mini";
+import type { Minutes } from "./calendar/layout.ts";
+import { minutesOf } from "./calendar/layout.ts";
+import type { Times } from "./schedule.ts";
+import { MIDNIGHT } from "./scheduleValues.ts";
+
+export type TakenTime = z.infer<typeof takenTime>;
+/** The values of a form about schedules, of one day or of several. */
+type Values = Record<string, unknown>;
+
+const { startTime, endTime } = addForDatesInput.shape;
+const typedTimes = z.object({ startTime, endTime });
+
+/** What is asked about the room, the instructor and the days in a form; null while there is nothing to ask. */
+export function takenTimesAsked(values: Values): z.output<typeof takenTimesInput> | null {
+  const { data } = takenTimesInput.safeParse({
+    roomId: values.roomId ?? undefined,
+    instructorId: values.instructorId ?? undefined,
+    multiScheduleDates: values.multiScheduleDates ?? [values.date],
+  });
+  return data && (data.roomId ?? data.instructorId) !== undefined ? data : null;
+}
+
+/** A chosen day: what takes its room and its instructor, and which of that lies at the chosen times. */
+export type DayTimes = {
+  day: PlainDate;
+  /** The chosen times; null while they are no times in order. */
+  chosen: Minutes | null;
+  room: TakenTime[];
+  instructor: TakenTime[];
+  roomClashes: TakenTime[];
+  instructorClashes: TakenTime[];
+};
+
+/** The days of a form beside the times that are taken on them (rules 4.5, 4.6). */
+export function dayTimesOf(values: Values, taken: readonly TakenTime[]): DayTimes[] {
+  const asked = takenTimesAsked(values);
+  return (asked?.multiScheduleDates ?? []).map((day) => {
+    const chosen = timesOn(day, values);
+    const onDay = taken.filter(({ startDate }) => tokyoDate(new Date(startDate)) === day);
+    const room = onDay.filter(({ roomId }) => roomId === asked?.roomId);
+    const instructor = onDay.filter(({ instructorId }) => instructorId === asked?.instructorId);
+    const isClash = (time: Times) => chosen !== null && overlaps(chosen, datesOf(time));
+    return {
+      day,
+      chosen: chosen && {
+        from: minutesOf(day, chosen.startDate),
+        until: minutesOf(day, chosen.endDate),
+      },
+      room,
+      instructor,
+      roomClashes: room.filter(isClash),
+      instructorClashes: instructor.filter(isClash),
+    };
+  });
+}
+
+function timesOn(day: PlainDate, values: Values) {
+  const end = values.endTime === MIDNIGHT ? "24:00" : values.endTime;
+  const { data } = typedTimes.safeParse({ startTime: values.startTime, endTime: end });
+  if (!data || data.startTime >= data.endTime) return null;
+  return { startDate: tokyoInstant(day, data.startTime), endDate: tokyoInstant(day, data.endTime) };
+}
+
+function datesOf({ startDate, endDate }: Times) {
+  return { startDate: new Date(startDate), endDate: new Date(endDate) };
+}
+
+/** The days on which nothing can be added, since the room is in use at the chosen times (rule 4.6). */
+export function skippedDaysOf(days: readonly DayTimes[]): PlainDate[] {
+  return days.filter(({ roomClashes }) => roomClashes.length > 0).map(({ day }) => day);
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_END, DEFAULT_START } from "@kenshu/domain/schedule/schedule.limits.ts";
+import { sameWeekdayAhead } from "@kenshu/domain/schedule/weekly.rules.ts";
+import { formatTimeRange, type PlainDate, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import type { Choices } from "#ui/form/choices.ts";
+import { type LastInRoom, lastUsedIn, type Prefilled } from "./scheduleChoices.ts";
+
+/**
+ * What the create form begins with: what a slot says, or all of the schedule that is copied, on the same
+ * weekday ahead; else the room that was used last, with what was last used there (rule 4.6).
+ */
+export function newScheduleValues({
+  rooms,
+  instructors,
+  lastInRooms,
+  prefilled: { copied, ...slot },
+  today,
+}: {
+  rooms: Choices;
+  instructors: Choices;
+  lastInRooms: readonly LastInRoom[];
+  prefilled: Prefilled;
+  today: PlainDate;
+}) {
+  if (copied) {
+    const [start, end] = [new Date(copied.startDate), new Date(copied.endDate)];
+    const { roomId, capacity, instructorId } = copied;
+    return {
+      multiScheduleDates: [sameWeekdayAhead(tokyoDate(start), today)],
+      startTime: tokyoTime(start),
+      endTime: formatTimeRange(start, end).slice(-5),
+      roomId,
+      capacity,
+      instructorId: instructors.rows.find(({ id }) => id === instructorId)?.id ?? null,
+    };
+  }
+  const startsAt = slot.start?.includes("T") ? new Date(slot.start) : null;
+  const endsAt = slot.end?.includes("T") ? new Date(slot.end) : null;
+  const day = startsAt ? tokyoDate(startsAt) : slot.start;
+  const lastUsed = lastInRooms.toSorted((one, other) => other.id - one.id)[0];
+  const room =
+    rooms.rows.find(({ id }) => id === (slot.roomId ?? lastUsed?.roomId)) ??
+    (rooms.rows.length === 1 ? rooms.rows[0] : undefined);
+  return {
+    multiScheduleDates: day !== undefined && day >= today ? [day] : [],
+    startTime: startsAt ? tokyoTime(startsAt) : DEFAULT_START,
+    endTime: endsAt ? tokyoTime(endsAt) : DEFAULT_END,
+    roomId: room?.id ?? null,
+    ...lastUsedIn(room?.id, lastInRooms, instructors),
+  };
+}

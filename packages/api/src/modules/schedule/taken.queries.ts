@@ -1,0 +1,100 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { lastInRoomsInput, takenTimesInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { tokyoInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { boundedList, choices } from "#boundedList.ts";
+import { withWireDates } from "#modules/schedule/schedule.queries.ts";
+import { requireRow } from "#requireRow.ts";
+
+/**
+ * The schedules on these days in this room, or of this instructor wherever they are (rule 4.5). An
+ * unknown room is refused with DbConflict, an unknown person with UserNotFound.
+ */
+export async function listTakenTimes(
+  db: Reader,
+  { roomId, instructorId, multiScheduleDates }: z.output<typeof takenTimesInput>,
+) {
+  const midnights = multiScheduleDates.map((day) => tokyoInstant(day));
+  // A schedule lies within one day: each day reads its own from the index on the start.
+  const list = await boundedList(
+    db
+      .selectFrom(
+        sql<{ midnight: Date }>`unnest(${midnights}::timestamptz[])`.as<"day">(sql`day(midnight)`),
+      )
+      .innerJoin("schedule", (join) =>
+        join
+          .on(sql<boolean>`lower(schedule.during) >= day.midnight`)
+          .on(sql<boolean>`lower(schedule.during) < day.midnight + interval '24 hours'`)
+          .on("schedule.retiredAt", "is", null),
+      )
+      .innerJoin("room", "room.id", "schedule.roomId")
+      .innerJoin("school", "school.id", "room.schoolId")
+      .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
+      .select([
+        "schedule.id",
+        sql<Date>`lower(schedule.during)`.as("startDate"),
+        sql<Date>`upper(schedule.during)`.as("endDate"),
+        "school.name as schoolName",
+        "schedule.roomId",
+        "room.name as roomName",
+        "schedule.instructorId",
+        "instructor.name as instructor",
+      ])
+      .where(({ eb, or }) =>
+        or([
+          ...(roomId === undefined ? [] : [eb("schedule.roomId", "=", roomId)]),
+          ...(instructorId === undefined ? [] : [eb("schedule.instructorId", "=", instructorId)]),
+        ]),
+      )
+      .orderBy("startDate")
+      .orderBy("schedule.id"),
+  );
+  if (list.totalCount === 0) {
+    await requireRow(db, "room", roomId);
+    await requirePerson(db, instructorId);
+  }
+  return { rows: list.rows.map(withWireDates), totalCount: list.totalCount };
+}
+
+async function requirePerson(db: Reader, id: number | undefined): Promise<void> {
+  if (id === undefined) return;
+  const person = await db
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!person) fail("UserNotFound");
+}
+
+/** Of each room of a school that has been used, the schedule that was added last (rule 4.6). */
+export async function listLastInRooms(db: Reader, { schoolId }: z.output<typeof lastInRoomsInput>) {
+  const list = await choices(
+    db
+      .selectFrom("room")
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("schedule")
+            .select([
+              "schedule.id",
+              "schedule.roomId",
+              "schedule.capacity",
+              "schedule.instructorId",
+            ])
+            .whereRef("schedule.roomId", "=", "room.id")
+            .where("schedule.retiredAt", "is", null)
+            .orderBy("schedule.id", "desc")
+            .limit(1)
+            .as("last"),
+        (join) => join.onTrue(),
+      )
+      .select(["last.id", "last.roomId", "last.capacity", "last.instructorId"])
+      .where("room.schoolId", "=", schoolId)
+      .orderBy("room.displayOrder")
+      .orderBy("room.id"),
+  );
+  if (list.totalCount === 0) await requireRow(db, "school", schoolId);
+  return list;
+}
