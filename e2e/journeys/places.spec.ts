@@ -162,8 +162,9 @@ test("an administrator adds schedules on several days and weekly, without those 
   });
 
   await test.step("ten weekly ones; who takes the room meanwhile is told of, and left alone", async () => {
+    await page.getByText("週", { exact: true }).click();
     await page.getByRole("link", { name: "追加" }).click();
-    await expect(page.getByLabel("部屋")).toHaveValue(String(room?.id));
+    await expect(page.getByRole("combobox", { name: "部屋" })).toHaveValue(String(room?.id));
     await page.getByRole("combobox", { name: "開始時刻" }).fill("20:00");
     await page.getByRole("combobox", { name: "終了時刻" }).fill("21:00");
     await page.getByRole("button", { name: "2027/4/15(木)", exact: true }).click();
@@ -206,7 +207,9 @@ test("an administrator adds schedules on several days and weekly, without those 
     await expect(
       page
         .getByRole("region", { name: "予約", exact: true })
-        .getByRole("link", { name: /^研修生/ }),
+        .getByRole("row")
+        .last()
+        .getByRole("link"),
     ).toHaveAttribute("href", `/student/${student.userId}`);
 
     const moving = page.getByRole("dialog", { name: "研修予定の変更" });

@@ -86,7 +86,7 @@ export function ScheduleDetailPage({
               leftSection={<IconCopy size={18} aria-hidden />}
               link={{
                 to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
-                params: { mode: "create", schoolId: school.id },
+                params: { mode: "create", schoolId: school.id, id: undefined },
                 search: { ...calendar, copyOf: id },
               }}
             >
