@@ -2,6 +2,7 @@ import { use } from "react";
 import type { Choices } from "#ui/form/choices.ts";
 import { FormContext } from "#ui/form/FormContext.ts";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
+import classes from "./ScheduleForm.module.css";
 import { type LastInRoom, lastUsedIn } from "./scheduleChoices.ts";
 
 /** Room, capacity and instructor of new schedules: another room brings what was last used there (rule 4.6). */
@@ -25,5 +26,9 @@ export function NewScheduleRoom({
     }
   }
 
-  return <RoomCapacityInstructor {...choices} onRoomChosen={propose} />;
+  return (
+    <div className={classes.place}>
+      <RoomCapacityInstructor {...choices} onRoomChosen={propose} />
+    </div>
+  );
 }

@@ -3,7 +3,6 @@ import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import classes from "./ScheduleForm.module.css";
 
 const field = fieldsOf(addForDatesInput);
 
@@ -18,7 +17,7 @@ export function RoomCapacityInstructor({
   onRoomChosen?: (roomId: number | null) => void;
 }) {
   return (
-    <div className={classes.place}>
+    <>
       <SelectField
         name={field.roomId}
         label="部屋"
@@ -33,6 +32,6 @@ export function RoomCapacityInstructor({
         nothing="指定しない"
         {...optionsOf(instructors)}
       />
-    </div>
+    </>
   );
 }
