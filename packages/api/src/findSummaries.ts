@@ -18,19 +18,24 @@ export function summaries(db: Reader) {
 /** Has a training that is being taken (rule 8.7). */
 export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;
 
+/** Names as a Japanese reader expects them (rule 13.6). */
+const byKana = sql`summary.name_kana, summary.student_user_id`;
+
 /**
- * One page of the students who are asked for and meet the filters, by kana, and their full number
- * (rule 13.6). `read` makes the rows of their summaries. An area that is gone is DbConflict.
+ * One page of the students who are asked for and meet the filters, by kana unless an order is given,
+ * and their full number (rule 13.6). `read` makes the rows of their summaries. An area that is gone is
+ * DbConflict.
  */
 export async function findSummaries<Row>(
   db: Reader,
   { page, pageSize, ...who }: Who & { page: number; pageSize: number },
   read: (ofPage: ReturnType<typeof summaries>) => { execute(): Promise<Row[]> },
   filters: readonly Condition[] = [],
+  order: RawBuilder<unknown> = byKana,
 ): Promise<{ rows: Row[]; totalCount: number }> {
   const asked = summaries(db).where(({ and }) => and([...conditionsOf(who), ...filters]));
   const before = page * pageSize;
-  const ofPage = asked.orderBy("summary.nameKana").orderBy("summary.studentUserId");
+  const ofPage = asked.orderBy(order);
   // As literals: with parameters PostgreSQL would plan anew at every call.
   const rows = await read(ofPage.limit(sql.lit(pageSize)).offset(sql.lit(before))).execute();
   // A page that is not full ends the list, so its length tells the number.

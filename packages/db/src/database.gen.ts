@@ -123,6 +123,7 @@ export interface CashFlow {
   type: number;
   voidedAt: Timestamp | null;
   voidedBy: number | null;
+  voidReason: Generated<string>;
 }
 
 export interface Company {
@@ -411,6 +412,7 @@ export interface StudentSummary {
   totalAmount: Generated<number>;
   trainingContentId: number | null;
   trainingId: number | null;
+  unpaidSince: Timestamp | null;
 }
 
 export interface SummaryDue {

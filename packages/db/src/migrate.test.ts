@@ -105,3 +105,17 @@ test("of activities that have ended it finds the result that ended them, and the
   const figures = await db.selectFrom("activityFigures").select("deadlineDateCount").execute();
   expect(figures.map(({ deadlineDateCount }) => deadlineDateCount)).toEqual(Array(5).fill(77));
 });
+
+test("of students who owe already it finds since when", async () => {
+  const db = await postgres.createDatabase("0036_ends_of_activities");
+  await sql`
+    insert into app_user (email_address, role, temporary_registration_pattern, created_at)
+      values ('hanako@kenshu.test', 4, 0, now());
+    insert into cash_flow (student_user_id, type, amount, created_at) values
+      (1, 1, 3300, '2027-03-01 09:00+09'), (1, 0, 3300, '2027-03-02 09:00+09'),
+      (1, 1, 500, '2027-03-03 09:00+09'), (1, 0, 200, '2027-03-04 09:00+09')
+  `.execute(db);
+  await migrate(db);
+  const summary = await db.selectFrom("studentSummary").select("unpaidSince").executeTakeFirst();
+  expect(summary?.unpaidSince).toEqual(new Date("2027-03-03T09:00:00+09:00"));
+});

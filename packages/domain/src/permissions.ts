@@ -54,6 +54,7 @@ export const permissions = {
   "Attendance.GetTrainingEntryStudents": "AIV",
 
   "CashFlow.GetStudentCashFlows": "AIVs",
+  "CashFlow.GetStudentLedger": "AIV",
   "CashFlow.Get": "AIV",
   "CashFlow.Add": "AI",
   "CashFlow.Remove": "AI",
@@ -118,6 +119,7 @@ export const permissions = {
   "Student.Remove": "A",
   "Student.UpdateIsEnabled": "A",
   "Student.SearchStudents": "AIV",
+  "Student.SearchUnpaidStudents": "AIV",
   "Student.SearchReservationStudents": "AI",
   "Student.SearchReservationConfirmationStudents": "AIV",
   "Student.SearchReservationHistoryStudents": "AIV",

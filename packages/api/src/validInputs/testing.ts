@@ -282,6 +282,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "Attendance.GetTrainingEntryStudents": ({ freeScheduleId }) => ({ id: freeScheduleId }),
 
     "CashFlow.GetStudentCashFlows": ({ studentUserId }) => ({ studentUserId }),
+    "CashFlow.GetStudentLedger": ({ studentUserId }) => ({ studentUserId }),
     "CashFlow.Get": ({ cashFlowId }) => ({ id: cashFlowId }),
     "CashFlow.Add": ({ studentUserId }) => ({
       studentUserId,
@@ -403,6 +404,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       version,
     }),
     "Student.SearchStudents": () => ({}),
+    "Student.SearchUnpaidStudents": ({ areaId }) => ({ areaId }),
     "Student.SearchReservationStudents": () => ({}),
     "Student.SearchReservationConfirmationStudents": () => ({}),
     "Student.SearchReservationHistoryStudents": () => ({}),

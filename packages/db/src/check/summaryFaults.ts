@@ -33,6 +33,19 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
         select coalesce(sum(amount) filter (where type = 0), 0) - coalesce(sum(amount) filter (where type = 1), 0)
         from cash_flow where student_user_id = student.id and voided_at is null
       ) as total_amount,
+      (
+        select min(flow.created_at) from cash_flow flow
+        where flow.student_user_id = student.id and flow.voided_at is null and not exists (
+          select from cash_flow later
+          where later.student_user_id = student.id and later.voided_at is null
+            and (later.created_at, later.id) >= (flow.created_at, flow.id)
+            and (
+              select sum(case type when 0 then amount else -amount::bigint end) from cash_flow earlier
+              where earlier.student_user_id = student.id and earlier.voided_at is null
+                and (earlier.created_at, earlier.id) <= (later.created_at, later.id)
+            ) >= 0
+        )
+      ) as unpaid_since,
       exists (
         select from progress_entry progress
         join training_content content on content.id = progress.training_content_id
@@ -108,6 +121,7 @@ type Counted = {
   scheduleEnds: Date[];
   sequentialAbsenceCount: number;
   totalAmount: number;
+  unpaidSince: Date | null;
   hasTestPassedProgress: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AMOUNT_MAX, MEMO_MAX } from "#cashFlow/cashFlow.limits.ts";
+import { AMOUNT_MAX, MEMO_MAX, VOID_REASON_MAX } from "#cashFlow/cashFlow.limits.ts";
 import { CashFlowType } from "#enumerations.ts";
-import { id, month, oneOf, optionalLines, sentInstant } from "#fields.ts";
+import { id, identified, month, oneOf, optionalLines, optionalText, sentInstant } from "#fields.ts";
 
 export const studentCashFlowsInput = z.object({ studentUserId: id });
 
@@ -29,12 +29,31 @@ export const studentCashFlows = z
   })
   .meta({ isBoundedList: true });
 
+/** Who removed a cash flow, when, and why; the reason may be empty (rule 10.1). */
+const removal = z.object({ removedAt: sentInstant, removedBy: z.string(), reason: z.string() });
+
+/** The same for staff, with the cash flows that were removed, which count for nothing (rule 10.1). */
+export const studentLedger = z
+  .object({
+    totalAmount: z.number(),
+    cashFlows: z.array(
+      /** What was removed has no balance after it. */
+      cashFlow.extend({ balance: z.number().nullable(), removal: removal.nullable() }),
+    ),
+    totalCount: z.number(),
+  })
+  .meta({ isBoundedList: true });
+
 export const addCashFlowInput = z.object({
   studentUserId: id,
   type: oneOf(CashFlowType),
   /** Whole yen. */
   amount: z.int().min(1).max(AMOUNT_MAX),
   memo: optionalLines(MEMO_MAX).default(""),
+});
+export const removeCashFlowInput = identified.extend({
+  /** Why; staff see it in the ledger. */
+  reason: optionalText(VOID_REASON_MAX).default(""),
 });
 export const receiptInput = z.object({ cashFlowId: id });
 

@@ -25,6 +25,9 @@ export const administratorHome = z.object({
   failedMailCount: z.number(),
   guestStudentCount: z.number(),
   guestStaffCount: z.number(),
+  /** Students who owe, and what they owe together, in yen. */
+  unpaidStudentCount: z.number(),
+  unpaidTotal: z.number(),
   /** Today's schedules that have begun, and where a mark is missing: the first of them. */
   unmarkedSchedules: z.array(homeSchedule),
   unmarkedScheduleCount: z.number(),

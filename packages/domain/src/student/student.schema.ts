@@ -59,6 +59,14 @@ export const studentProgressRow = studentRow.extend({
 export type StudentProgressRow = z.infer<typeof studentProgressRow>;
 export const studentProgressRows = pageOf(studentProgressRow);
 
+/** A student who owes: how much, in yen, and since when (rule 10.4). */
+export const unpaidStudent = student
+  .pick({ id: true, name: true, nameKana: true, areaName: true, isEnabled: true, isEnrolled: true })
+  .extend({ unpaidAmount: z.number(), unpaidSince: sentInstant });
+export type UnpaidStudent = z.infer<typeof unpaidStudent>;
+/** A page of them, and what all who are found owe together. */
+export const unpaidStudents = pageOf(unpaidStudent).extend({ unpaidTotal: z.number() });
+
 /** Everything that staff may know of a student, its cash flows up to the bound of lists (rules 13.5, 13.7). */
 export const studentDetail = z
   .object({
@@ -145,6 +153,14 @@ export const searchStudentsInput = pageOrList.extend({
   enrollState,
   isOverRecommendation: z.boolean().optional(),
   isPenaltyLeft: z.boolean().optional(),
+});
+/** Who has owed the longest first, who owes the most, or by kana. */
+export const unpaidOrder = z.enum(["since", "amount", "kana"]);
+export const searchUnpaidStudentsInput = page.extend({
+  areaId: id.optional(),
+  keyword,
+  enrollState,
+  order: unpaidOrder.default("since"),
 });
 export const searchProgressStudentsInput = page.extend({
   areaId: id.optional(),

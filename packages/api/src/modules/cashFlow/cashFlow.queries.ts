@@ -4,6 +4,8 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
+import type { SignedIn } from "#context.ts";
+import { requireOwner } from "#owner.ts";
 
 /**
  * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1).
@@ -20,22 +22,56 @@ export async function getStudentCashFlows(db: Reader, studentUserId: number) {
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
   const { rows, totalCount } = await boundedList(
-    visibleCashFlows(db)
-      .select(balance.as("balance"))
-      .where("cashFlow.studentUserId", "=", studentUserId)
-      .orderBy("cashFlow.createdAt", "desc")
-      .orderBy("cashFlow.id", "desc"),
+    newestFirst(db, studentUserId).where("cashFlow.voidedAt", "is", null),
   );
   return { rows: rows.map(sent), totalCount };
 }
 
+/**
+ * A student's settlement as staff see it: with the cash flows that were removed, and who removed them,
+ * when and why (rule 10.1). Who is no student, and was none, is UserNotFound.
+ */
+export async function getStudentLedger(ctx: SignedIn, studentUserId: number) {
+  const { rows, totalCount } = await boundedList(
+    newestFirst(ctx.db, studentUserId)
+      .leftJoin("appUser as remover", "remover.id", "cashFlow.voidedBy")
+      .select(["cashFlow.voidedAt", "cashFlow.voidReason", "remover.name as removedBy"]),
+  );
+  if (totalCount === 0) await requireOwner(ctx, "student", studentUserId);
+  return {
+    totalAmount: rows[0]?.balance ?? 0,
+    totalCount,
+    cashFlows: rows.map(({ voidedAt, voidReason, removedBy, ...cashFlow }) => ({
+      ...sent(cashFlow),
+      balance: voidedAt ? null : cashFlow.balance,
+      removal: voidedAt && {
+        removedAt: wireInstant(voidedAt),
+        removedBy: removedBy ?? "",
+        reason: voidReason,
+      },
+    })),
+  };
+}
+
 /** One cash flow; an unknown or removed one is DbConflict. */
 export async function getCashFlow(db: Reader, id: number) {
-  const cashFlow = await visibleCashFlows(db).where("cashFlow.id", "=", id).executeTakeFirst();
+  const cashFlow = await cashFlows(db)
+    .where("cashFlow.id", "=", id)
+    .where("cashFlow.voidedAt", "is", null)
+    .executeTakeFirst();
   return sent(cashFlow ?? fail("DbConflict"));
 }
 
-function visibleCashFlows(db: Reader) {
+/** A student's cash flows, removed or not, each with the balance after it. */
+function newestFirst(db: Reader, studentUserId: number) {
+  return cashFlows(db)
+    .select(balance.as("balance"))
+    .where("cashFlow.studentUserId", "=", studentUserId)
+    .orderBy("cashFlow.createdAt", "desc")
+    .orderBy("cashFlow.id", "desc");
+}
+
+function cashFlows(db: Reader) {
   return db
     .selectFrom("cashFlow")
     .select([
@@ -47,14 +83,16 @@ function visibleCashFlows(db: Reader) {
       "cashFlow.createdAt",
       "cashFlow.reservationId as trainingReserveId",
       "cashFlow.scheduleStartDate as startDate",
-    ])
-    .where("cashFlow.voidedAt", "is", null);
+    ]);
 }
 
-/** Payments minus invoices up to the cash flow, in yen. */
+/** Payments minus invoices up to the cash flow, in yen; what was removed counts for nothing. */
 const balance = sql<number>`
-  sum(case cash_flow.type when ${CashFlowType.Payment} then cash_flow.amount else -cash_flow.amount end)
-    over (order by cash_flow.created_at, cash_flow.id)`;
+  sum(case
+    when cash_flow.voided_at is not null then 0
+    when cash_flow.type = ${CashFlowType.Payment} then cash_flow.amount
+    else -cash_flow.amount
+  end) over (order by cash_flow.created_at, cash_flow.id)`;
 
 function sent<T extends { createdAt: Date; startDate: Date | null }>(cashFlow: T) {
   return {

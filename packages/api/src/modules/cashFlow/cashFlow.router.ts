@@ -5,13 +5,19 @@ import {
   monthSummaryFileInput,
   monthSummaryInput,
   receiptInput,
+  removeCashFlowInput,
   studentCashFlows,
   studentCashFlowsInput,
+  studentLedger,
 } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { identified } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
-import { getCashFlow, getStudentCashFlows } from "#modules/cashFlow/cashFlow.queries.ts";
+import {
+  getCashFlow,
+  getStudentCashFlows,
+  getStudentLedger,
+} from "#modules/cashFlow/cashFlow.queries.ts";
 import { getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
 import { getFileMonthSummary } from "#modules/cashFlow/monthSummaryFile.ts";
 import { getFileReceipt } from "#modules/cashFlow/receiptFile.ts";
@@ -26,6 +32,10 @@ export const cashFlowRouter = router({
     .input(studentCashFlowsInput)
     .output(studentCashFlows)
     .query(({ ctx, input }) => getStudentCashFlows(ctx.db, input.studentUserId)),
+  getStudentLedger: procedure("CashFlow.GetStudentLedger", "GET")
+    .input(studentCashFlowsInput)
+    .output(studentLedger)
+    .query(({ ctx, input }) => getStudentLedger(ctx, input.studentUserId)),
   get: procedure("CashFlow.Get", "GET")
     .input(identified)
     .output(cashFlow)
@@ -35,9 +45,9 @@ export const cashFlowRouter = router({
     .output(cashFlow)
     .mutation(({ ctx, input }) => addCashFlow(ctx, input)),
   remove: procedure("CashFlow.Remove", "POST")
-    .input(identified)
+    .input(removeCashFlowInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeCashFlow(ctx, input.id)),
+    .mutation(({ ctx, input }) => removeCashFlow(ctx, input)),
   getFileReceipt: procedure("CashFlow.GetFileReceipt", "GET", { whose: { cashFlow: "cashFlowId" } })
     .input(receiptInput)
     .output(sentFile)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import { isAbout } from "#record.ts";
 import {
+  expectInvalid,
   expectRefused,
   expectUnchanged,
   lastLog,
@@ -27,7 +28,7 @@ const rowOf = (id: number) =>
 
 test("what is removed leaves the list and the total, and stays in the database with who and when", async () => {
   const { id: studentUserId } = await world.build.student({ name: "佐藤 美咲" });
-  const staff = await world.build.user({ role: Role.Instructor });
+  const staff = await world.build.user({ role: Role.Instructor, name: "鈴木 一郎" });
   const { cashFlow } = await world.as(staff);
   const kept = await cashFlow.add({ studentUserId, type: Payment, amount: 500 });
   const removed = await cashFlow.add({
@@ -39,20 +40,38 @@ test("what is removed leaves the list and the total, and stays in the database w
   const before = await rowOf(removed.cashFlowId);
 
   world.clock.set("2027-03-11T09:00:00+09:00");
-  await cashFlow.remove({ id: removed.cashFlowId });
+  await cashFlow.remove({ id: removed.cashFlowId, reason: " 二重に登録したため " });
+  const listed = { ...kept, balance: 500 };
   expect(await cashFlow.getStudentCashFlows({ studentUserId })).toEqual({
     totalAmount: 500,
     totalCount: 1,
-    cashFlows: [{ ...kept, balance: 500 }],
+    cashFlows: [listed],
+  });
+  expect(await cashFlow.getStudentLedger({ studentUserId })).toEqual({
+    totalAmount: 500,
+    totalCount: 2,
+    cashFlows: [
+      {
+        ...removed,
+        balance: null,
+        removal: {
+          removedAt: "2027-03-11T09:00:00+09:00",
+          removedBy: "鈴木 一郎",
+          reason: "二重に登録したため",
+        },
+      },
+      { ...listed, removal: null },
+    ],
   });
   expect(await rowOf(removed.cashFlowId)).toEqual({
     ...before,
     voidedAt: world.clock.now(),
     voidedBy: staff.id,
+    voidReason: "二重に登録したため",
   });
   expect(await lastLog(world)).toEqual({
     category: "精算",
-    description: "佐藤 美咲さんの請求¥11,000を削除（教材費）",
+    description: "佐藤 美咲さんの請求¥11,000を削除（教材費）。理由：二重に登録したため",
     targets: { cashFlow: [removed.cashFlowId], user: [studentUserId] },
     operateUserId: staff.id,
   });
@@ -76,10 +95,17 @@ test("neither viewers nor students remove anything; a student asks for no single
   const { id } = await world.build.cashFlow({ studentUserId: student.id });
   const own = await world.as(student);
   const viewer = await world.callerAs(Role.Viewer);
+  const { cashFlow } = await world.callerAs(Role.Instructor);
   await expectUnchanged(world.db, async () => {
     await expectRefused(viewer.cashFlow.remove({ id }), "UnauthorizedOperation");
     await expectRefused(own.cashFlow.remove({ id }), "UnauthorizedOperation");
     await expectRefused(own.cashFlow.get({ id }), "UnauthorizedOperation");
+    await expectRefused(
+      own.cashFlow.getStudentLedger({ studentUserId: student.id }),
+      "UnauthorizedOperation",
+    );
+    const reason = "あ".repeat(101);
+    await expectInvalid(cashFlow.remove({ id, reason }), "reason");
   });
   expect(await viewer.cashFlow.get({ id })).toMatchObject({ cashFlowId: id });
 });

@@ -1,4 +1,4 @@
-import { AlertKind, Mark, Role } from "@kenshu/domain/enumerations.ts";
+import { AlertKind, CashFlowType, Mark, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newSchedule } from "#modules/home/testing.ts";
 import { countingStatements, openWorld, TEST_NOW, type World } from "#testing.ts";
@@ -20,6 +20,8 @@ test("where nothing waits there is nothing", async () => {
     failedMailCount: 0,
     guestStudentCount: 0,
     guestStaffCount: 0,
+    unpaidStudentCount: 0,
+    unpaidTotal: 0,
     unmarkedSchedules: [],
     unmarkedScheduleCount: 0,
   });
@@ -30,6 +32,7 @@ test("what waits is counted", async () => {
   // In the settings of the first start a day is recommended: who began last week is over it.
   const student = await build.unenrolledStudent();
   await build.activity({ studentUserId: student.id, startDate: "2027-03-01" });
+  await build.cashFlow({ studentUserId: student.id, type: CashFlowType.Invoice, amount: 3300 });
   await build.guestStudent();
   await build.guestStudent({ isEnabled: false });
   await build.user({ role: Role.Guest });
@@ -46,6 +49,8 @@ test("what waits is counted", async () => {
     failedMailCount: 1,
     guestStudentCount: 1,
     guestStaffCount: 1,
+    unpaidStudentCount: 1,
+    unpaidTotal: 3300,
   });
 });
 
@@ -67,11 +72,11 @@ test("schedules of today that have begun and lack a mark are named, the first fi
   expect(unmarkedScheduleCount).toBe(6);
 });
 
-test("all of it takes seven statements", async () => {
+test("all of it takes eight statements", async () => {
   const counting = countingStatements(world.db);
   const caller = await world.as(administrator, counting.db);
   await caller.home.getAdministratorHome();
-  expect(counting.count()).toBe(7);
+  expect(counting.count()).toBe(8);
 });
 
 function mail(given: object) {

@@ -1,2 +1,3 @@
 export { presentTraining } from "#modules/student/presentTraining.ts";
 export { countStudents } from "#modules/student/studentSearch.queries.ts";
+export { countUnpaid } from "#modules/student/unpaidStudents.queries.ts";

@@ -9,11 +9,13 @@ import {
   searchReservationHistoryStudentsInput,
   searchReservationStudentsInput,
   searchStudentsInput,
+  searchUnpaidStudentsInput,
   student,
   studentDetail,
   studentProgressRows,
   studentRow,
   studentUpdateTarget,
+  unpaidStudents,
   updateIsEnabledInput,
   updateStudentInput,
 } from "@kenshu/domain/student/student.schema.ts";
@@ -27,6 +29,7 @@ import {
 } from "#modules/student/student.queries.ts";
 import { getStudentDetail } from "#modules/student/studentDetail.queries.ts";
 import { searchStudents } from "#modules/student/studentSearch.queries.ts";
+import { searchUnpaidStudents } from "#modules/student/unpaidStudents.queries.ts";
 import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 import { procedure, router } from "#procedure.ts";
 
@@ -69,6 +72,10 @@ export const studentRouter = router({
     .input(searchStudentsInput)
     .output(listOf(studentRow))
     .query(({ ctx, input }) => searchStudents(ctx, input)),
+  searchUnpaidStudents: procedure("Student.SearchUnpaidStudents", "GET")
+    .input(searchUnpaidStudentsInput)
+    .output(unpaidStudents)
+    .query(({ ctx, input }) => searchUnpaidStudents(ctx.db, input)),
   searchReservationStudents: procedure("Student.SearchReservationStudents", "GET")
     .input(searchReservationStudentsInput)
     .output(listOf(studentRow))

@@ -46,6 +46,7 @@ describe("the row that sums a student up", () => {
       scheduleEnds: [],
       sequentialAbsenceCount: 0,
       totalAmount: 0,
+      unpaidSince: null,
       baseDate: null,
       requiredCount: 0,
       doneCount: 0,

@@ -1,0 +1,114 @@
+import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+
+const { Payment, Invoice } = CashFlowType;
+
+let world: World;
+let area: { id: number };
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  world = await openWorld();
+  const { build } = world;
+  area = await build.area({ name: "東京" });
+  /** A student and the settlement: invoices below 0, in the order of their days in March. */
+  async function student(nameKana: string, flows: [day: number, amount: number][], given = {}) {
+    const { id } = await build.student({ name: nameKana, nameKana, ...given });
+    ids[nameKana] = id;
+    for (const [day, amount] of flows) {
+      await build.cashFlow({
+        studentUserId: id,
+        type: amount < 0 ? Invoice : Payment,
+        amount: Math.abs(amount),
+        createdAt: `2027-03-0${day}T09:00:00+09:00`,
+      });
+    }
+    return id;
+  }
+  await student("アオキ", [[5, -3300]], { areaId: area.id });
+  // Paid in full on the 2nd, so owing anew since the 4th.
+  await student("イトウ", [
+    [1, -11_000],
+    [2, 11_000],
+    [4, -500],
+    [6, -500],
+  ]);
+  // Paid in part: owing since the 3rd all the same.
+  await student("ウエダ", [
+    [3, -11_000],
+    [7, 5000],
+  ]);
+  await student("エンドウ", [
+    [1, -100],
+    [2, 100],
+  ]);
+  await student("オカダ", [[1, 100]]);
+  const { id: former } = await build.guestStudent({ name: "カトウ" });
+  await build.cashFlow({ studentUserId: former, type: Invoice, amount: 1 });
+});
+afterAll(() => world.close());
+
+const search = async (asked = {}) =>
+  (await world.callerAs(Role.Viewer)).student.searchUnpaidStudents(asked);
+const namesOf = async (asked: object) => (await search(asked)).rows.map(({ name }) => name);
+
+test("who owes is listed with how much and since when, the longest first, and what all owe together", async () => {
+  expect(await search()).toEqual({
+    totalCount: 3,
+    // 6,000 + 1,000 + 3,300
+    unpaidTotal: 10_300,
+    rows: [
+      owing("ウエダ", 6000, "2027-03-03T09:00:00+09:00"),
+      owing("イトウ", 1000, "2027-03-04T09:00:00+09:00"),
+      { ...owing("アオキ", 3300, "2027-03-05T09:00:00+09:00"), areaName: "東京" },
+    ],
+  });
+});
+
+function owing(name: string, unpaidAmount: number, unpaidSince: string) {
+  return {
+    id: ids[name],
+    name,
+    nameKana: name,
+    areaName: expect.any(String),
+    isEnabled: true,
+    isEnrolled: true,
+    unpaidAmount,
+    unpaidSince,
+  };
+}
+
+test.each([
+  ["by amount", { order: "amount" }, ["ウエダ", "アオキ", "イトウ"]],
+  ["by kana", { order: "kana" }, ["アオキ", "イトウ", "ウエダ"]],
+  ["by a page", { order: "kana", page: 1, pageSize: 2 }, ["ウエダ"]],
+  ["by a keyword, however it is written", { keyword: "いと" }, ["イトウ"]],
+  ["of those who take nothing", { enrollState: 1 }, []],
+])("it is narrowed and ordered %s", async (_, asked, names) => {
+  expect(await namesOf(asked)).toEqual(names);
+});
+
+test("what is owed together is that of all who are found, also beyond the page", async () => {
+  const found = await search({ areaId: area.id });
+  expect(found).toMatchObject({ totalCount: 1, unpaidTotal: 3300, rows: [{ name: "アオキ" }] });
+  expect(await search({ page: 9 })).toMatchObject({ totalCount: 3, unpaidTotal: 10_300, rows: [] });
+  await expectRefused(search({ areaId: 999_999 }), "DbConflict");
+});
+
+test("a page takes three statements, and is for staff alone", async () => {
+  const counting = countingStatements(world.db);
+  const staff = await world.as(await world.build.user({ role: Role.Instructor }), counting.db);
+  await staff.student.searchUnpaidStudents({ pageSize: 2 });
+  expect(counting.count()).toBe(3);
+  const student = await world.callerAs(Role.Student);
+  await expectRefused(student.student.searchUnpaidStudents({}), "UnauthorizedOperation");
+});
+
+test("who pays it all is listed no more; what is removed counts as if it had never been", async () => {
+  const { cashFlow } = await world.callerAs(Role.Instructor);
+  const studentUserId = ids.ウエダ as number;
+  const paid = await cashFlow.add({ studentUserId, type: Payment, amount: 6000 });
+  expect(await namesOf({})).toEqual(["イトウ", "アオキ"]);
+  await cashFlow.remove({ id: paid.cashFlowId });
+  expect(await namesOf({})).toEqual(["ウエダ", "イトウ", "アオキ"]);
+});
