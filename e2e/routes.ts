@@ -37,14 +37,14 @@ export const menus: Record<Walker, string[]> = {
     ...["研修生受入", "研修生紐づけ", "待機中の研修生", "アカウントのない研修生"],
     ...["研修生の研修種目", "HMとの照合", "すべての受入画面"],
     ...["研修生照会", "合否連携", "研修予定", "出欠・評価入力", "進捗"],
-    ...["予約", "予約確認", "予約履歴", "利用者", "お知らせ", "未達メール", "ログ参照"],
+    ...["予約", "予約確認", "予約履歴", "未払い", "利用者", "お知らせ", "未達メール", "ログ参照"],
     ...["設定", "地域", "研修施設", "部屋", "研修種目", "研修内容", "システム設定"],
     "すべての設定",
     ...ANALYSIS_MENU,
   ],
-  I: ["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約", "予約確認", "予約履歴"],
+  I: ["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約", "予約確認", "予約履歴", "未払い"],
   V: [
-    ...["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約確認", "予約履歴"],
+    ...["ホーム", "出欠・評価入力", "進捗", "研修生照会", "予約確認", "予約履歴", "未払い"],
     ...ANALYSIS_MENU,
   ],
   S: ["ホーム", "進捗", "予約", "予約確認", "予約履歴", "精算", "目標入力"],
@@ -327,8 +327,13 @@ export const walks: Walk[] = [
     },
   },
 
-  // Settlement of one's own
-  { route: "/_signedIn/cashFlow", at: "/cashFlow", shows: { S: "精算" } },
+  // Settlement: one's own, and who owes
+  { route: "/_signedIn/cashFlow", at: "/cashFlow", shows: { S: "精算", AIV: "未払い" } },
+  {
+    route: "/_signedIn/cashFlow",
+    at: "/cashFlow?order=oldest",
+    shows: { AIVS: NOT_FOUND },
+  },
 
   // Reservations
   { route: "/_signedIn/reserve/add/", at: "/reserve/add", shows: { AI: "予約", S: "予約" } },

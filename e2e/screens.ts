@@ -202,7 +202,7 @@ export const screens: Record<string, Screens> = {
         `/management/progress/therapist/${therapistId}?tab=settlement`,
         `/progress/detail/${studentId}/cashFlow/${studentId}`,
         payment,
-        "/cashFlow",
+        "/cashFlow?order=amount",
         "/progress/therapist/1",
       ];
     },
@@ -604,6 +604,17 @@ export const openings: Opening[] = [
       return `/progress/detail/${studentId}/cashFlow/${studentId}`;
     },
     open: sendEmpty,
+  },
+  {
+    name: "the payment of what is owed, with errors",
+    account: "instructor",
+    path: "/cashFlow",
+    open: async (page) => {
+      await press(/^入金/)(page);
+      await page.getByLabel(/^金額/).fill("");
+      await page.getByRole("button", { name: "入金を登録" }).click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
   },
   {
     name: "the question before a payment is removed",

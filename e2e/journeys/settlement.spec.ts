@@ -249,6 +249,46 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await expect(desk.getByRole("main")).toContainText(`未払いあり`);
   });
 
+  await test.step("it stands struck out in the ledger, with who, when and why; the student sees nothing of it", async () => {
+    const { cashFlows } = await settlementOf(student, student.userId);
+    await administrator.post("CashFlow/Add", {
+      studentUserId: student.userId,
+      type: Invoice,
+      amount: 777,
+      memo: "二重の請求",
+    });
+    const desk = await openAs("instructor", DESK);
+    await desk.goto(`${kenshu.url}/progress/detail/${student.userId}?tab=settlement`);
+    const row = desk.getByRole("row").filter({ hasText: "二重の請求" });
+    await row.getByRole("button", { name: /^削除/ }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByLabel("理由").fill("二重に登録したため");
+    await dialog.getByRole("button", { name: "削除" }).click();
+    await expect(row).toContainText(/2027\/03\/10\(水\) 15:\d\d .+が削除：二重に登録したため/);
+    await expect(row.locator("del")).toHaveText([/2027\/03\/10/, "請求", yen(-777), "二重の請求"]);
+    await expect(row.getByRole("link")).toHaveCount(0);
+    expect((await settlementOf(student, student.userId)).cashFlows).toEqual(cashFlows);
+    await phone.reload();
+    await expect(phone.getByRole("main")).toContainText(`未払い ${yen(PENALTY)}`);
+    await expect(phone.getByRole("main")).not.toContainText("二重の請求");
+  });
+
+  await test.step("what is owed is paid in three clicks", async () => {
+    const desk = await openAs("administrator", DESK);
+    const menu = desk.getByRole("navigation", { name: "メインメニュー" });
+    await menu.getByRole("link", { name: "未払い" }).click();
+    const row = desk.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText(`${yen(PENALTY)}2027/03/10(水)0日`);
+    await row.getByRole("button", { name: "入金" }).click();
+    await desk.getByRole("button", { name: "入金を登録" }).click();
+    const done = `${name}さんの入金${yen(PENALTY)}を登録しました`;
+    await expect(desk.getByRole("status").filter({ hasText: done })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    const { totalAmount, cashFlows } = await settlementOf(student, student.userId);
+    expect(totalAmount).toBe(0);
+    expect(cashFlows[0]).toMatchObject({ type: Payment, amount: PENALTY, memo: "" });
+  });
+
   for (const context of contexts) await context.close();
 });
 

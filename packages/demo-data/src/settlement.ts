@@ -6,8 +6,9 @@ import type { NumberedReservation } from "#reservations.ts";
 
 export const PENALTY_AMOUNT = 3_300;
 const MATERIAL_FEE = 11_000;
+const notRemoved = { voidedAt: null, voidedBy: null, voidReason: "" };
 
-/** Fees for material, paid a few days later; penalties, of which some are still owed. */
+/** Fees for material, paid a few days later; penalties, some still owed, with a payment entered by mistake. */
 export function planCashFlows(
   random: Random,
   today: PlainDate,
@@ -55,8 +56,7 @@ export function planCashFlows(
         createdAt: cancelledAt ?? schedule.startDate,
         createdBy: student.id,
       });
-      if (student.penalties?.[index] !== "paid") continue;
-      cashFlows.push({
+      const payment = {
         studentUserId: student.id,
         type: CashFlowType.Payment,
         amount: PENALTY_AMOUNT,
@@ -65,10 +65,21 @@ export function planCashFlows(
         scheduleStartDate: null,
         createdAt: tokyoInstant(addDays(today, schedule.day), "18:40"),
         createdBy: ADMINISTRATOR_ID,
-      });
+      };
+      const isPaid = student.penalties?.[index] === "paid";
+      cashFlows.push(
+        isPaid
+          ? payment
+          : {
+              ...payment,
+              voidedAt: tokyoInstant(addDays(today, schedule.day), "18:55"),
+              voidedBy: ADMINISTRATOR_ID,
+              voidReason: "別の研修生の入金を誤って登録",
+            },
+      );
     }
   }
   return cashFlows
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((cashFlow, index) => ({ id: index + 1, ...cashFlow }));
+    .map((cashFlow, index) => ({ id: index + 1, ...notRemoved, ...cashFlow }));
 }

@@ -21,7 +21,7 @@ export const cashFlowParams = pathParams(
 export async function loadSettlement(api: QueryUtils, studentUserId: number): Promise<void> {
   await Promise.all([
     found(api.student.get.fetch({ id: studentUserId })),
-    found(api.cashFlow.getStudentCashFlows.fetch({ studentUserId }, { staleTime: 0 })),
+    found(api.cashFlow.getStudentLedger.fetch({ studentUserId }, { staleTime: 0 })),
   ]);
 }
 

@@ -78,8 +78,8 @@ const audiences: Record<ScreenPath, Audience> = {
   "/progress/therapist/$therapistId": "Student.GetByTherapistId",
   "/management/progress/therapist/$therapistId": "Student.GetByTherapistId",
 
-  // Staff see it in a student's progress.
-  "/cashFlow": "students",
+  // Students see their own, staff those who owe.
+  "/cashFlow": "CashFlow.GetStudentCashFlows",
 
   "/reserve/add": "TrainingSchedule.GetReserveSlots",
   "/reserve/add/$id": "TrainingReserve.Reserve",

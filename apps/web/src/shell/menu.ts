@@ -74,6 +74,7 @@ const reservations: MenuEntry = {
 };
 const history: MenuEntry = { path: "/reserve/history", label: "予約履歴", icon: IconHistory };
 const settlement: MenuEntry = { path: "/cashFlow", label: "精算", icon: IconReceipt };
+const unpaid: MenuEntry = { path: "/cashFlow", label: "未払い", icon: IconReceipt };
 const users: MenuEntry = {
   path: "/user",
   label: "利用者",
@@ -129,6 +130,7 @@ const administratorMenu = [
   reserve,
   reservations,
   history,
+  unpaid,
   users,
   notices,
   undeliveredMails,
@@ -141,8 +143,8 @@ const administratorMenu = [
 const menus: Record<Role, MenuEntry[]> = {
   [Role.Developer]: administratorMenu,
   [Role.Administrator]: administratorMenu,
-  [Role.Instructor]: [home, attendance, progress, students, reserve, reservations, history],
-  [Role.Viewer]: [home, attendance, progress, students, reservations, history, analysis],
+  [Role.Instructor]: [home, attendance, progress, students, reserve, reservations, history, unpaid],
+  [Role.Viewer]: [home, attendance, progress, students, reservations, history, unpaid, analysis],
   [Role.Student]: [home, progress, reserve, reservations, history, settlement, goal],
   [Role.Guest]: [home],
 };

@@ -12,11 +12,11 @@ export type Column<R> = {
   /** Any CSS width. */
   width?: string;
   /**
-   * On phones: beside the name, in the second line (the default), below without its head (buttons, in
-   * rows that are no links), or left out.
+   * On phones: beside the name, in the second line (the default), below without its head (buttons), or
+   * left out.
    */
   onPhone?: "aside" | "line" | "foot" | "none";
-  /** Where the cell leads, other than the row; in the table only, as a card is one link. */
+  /** Where the cell leads, other than the row; in the table only. */
   link?: (row: R) => LinkComponentProps | undefined;
   /** Stands in a last row that stays in view, which sums the rows up. */
   total?: ReactNode;
@@ -26,7 +26,8 @@ const PHONE = "(max-width: 48em)";
 
 /**
  * Rows as a native table whose first column is the row's header and, with `link`, its link; head and
- * first column stay in view. Up to 768 px wide: a list of cards of two lines, each a link as a whole.
+ * first column stay in view. Up to 768 px wide: a list of cards of two lines, each a link as a whole but
+ * for the buttons below. A row without a link leads nowhere.
  */
 export function DataTable<R>({
   label,
@@ -42,7 +43,7 @@ export function DataTable<R>({
   rowKey: (row: R) => string | number;
   header: { head: string; cell: (row: R) => ReactNode; width?: string };
   columns: Column<R>[];
-  link?: (row: R) => LinkComponentProps;
+  link?: (row: R) => LinkComponentProps | undefined;
 }) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   if (isPhone) return <Cards {...{ label, rows, rowKey, header, columns, link }} />;
@@ -66,16 +67,13 @@ export function DataTable<R>({
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               <th scope="row">
-                {link ? <Link {...link(row)}>{header.cell(row)}</Link> : header.cell(row)}
+                <Linked way={link?.(row)}>{header.cell(row)}</Linked>
               </th>
-              {columns.map(({ key, cell, align, link }) => {
-                const way = link?.(row);
-                return (
-                  <td key={key} data-align={align}>
-                    {way ? <Link {...way}>{cell(row)}</Link> : cell(row)}
-                  </td>
-                );
-              })}
+              {columns.map(({ key, cell, align, link }) => (
+                <td key={key} data-align={align}>
+                  <Linked way={link?.(row)}>{cell(row)}</Linked>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -96,6 +94,10 @@ export function DataTable<R>({
   );
 }
 
+function Linked({ way, children }: { way: LinkComponentProps | undefined; children: ReactNode }) {
+  return way ? <Link {...way}>{children}</Link> : children;
+}
+
 function Cards<R>({
   label,
   rows,
@@ -109,7 +111,7 @@ function Cards<R>({
   rowKey: (row: R) => string | number;
   header: { cell: (row: R) => ReactNode };
   columns: Column<R>[];
-  link?: (row: R) => LinkComponentProps;
+  link?: (row: R) => LinkComponentProps | undefined;
 }) {
   const aside = columns.filter((column) => column.onPhone === "aside");
   const line = columns.filter((column) => (column.onPhone ?? "line") === "line");
@@ -135,24 +137,25 @@ function Cards<R>({
   );
   return (
     <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={rowKey(row)}>
-          {link ? (
-            <Link {...link(row)} className={classes.card}>
-              {content(row)}
-            </Link>
-          ) : (
-            <div className={classes.card}>
-              {content(row)}
-              {foot.map(({ key, cell }) => (
-                <div key={key} className={classes.cardFoot}>
-                  {cell(row)}
-                </div>
-              ))}
-            </div>
-          )}
-        </li>
-      ))}
+      {rows.map((row) => {
+        const way = link?.(row);
+        return (
+          <li key={rowKey(row)} className={classes.card}>
+            {way ? (
+              <Link {...way} className={classes.cardLink}>
+                {content(row)}
+              </Link>
+            ) : (
+              content(row)
+            )}
+            {foot.map(({ key, cell }) => (
+              <div key={key} className={classes.cardFoot}>
+                {cell(row)}
+              </div>
+            ))}
+          </li>
+        );
+      })}
       {hasTotal(columns) && (
         <li className={classes.total}>
           <span className={classes.cardName}>合計</span>

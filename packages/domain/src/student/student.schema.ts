@@ -10,12 +10,14 @@ import {
   page,
   pageOf,
   pageOrList,
+  personKana,
   personName,
   sentDate,
   sentInstant,
   version,
   versioned,
 } from "#fields.ts";
+import { unpaidOrders } from "#student/unpaidOrders.ts";
 
 /** The fields of every row of a student search and of the header of a student's screens (rule 13.7). */
 export const student = z.object({
@@ -116,7 +118,7 @@ export const studentDetail = z
 
 export const updateStudentInput = versioned.extend({
   name: personName,
-  nameKana: personName,
+  nameKana: personKana,
   areaId: z.int32("地域を選択してください"),
   gender: oneOf(Gender),
   birthday: date.nullish(),
@@ -154,13 +156,11 @@ export const searchStudentsInput = pageOrList.extend({
   isOverRecommendation: z.boolean().optional(),
   isPenaltyLeft: z.boolean().optional(),
 });
-/** Who has owed the longest first, who owes the most, or by kana. */
-export const unpaidOrder = z.enum(["since", "amount", "kana"]);
 export const searchUnpaidStudentsInput = page.extend({
   areaId: id.optional(),
   keyword,
   enrollState,
-  order: unpaidOrder.default("since"),
+  order: z.enum(unpaidOrders).default("since"),
 });
 export const searchProgressStudentsInput = page.extend({
   areaId: id.optional(),

@@ -16,6 +16,7 @@ import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { MonthField } from "#ui/form/MonthField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
@@ -41,7 +42,14 @@ export function MonthSummaryPage({ month }: { month: string }) {
   useSpokenResult(month, query.isFetching || !query.data ? null : spokenResult(month, query.data));
   return (
     <>
-      <PageHeader title="月次精算" />
+      <PageHeader
+        title="月次精算"
+        action={
+          <LinkButton variant="default" link={{ to: "/cashFlow" }}>
+            未払いの研修生
+          </LinkButton>
+        }
+      />
       <div className={conditionsClasses.choice}>
         <MonthForm month={month} onShow={show} />
         <MonthSteps month={month} onShow={show} />

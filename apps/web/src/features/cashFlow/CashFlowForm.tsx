@@ -24,7 +24,7 @@ const types = [CashFlowType.Payment, CashFlowType.Invoice].map((type) => ({
 /** A payment or an invoice to add to a student's settlement. */
 export function CashFlowForm({ studentId, back }: { studentId: number; back: LinkComponentProps }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
-  const [{ totalAmount }] = trpc.cashFlow.getStudentCashFlows.useSuspenseQuery({
+  const [{ totalAmount }] = trpc.cashFlow.getStudentLedger.useSuspenseQuery({
     studentUserId: studentId,
   });
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });

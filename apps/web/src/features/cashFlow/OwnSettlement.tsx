@@ -1,8 +1,10 @@
+import type { studentCashFlows } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
+import type { z } from "zod";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -12,10 +14,11 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { CashFlowAmount, CashFlowKind } from "#ui/settlement/cashFlow.tsx";
-import type { ListedCashFlow } from "#ui/settlement/cashFlowColumns.tsx";
 import classes from "./OwnSettlement.module.css";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { ownReceiptNote } from "./receiptNote.ts";
+
+type ListedCashFlow = z.infer<typeof studentCashFlows>["cashFlows"][number];
 
 const AT_A_TIME = 20;
 

@@ -21,7 +21,7 @@ export function ReceiptButton({
       size={isCompact ? "sm" : undefined}
       path={filePaths.receipt({ cashFlowId })}
       // The payment may have been removed meanwhile.
-      onFailed={() => void utils.cashFlow.getStudentCashFlows.invalidate()}
+      onFailed={() => void utils.cashFlow.invalidate()}
     >
       領収書
       <span className="visuallyHidden">

@@ -1,6 +1,9 @@
+import { VOID_REASON_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
@@ -10,7 +13,10 @@ import { confirmSentences } from "#ui/sentences.ts";
 import type { CashFlow } from "#ui/settlement/cashFlow.tsx";
 import classes from "./RemoveDialog.module.css";
 
-/** Removes a cash flow; open while there is one. Tells what it was and what the balance becomes. */
+/**
+ * Removes a cash flow; open while there is one. Tells what it was and what the balance becomes, and asks
+ * why, for the ledger (rule 10.1).
+ */
 export function RemoveDialog({
   cashFlow,
   onRemoved,
@@ -25,11 +31,18 @@ export function RemoveDialog({
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
 }) {
+  const [reason, setReason] = useState("");
   const remove = trpc.cashFlow.remove.useMutation(toldInDialog);
+
+  function close(): void {
+    setReason("");
+    if (isGone(remove.error)) onGone();
+    else onClose();
+  }
 
   async function perform(): Promise<void> {
     if (!cashFlow) return;
-    await remove.mutateAsync({ id: cashFlow.cashFlowId });
+    await remove.mutateAsync({ id: cashFlow.cashFlowId, reason });
     await onRemoved();
   }
 
@@ -41,11 +54,18 @@ export function RemoveDialog({
       act="削除"
       destructive
       onAct={perform}
-      onClose={isGone(remove.error) ? onGone : onClose}
+      onClose={close}
       isOver={isGone}
       focusAfter={focusAfter}
     >
       {cashFlow && <Consequence cashFlow={cashFlow} />}
+      <TextInput
+        label="理由"
+        description="任意です。精算に、削除した人と日時とともに残ります。研修生には見えません。"
+        maxLength={VOID_REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
     </ActDialog>
   );
 }
@@ -54,9 +74,11 @@ const isGone = (error: unknown) => errorCode(error) === "DbConflict";
 
 function Consequence({ cashFlow }: { cashFlow: CashFlow }) {
   const { cashFlowId, studentUserId } = cashFlow;
-  const { data } = trpc.cashFlow.getStudentCashFlows.useQuery({ studentUserId });
+  const { data } = trpc.cashFlow.getStudentLedger.useQuery({ studentUserId });
   // Removed elsewhere meanwhile, it counts no more, and is not to be taken off again.
-  const isCounted = data?.cashFlows.some((listed) => listed.cashFlowId === cashFlowId);
+  const isCounted = data?.cashFlows.some(
+    (listed) => listed.cashFlowId === cashFlowId && listed.removal === null,
+  );
   return (
     <>
       <p className={classes.line}>

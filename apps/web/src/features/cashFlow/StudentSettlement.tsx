@@ -5,34 +5,43 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
+import { trpc } from "#api/transport.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
-import type { ListedCashFlow } from "#ui/settlement/cashFlowColumns.tsx";
+import type { LedgerRow } from "#ui/settlement/cashFlowColumns.tsx";
 import { Settlement } from "#ui/settlement/Settlement.tsx";
 import { useCan } from "#ui/useCan.ts";
+import { PaymentButton } from "./PaymentButton.tsx";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { staffReceiptNote } from "./receiptNote.ts";
+import classes from "./StudentSettlement.module.css";
 
 /** A student's settlement as staff see it; who may, adds cash flows and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
-  const [removed, setRemoved] = useState<ListedCashFlow | null>(null);
+  const [removed, setRemoved] = useState<LedgerRow | null>(null);
+  const { data: student } = trpc.student.get.useQuery({ id: studentId });
   const mayAdd = useCan("CashFlow.Add");
   const mayRemove = useCan("CashFlow.Remove");
   return (
     <>
       <Settlement
         studentId={studentId}
-        acts={
+        acts={(totalAmount) =>
           mayAdd && (
-            <LinkButton
-              link={newCashFlowLink(studentId)}
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
-              入金・請求を追加
-            </LinkButton>
+            <div className={classes.acts}>
+              {student && totalAmount < 0 && (
+                <PaymentButton student={student} unpaidAmount={-totalAmount} />
+              )}
+              <LinkButton
+                link={newCashFlowLink(studentId)}
+                leftSection={<IconPlus size={18} aria-hidden />}
+              >
+                入金・請求を追加
+              </LinkButton>
+            </div>
           )
         }
         note={staffReceiptNote}
@@ -65,24 +74,31 @@ function cashFlowLink(studentId: number, cashFlowId: number) {
 }
 
 // On phones the whole row leads to the cash flow, where both can be done.
-const receiptColumn: Column<ListedCashFlow> = {
+const receiptColumn: Column<LedgerRow> = {
   key: "receipt",
   head: "領収書",
   onPhone: "none",
   cell: (cashFlow) =>
-    cashFlow.type === CashFlowType.Payment ? <ReceiptButton payment={cashFlow} isCompact /> : "－",
+    cashFlow.type === CashFlowType.Payment && cashFlow.removal === null ? (
+      <ReceiptButton payment={cashFlow} isCompact />
+    ) : (
+      "－"
+    ),
 };
 
-const removeColumn = (onRemove: (cashFlow: ListedCashFlow) => void): Column<ListedCashFlow> => ({
+const removeColumn = (onRemove: (cashFlow: LedgerRow) => void): Column<LedgerRow> => ({
   key: "remove",
   head: "削除",
   onPhone: "none",
-  cell: (cashFlow) => (
-    <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(cashFlow)}>
-      削除
-      <span className="visuallyHidden">
-        <DateText value={cashFlow.createdAt} /> {formatYen(cashFlow.amount)}
-      </span>
-    </Button>
-  ),
+  cell: (cashFlow) =>
+    cashFlow.removal ? (
+      "削除済み"
+    ) : (
+      <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(cashFlow)}>
+        削除
+        <span className="visuallyHidden">
+          <DateText value={cashFlow.createdAt} /> {formatYen(cashFlow.amount)}
+        </span>
+      </Button>
+    ),
 });

@@ -2,10 +2,12 @@ import { alertSearches } from "@kenshu/domain/alertInformation/alertInformation.
 import { AlertKind, Role } from "@kenshu/domain/enumerations.ts";
 import type { AdministratorHome } from "@kenshu/domain/home/home.schema.ts";
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import {
   IconCalendarX,
   IconFlag,
   IconMailX,
+  IconReceipt,
   IconSend,
   IconUserOff,
   IconUserPlus,
@@ -44,8 +46,19 @@ export function administratorAlerts({
   failedMailCount,
   guestStudentCount,
   guestStaffCount,
+  unpaidStudentCount,
+  unpaidTotal,
 }: AdministratorHome): AlertLink[] {
   const others: (AlertLink & { count: number })[] = [
+    {
+      key: "unpaid",
+      count: unpaidStudentCount,
+      icon: IconReceipt,
+      color: "yellow",
+      word: "未払い",
+      message: `未払いの研修生が${unpaidStudentCount}名います（合計${formatYen(unpaidTotal)}）。`,
+      link: { to: "/cashFlow" },
+    },
     {
       key: "results",
       count: unsettledResultCount,

@@ -1,6 +1,38 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { OwnSettlement } from "#features/cashFlow/OwnSettlement.tsx";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { unpaidSearch } from "#features/cashFlow/unpaidSearch.ts";
+import { noChoices } from "#ui/form/choices.ts";
+
+// Each role loads its own screen only.
+const OwnSettlement = lazyRouteComponent(
+  () => import("#features/cashFlow/OwnSettlement.tsx"),
+  "OwnSettlement",
+);
+const UnpaidStudents = lazyRouteComponent(
+  () => import("#features/cashFlow/UnpaidStudents.tsx"),
+  "UnpaidStudents",
+);
 
 export const Route = createFileRoute("/_signedIn/cashFlow")({
-  component: () => <OwnSettlement studentId={Route.useRouteContext().user.userId} />,
+  validateSearch: unpaidSearch,
+  loader: async ({ context: { api, user } }) => {
+    if (user.role === Role.Student) {
+      await OwnSettlement.preload?.();
+      return { areas: noChoices };
+    }
+    const [areas] = await Promise.all([api.area.getAll.ensureData(), UnpaidStudents.preload?.()]);
+    return { areas };
+  },
+  component: CashFlow,
 });
+
+function CashFlow() {
+  const { user } = Route.useRouteContext();
+  const { areas } = Route.useLoaderData();
+  const search = Route.useSearch();
+  return user.role === Role.Student ? (
+    <OwnSettlement studentId={user.userId} />
+  ) : (
+    <UnpaidStudents search={search} areas={areas} />
+  );
+}

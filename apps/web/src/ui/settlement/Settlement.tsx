@@ -8,11 +8,12 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { Balance } from "./Balance.tsx";
-import { cashFlowColumn, cashFlowHeader, type ListedCashFlow } from "./cashFlowColumns.tsx";
+import { cashFlowColumn, cashFlowHeader, type LedgerRow } from "./cashFlowColumns.tsx";
 import classes from "./Settlement.module.css";
 
 /**
- * A student's balance, and its cash flows as a table, newest first; `most` shows so many of them only.
+ * A student's balance, and its cash flows as a table, newest first, removed ones struck out (rule 10.1);
+ * `most` shows so many of them only.
  * What can be done with the settlement stands above the table, what with a cash flow in columns of its own.
  */
 export function Settlement({
@@ -25,13 +26,14 @@ export function Settlement({
 }: {
   studentId: number;
   most?: number;
-  acts?: ReactNode;
+  acts?: (totalAmount: number) => ReactNode;
   /** What is to be known about the cash flows. */
   note?: ReactNode;
-  actColumns?: Column<ListedCashFlow>[];
-  link?: (cashFlow: ListedCashFlow) => LinkComponentProps;
+  actColumns?: Column<LedgerRow>[];
+  /** Of a cash flow that was not removed. */
+  link?: (cashFlow: LedgerRow) => LinkComponentProps;
 }) {
-  const { data, error, refetch } = trpc.cashFlow.getStudentCashFlows.useQuery({
+  const { data, error, refetch } = trpc.cashFlow.getStudentLedger.useQuery({
     studentUserId: studentId,
   });
   if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
@@ -42,7 +44,7 @@ export function Settlement({
     <>
       <div className={classes.head}>
         <Balance amount={totalAmount} />
-        {acts}
+        {acts?.(totalAmount)}
       </div>
       {cashFlows.length === 0 ? (
         <EmptyState title={emptySentences.data}>
@@ -62,7 +64,7 @@ export function Settlement({
             rowKey={({ cashFlowId }) => cashFlowId}
             header={cashFlowHeader}
             columns={[...columns, ...actColumns]}
-            link={link}
+            link={(cashFlow) => (cashFlow.removal ? undefined : link?.(cashFlow))}
           />
         </>
       )}

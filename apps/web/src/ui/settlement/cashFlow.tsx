@@ -1,5 +1,5 @@
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
-import type { cashFlow } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import type { cashFlow, studentLedger } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./Settlement.module.css";
 
 export type CashFlow = z.infer<typeof cashFlow>;
+type Removal = NonNullable<z.infer<typeof studentLedger>["cashFlows"][number]["removal"]>;
 
 /** 入金 or 請求, with its sign. */
 export function CashFlowKind({ type }: { type: CashFlowType }) {
@@ -42,5 +43,15 @@ export function CashFlowMemo({ cashFlow: { memo, startDate } }: { cashFlow: Cash
         </span>
       )}
     </>
+  );
+}
+
+/** Who removed a cash flow, when, and why. */
+export function RemovalNote({ removal: { removedAt, removedBy, reason } }: { removal: Removal }) {
+  return (
+    <span className={classes.removal}>
+      <DateText value={removedAt} withTime /> {removedBy}が削除
+      {reason && `：${reason}`}
+    </span>
   );
 }

@@ -1,16 +1,23 @@
-import type { studentCashFlows } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import type { studentLedger } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
-import { CashFlowAmount, CashFlowKind, CashFlowMemo } from "./cashFlow.tsx";
+import { CashFlowAmount, CashFlowKind, CashFlowMemo, RemovalNote } from "./cashFlow.tsx";
 
-export type ListedCashFlow = z.infer<typeof studentCashFlows>["cashFlows"][number];
+/** A cash flow as staff see it, removed or not. */
+export type LedgerRow = z.infer<typeof studentLedger>["cashFlows"][number];
+
+/** What was removed is struck out. */
+function struck({ removal }: LedgerRow, what: ReactNode): ReactNode {
+  return removal ? <del>{what}</del> : what;
+}
 
 /** The day of a cash flow, which heads its row. */
 export const cashFlowHeader = {
   head: "日付",
-  cell: ({ createdAt }: ListedCashFlow) => <DateText value={createdAt} />,
+  cell: (cashFlow: LedgerRow) => struck(cashFlow, <DateText value={cashFlow.createdAt} />),
 };
 
 /** What there is to a cash flow of a settlement, a column each. */
@@ -19,19 +26,28 @@ export const cashFlowColumn = {
     key: "type",
     head: "区分",
     onPhone: "aside",
-    cell: ({ type }) => <CashFlowKind type={type} />,
+    cell: (cashFlow) => struck(cashFlow, <CashFlowKind type={cashFlow.type} />),
   },
   amount: {
     key: "amount",
     head: "金額",
     align: "end",
-    cell: (cashFlow) => <CashFlowAmount cashFlow={cashFlow} />,
+    cell: (cashFlow) => struck(cashFlow, <CashFlowAmount cashFlow={cashFlow} />),
   },
   balance: {
     key: "balance",
     head: "残高",
     align: "end",
-    cell: ({ balance }) => <Money amount={balance} />,
+    cell: ({ balance }) => (balance === null ? "－" : <Money amount={balance} />),
   },
-  memo: { key: "memo", head: "メモ", cell: (cashFlow) => <CashFlowMemo cashFlow={cashFlow} /> },
-} satisfies Record<string, Column<ListedCashFlow>>;
+  memo: {
+    key: "memo",
+    head: "メモ",
+    cell: (cashFlow) => (
+      <>
+        {struck(cashFlow, <CashFlowMemo cashFlow={cashFlow} />)}
+        {cashFlow.removal && <RemovalNote removal={cashFlow.removal} />}
+      </>
+    ),
+  },
+} satisfies Record<string, Column<LedgerRow>>;

@@ -1,5 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import type { searchUnpaidStudentsInput } from "@kenshu/domain/student/student.schema.ts";
+import type { UnpaidOrder } from "@kenshu/domain/student/unpaidOrders.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -14,7 +15,7 @@ const orders = {
   since: sql`summary.unpaid_since, summary.student_user_id`,
   amount: sql`summary.total_amount, summary.student_user_id`,
   kana: sql`summary.name_kana, summary.student_user_id`,
-} as const;
+} satisfies Record<UnpaidOrder, unknown>;
 
 /**
  * One page of the students who owe, with how much and since when, and what all who are found owe

@@ -1,0 +1,78 @@
+import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
+import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
+import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
+import { Button } from "@mantine/core";
+import { trpc } from "#api/transport.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { NumberField } from "#ui/form/NumberField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { showMessage } from "#ui/messages.ts";
+import { BalanceAfter } from "./BalanceAfter.tsx";
+import classes from "./PaymentDialog.module.css";
+
+const field = fieldsOf(addCashFlowInput);
+
+/** A payment of all that a student owes, unless another amount is typed (rule 10.4). */
+export function PaymentDialog({
+  student,
+  unpaidAmount,
+  onClose,
+}: {
+  student: { id: number; name: string };
+  unpaidAmount: number;
+  onClose: () => void;
+}) {
+  const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
+  const form = useValidatedForm({
+    schema: addCashFlowInput,
+    initialValues: {
+      studentUserId: student.id,
+      type: CashFlowType.Payment,
+      amount: unpaidAmount,
+      memo: "",
+    },
+    onSubmit: async (payment) => {
+      await add.mutateAsync(payment);
+      showMessage(`${student.name}さんの${kindAndAmount(payment)}を登録しました`);
+      onClose();
+    },
+  });
+  const close = () => form.isSubmitting || onClose();
+  return (
+    <Dialog
+      title={`${student.name}さんの入金`}
+      onClose={close}
+      // Who has paid leaves the list, and the button that was pressed with them.
+      focusAfter={() => document.querySelector<HTMLElement>("main h1")}
+    >
+      <Form form={form} className={classes.form}>
+        <NumberField
+          name={field.amount}
+          label="金額"
+          required
+          unit="円"
+          description={`全額は${formatYen(unpaidAmount)}です。`}
+        />
+        <TextField
+          name={field.memo}
+          label="メモ"
+          description={`領収書の但し書きになります（空欄のときは「研修費用」）。${MEMO_MAX}文字までです。`}
+        />
+        <BalanceAfter totalAmount={-unpaidAmount} />
+        <div className={classes.acts}>
+          <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
+            戻る
+          </Button>
+          <Button type="submit" data-autofocus aria-busy={form.isSubmitting}>
+            入金を登録
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { EnrollState } from "@kenshu/domain/enumerations.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
+import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
+import { daysBetween, tokyoDate } from "@kenshu/domain/time.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { Money } from "#ui/Money.tsx";
+import { PersonName } from "#ui/PersonName.tsx";
+import { useRememberedSearch } from "#ui/rememberedSearch.ts";
+import { SearchPage } from "#ui/SearchPage.tsx";
+import { useCan } from "#ui/useCan.ts";
+import { PaymentButton } from "./PaymentButton.tsx";
+import classes from "./UnpaidStudents.module.css";
+import {
+  askedOf,
+  criteriaOf,
+  everyoneUnpaid,
+  orders,
+  searchOf,
+  type UnpaidSearch,
+  unpaidCriteria,
+} from "./unpaidSearch.ts";
+
+const TITLE = "未払い";
+const field = fieldsOf(unpaidCriteria);
+
+/** Who owes, how much and since when; who may, enters what was paid (rule 10.4). */
+export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
+  useRememberedSearch();
+  const navigate = useNavigate();
+  const mayAdd = useCan("CashFlow.Add");
+  const query = trpc.student.searchUnpaidStudents.useQuery(askedOf(search), {
+    placeholderData: keepPreviousData,
+  });
+  const show = (search: UnpaidSearch) => navigate({ to: "/cashFlow", search });
+  return (
+    <SearchPage
+      title={TITLE}
+      criteria={criteriaOf(search)}
+      cleared={everyoneUnpaid}
+      schema={unpaidCriteria}
+      fields={
+        <>
+          <TextField
+            name={field.keyword}
+            label="キーワード"
+            placeholder="氏名・かな・ID"
+            autoComplete="off"
+          />
+          <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />
+          <SelectField
+            name={field.enrollState}
+            label="在籍"
+            nothing="すべて"
+            options={[
+              { value: EnrollState.Enrolled, label: "在籍中" },
+              { value: EnrollState.NotEnrolled, label: "在籍していない" },
+            ]}
+          />
+          <SelectField name={field.order} label="並び順" options={orders} />
+        </>
+      }
+      onSearch={(criteria) => show(searchOf(criteria))}
+      query={query}
+      count={({ totalCount }) => ({
+        total: totalCount,
+        page: search.page ?? 0,
+        pageSize: PAGE_SIZE,
+      })}
+      unit="名"
+      onPage={(page) => show(searchOf(criteriaOf(search), page))}
+      empty={{
+        title: "未払いの研修生はいません",
+        advice: "請求が入金を上回ると、ここに並びます。",
+      }}
+    >
+      {({ rows, unpaidTotal }) => (
+        <>
+          <p className={classes.total}>
+            未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
+          </p>
+          <DataTable
+            label={TITLE}
+            rows={rows}
+            rowKey={({ id }) => id}
+            header={{
+              head: "氏名",
+              cell: (student) => <PersonName person={student} />,
+              width: "15em",
+            }}
+            columns={mayAdd ? [...columns, paymentColumn] : columns}
+            link={({ id }) => ({
+              to: "/progress/detail/$id",
+              params: { id },
+              search: { tab: "settlement" },
+            })}
+          />
+        </>
+      )}
+    </SearchPage>
+  );
+}
+
+const columns: Column<UnpaidStudent>[] = [
+  {
+    key: "unpaidAmount",
+    head: "未払い",
+    align: "end",
+    onPhone: "aside",
+    cell: ({ unpaidAmount }) => (
+      <strong>
+        <Money amount={unpaidAmount} />
+      </strong>
+    ),
+  },
+  {
+    key: "unpaidSince",
+    head: "未払いになった日",
+    cell: ({ unpaidSince }) => <DateText value={unpaidSince} />,
+  },
+  {
+    key: "days",
+    head: "経過",
+    align: "end",
+    cell: ({ unpaidSince }) =>
+      `${daysBetween(tokyoDate(new Date(unpaidSince)), today()).toLocaleString("ja-JP")}日`,
+  },
+  {
+    key: "area",
+    head: "地域",
+    onPhone: "none",
+    cell: ({ areaName }) => areaName ?? "－",
+  },
+  {
+    key: "state",
+    head: "状態",
+    cell: ({ isEnabled, isEnrolled }) => {
+      if (!isEnabled) return <StoppedBadge />;
+      return isEnrolled ? "在籍中" : "在籍なし";
+    },
+  },
+];
+
+const paymentColumn: Column<UnpaidStudent> = {
+  key: "payment",
+  head: "入金",
+  onPhone: "foot",
+  cell: (student) => <PaymentButton student={student} unpaidAmount={student.unpaidAmount} />,
+};
