@@ -127,6 +127,8 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await expect(field(page, "地域")).toHaveAccessibleDescription(/地域を選択してください/);
     await field(page, "氏名").fill("髙橋 試子");
     await field(page, "氏名（カナ）").fill("たかはし ためこ");
+    await field(page, "地域").focus();
+    await expect(field(page, "氏名（カナ）")).toHaveValue("タカハシ タメコ");
     await field(page, "地域").selectOption({ index: 1 });
     await page.getByRole("button", { name: "登録" }).click();
     await expect(page).toHaveURL(`${kenshu.url}/home`);

@@ -67,6 +67,9 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
     await said(page, "置きました");
     const after = [before[1], before[0], ...before.slice(2)];
     expect(await names(list)).toEqual(after);
+    await page.goBack();
+    await page.getByRole("button", { name: "入力に戻る" }).click();
+    expect(await names(list)).toEqual(after);
     await page.getByRole("button", { name: "並び順を保存" }).click();
     await said(page, "並び替えました");
     const areas = await administrator.get<Named[]>("Area/GetAll");

@@ -29,3 +29,10 @@ const NO_COMPATIBILITY_KANJI = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 export function inOneWidth(text: string): string {
   return text.replace(NO_COMPATIBILITY_KANJI, (part) => part.normalize("NFKC"));
 }
+
+/** Hiragana as katakana, as the kana of names are written (rule 16.2). */
+export function inKatakana(text: string): string {
+  return text.replace(/[\u3041-\u3096\u309d\u309e]/g, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) + 0x60),
+  );
+}

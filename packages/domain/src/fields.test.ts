@@ -8,6 +8,7 @@ import {
   optionalLines,
   optionalText,
   pageOf,
+  personKana,
   personName,
   requiredLines,
   requiredText,
@@ -95,6 +96,15 @@ test.each([
   ["ﾊﾟ".repeat(30), "パ".repeat(30)],
 ])("the name %s is kept as %s", (typed, kept) => {
   expect(personName.parse(typed)).toBe(kept);
+});
+
+test.each([
+  ["たかはし　ためこ", "タカハシ タメコ"],
+  ["ヴゕゖ ゝゞ ﾔﾏﾀﾞー", "ヴヵヶ ヽヾ ヤマダー"],
+  ["か\u3099", "ガ"],
+  ["John 山田", "John 山田"],
+])("the kana %s is kept as %s", (typed, kept) => {
+  expect(personKana.parse(typed)).toBe(kept);
 });
 
 test("a person's name is required, and its length is that of what is kept", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasUnseen, inOneWidth, withoutUnseen } from "#characters.ts";
+import { hasUnseen, inKatakana, inOneWidth, withoutUnseen } from "#characters.ts";
 import { noDate, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
 import {
@@ -47,8 +47,10 @@ export const optionalLines = (max: number) =>
 export const typedLine = (max: number) => line(z.string().min(1), max);
 
 export const name = requiredText(NAME_MAX);
-/** A person's name, or its kana, in one width (rule 16.2). */
+/** A person's name, in one width (rule 16.2). */
 export const personName = line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1);
+/** How a name is read: in one width, and in katakana (rule 16.2). */
+export const personKana = personName.overwrite(inKatakana);
 export const goal = optionalLines(GOAL_MAX);
 /** What nobody sees in it was pasted along, and counts as a space, which searches ignore (rule 13.6). */
 export const keyword = z.string().overwrite(withoutUnseen).trim().max(KEYWORD_MAX).optional();

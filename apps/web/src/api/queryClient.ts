@@ -30,7 +30,13 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 10_000, networkMode: "always" },
+      queries: {
+        retry: isWorthRetrying,
+        staleTime: 10_000,
+        networkMode: "always",
+        // What failed without a network is read again once there is one.
+        refetchOnReconnect: true,
+      },
       // Offline a write fails at once: nothing waits in a queue that nobody sees.
       mutations: { retry: false, networkMode: "always" },
     },

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { sessionQuery } from "#api/session.ts";
 import type { QueryUtils } from "#api/transport.ts";
 import { BlockingOverlay } from "#shell/BlockingOverlay.tsx";
+import { FirstSkeleton } from "#shell/FirstSkeleton.tsx";
 import { requireAudience, screenOf } from "#shell/guard.ts";
 import { MessageBar } from "#shell/MessageBar.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
@@ -16,6 +17,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; api:
     return { session };
   },
   component: Root,
+  pendingComponent: FirstSkeleton,
   errorComponent: RootError,
   notFoundComponent: NotFound,
 });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { transportSentences } from "#ui/sentences.ts";
+import { useReconnected } from "#ui/useReconnected.ts";
 import { FullScreenMessage } from "./FullScreenMessage.tsx";
 
 const GATEWAY_ERRORS = [502, 503, 504];
@@ -11,6 +12,7 @@ export function RootError({ error }: { error: unknown }) {
   const isUnreachable =
     failure !== null &&
     (failure.httpStatus === null || GATEWAY_ERRORS.includes(failure.httpStatus));
+  useReconnected(() => isUnreachable && location.reload());
   const reload = <Button onClick={() => location.reload()}>再読み込み</Button>;
   if (isUnreachable) {
     return (

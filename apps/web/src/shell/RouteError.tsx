@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useReconnected } from "#ui/useReconnected.ts";
 import { NothingThere } from "./NotFound.tsx";
 import { whyUnreadable } from "./unreadable.ts";
 
@@ -20,7 +21,17 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);
-  const isCall = callFailure(error) !== null;
+  const failure = callFailure(error);
+  const isCall = failure !== null;
+  const reload = () => {
+    // What is not a call may be a part of the page that an update has replaced.
+    if (!isCall) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  useReconnected(() => {
+    if (!isCall || failure.httpStatus === null) reload();
+  });
   const message = isCall
     ? errorMessage(error)
     : "画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。";
@@ -29,12 +40,7 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
       <PageHeader title="表示できませんでした" />
       <LoadError
         message={message}
-        onReload={() => {
-          // What is not a call may be a part of the page that an update has replaced.
-          if (!isCall) return location.reload();
-          reset();
-          void router.invalidate();
-        }}
+        onReload={reload}
         onBack={() => {
           // Who came straight to this address has nothing behind it.
           if (router.history.canGoBack()) router.history.back();

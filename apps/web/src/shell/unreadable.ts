@@ -8,7 +8,9 @@ import { core } from "zod/mini";
 export function whyUnreadable(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(error instanceof SearchParamError || cause instanceof core.$ZodError)) return null;
-  const own = cause instanceof core.$ZodError && cause.issues.find(({ code }) => code === "custom");
+  // Of a search the router keeps what the schema has answered, of a path the error that it has thrown.
+  const { issues = [] } = (cause ?? {}) as Partial<core.$ZodError>;
+  const own = issues.find(({ code }) => code === "custom");
   return own && own.message !== INVALID ? own.message : "アドレスが正しいか確認してください。";
 }
 

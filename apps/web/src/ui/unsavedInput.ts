@@ -44,8 +44,10 @@ function askToDiscard(act: "移動" | "更新"): Promise<boolean> {
 export function useUnsavedInput(isUnsaved: boolean): void {
   useMember(unsaved, isUnsaved);
   useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await mayLeave()),
+    // A step in the browser's history may close what the same page has opened, such as sorting.
+    shouldBlockFn: async ({ action, current, next }) =>
+      (current.pathname !== next.pathname || (action !== "PUSH" && action !== "REPLACE")) &&
+      !(await mayLeave()),
     enableBeforeUnload: () => hasUnsavedInput() && !isLeaving,
     disabled: !isUnsaved,
   });

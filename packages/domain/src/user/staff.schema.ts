@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { Role } from "#enumerations.ts";
-import { id, keyword, listOf, oneOf, personName, requiredText, version } from "#fields.ts";
+import {
+  id,
+  keyword,
+  listOf,
+  oneOf,
+  personKana,
+  personName,
+  requiredText,
+  version,
+} from "#fields.ts";
 import { NAME_MAX } from "#limits.ts";
 
 /** The roles that an administrator gives (rule 16.6). */
@@ -38,7 +47,7 @@ export const userProfileInput = z.object({ userId: id });
 export const updateUserInput = z.object({
   id,
   name: personName,
-  nameKana: personName,
+  nameKana: personKana,
   role: staffRole,
   heartfulEmployeeId: id.nullish(),
   heartfulEmployeeCode: requiredText(NAME_MAX).nullish(),

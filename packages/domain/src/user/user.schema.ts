@@ -10,6 +10,7 @@ import {
   page,
   pageOf,
   pageOrList,
+  personKana,
   personName,
   requiredLines,
   sentInstant,
@@ -40,7 +41,7 @@ export const userProfile = z.object({
 /** Completes a registration; a student's names also the area, and may name a goal (rule 2.2). */
 export const addUserProfileInput = z.object({
   name: personName,
-  nameKana: personName,
+  nameKana: personKana,
   areaId: id.nullish(),
   gender: oneOf(Gender).nullish(),
   goal: goal.nullish(),
@@ -57,7 +58,7 @@ export const addStudentProfileInput = addUserProfileInput.extend({
  */
 export const updateUserProfileInput = z.object({
   name: personName,
-  nameKana: personName,
+  nameKana: personKana,
   areaId: id.nullish(),
   gender: oneOf(Gender).nullish(),
   goal: goal.nullish(),
@@ -74,7 +75,7 @@ export const updateStudentProfileInput = updateUserProfileInput.extend({
 export const newAdministrator = z.object({
   emailAddress,
   name: personName,
-  nameKana: personName,
+  nameKana: personKana,
   password: newPassword,
 });
 
@@ -122,7 +123,7 @@ export const noAccountStudentsInput = page.extend({ areaId: id.optional(), keywo
 export const noAccountStudentInput = z.object({ userId: id });
 export const addNoAccountStudentInput = z.object({
   name: personName,
-  nameKana: personName,
+  nameKana: personKana,
   areaId: id,
   gender: oneOf(Gender),
 });

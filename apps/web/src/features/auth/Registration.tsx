@@ -7,6 +7,7 @@ import { trpc } from "#api/transport.ts";
 import { optionsOf } from "#ui/form/choices.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { KanaField } from "#ui/form/KanaField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
@@ -53,7 +54,7 @@ export function Registration() {
     <AuthPage title="利用者の登録" lead="はじめに、あなたのことを登録してください。">
       <Form form={form} label="利用者の登録" className={classes.form}>
         <TextField name={field.name} label="氏名" required autoComplete="name" />
-        <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+        <KanaField name={field.nameKana} />
         {isStudent && (
           <>
             <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { KanaField } from "#ui/form/KanaField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
@@ -36,7 +37,7 @@ export function NoAccountStudentForm({
   const fields = (
     <>
       <TextField name={field.name} label="氏名" required autoComplete="off" />
-      <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+      <KanaField name={field.nameKana} />
       <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
       <SelectField
         name={field.gender}

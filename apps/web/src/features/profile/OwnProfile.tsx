@@ -14,6 +14,7 @@ import { CheckField } from "#ui/form/CheckField.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { KanaField } from "#ui/form/KanaField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -57,7 +58,7 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
           </LinkButton>
         </div>
         <TextField name={field.name} label="氏名" required autoComplete="name" />
-        <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+        <KanaField name={field.nameKana} />
         {isStudents && (
           <>
             <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />

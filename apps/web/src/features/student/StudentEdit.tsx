@@ -13,6 +13,7 @@ import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { KanaField } from "#ui/form/KanaField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -52,7 +53,7 @@ export function StudentEdit({
         back={back}
       >
         <TextField name={field.name} label="氏名" required autoComplete="off" />
-        <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+        <KanaField name={field.nameKana} />
         <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
         <SelectField
           name={field.gender}

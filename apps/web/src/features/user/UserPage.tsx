@@ -11,6 +11,7 @@ import { EnabledToggle } from "#ui/account/EnabledToggle.tsx";
 import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { KanaField } from "#ui/form/KanaField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -85,7 +86,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
       <TextField name={field.name} label="氏名" required autoComplete="off" />
-      <TextField name={field.nameKana} label="氏名（カナ）" required autoComplete="off" />
+      <KanaField name={field.nameKana} />
       {isOwn ? (
         <ReadOnlyField
           label="権限"

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import { useTypedInput } from "#ui/unsavedInput.ts";
 import classes from "./Form.module.css";
 import { FormContext, fieldId } from "./FormContext.ts";
-import type { useValidatedForm } from "./useValidatedForm.ts";
+import type { FormProblem, useValidatedForm } from "./useValidatedForm.ts";
 
 type Shown = Pick<
   ReturnType<typeof useValidatedForm>,
@@ -68,7 +68,7 @@ function ErrorSummary({ form }: { form: Shown }) {
       </p>
       {problems.length > 0 && (
         <ul className={classes.problems}>
-          {problems.map(({ path, message }) => (
+          {inOrderOfForm(form).map(({ path, message }) => (
             <li key={path}>
               <ProblemLink
                 target={fieldId(form.context.formId, path)}
@@ -80,6 +80,17 @@ function ErrorSummary({ form }: { form: Shown }) {
       )}
     </section>
   );
+}
+
+/** The problems as their fields stand on the page; what has no field comes last. */
+function inOrderOfForm({ problems, context }: Shown): FormProblem[] {
+  const controlOf = ({ path }: FormProblem) =>
+    document.getElementById(fieldId(context.formId, path));
+  return problems.toSorted((one, other) => {
+    const [control, next] = [controlOf(one), controlOf(other)];
+    if (!control || !next) return Number(!control) - Number(!next);
+    return control.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
 }
 
 function ProblemLink({ target, text }: { target: string; text: string }) {

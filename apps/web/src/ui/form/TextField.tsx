@@ -9,7 +9,8 @@ import { halfWidth, trimmed } from "./width.ts";
 
 /**
  * Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes; `most` counts the
- * characters of a long text, which may be longer until it is sent.
+ * characters of a long text, which may be longer until it is sent. `onLeave` brings what was typed into
+ * the form in which it is kept.
  */
 export function TextField({
   name,
@@ -18,6 +19,7 @@ export function TextField({
   rows,
   halfWidth: isHalfWidth,
   most,
+  onLeave,
   ...props
 }: {
   name: FieldName<string>;
@@ -26,6 +28,7 @@ export function TextField({
   rows?: number;
   halfWidth?: boolean;
   most?: number;
+  onLeave?: (typed: string) => string;
 } & Pick<
   TextInputProps,
   "description" | "placeholder" | "type" | "autoComplete" | "inputMode" | "w"
@@ -33,7 +36,9 @@ export function TextField({
   const field = useField(name, {
     label,
     inWords: (value) => String(value ?? ""),
-    normalise: isHalfWidth ? halfWidth : trimmed,
+    normalise: isHalfWidth
+      ? halfWidth
+      : (value) => (onLeave && typeof value === "string" ? onLeave(value) : trimmed(value)),
   });
   const text = typeof field.value === "string" ? field.value : "";
   if (field.isReadOnly) return <ReadOnlyField label={label} text={text} />;
@@ -62,7 +67,13 @@ export function TextField({
       />
     );
   }
-  return <TextInput {...shared} onChange={(event) => field.setValue(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...shared}
+      onChange={(event) => field.setValue(event.currentTarget.value)}
+      onBlur={() => onLeave && field.setValue(onLeave(text))}
+    />
+  );
 }
 
 function Count({ length, most }: { length: number; most: number }) {

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expectSettled } from "../goodScreen.ts";
+import { expect, signedInState, test } from "../kenshu.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+test("the header is outlined before any script, and what failed without a network comes back", async ({
+  browser,
+  kenshu,
+}) => {
+  const context = await browser.newContext({
+    storageState: await signedInState(kenshu, "administrator"),
+    viewport: { width: 1280, height: 630 },
+  });
+  const page = await context.newPage();
+  const outline = page.getByText("Kenshu", { exact: true });
+
+  await test.step("the outline stands where the header will", async () => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`${kenshu.url}/student`, { waitUntil: "commit" });
+    await expect(outline).toBeVisible();
+    const before = await outline.boundingBox();
+    await page.evaluate(() => {
+      const { shifts } = Object.assign(window, { shifts: [] as number[] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    scripts.resolve();
+    await expectSettled(page);
+    const header = await page.getByRole("banner").boundingBox();
+    expect(header).toEqual(before);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+    await page.unroute("**/*.js");
+  });
+
+  await test.step("a part of a screen is read again", async () => {
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "未払い", exact: true }).click();
+    await expect(page.getByRole("button", { name: "再読み込み" })).toBeVisible({ timeout: 15_000 });
+    await context.setOffline(false);
+    await expect(page.getByRole("button", { name: /^入金/ }).first()).toBeVisible();
+  });
+
+  await test.step("and so is a whole screen", async () => {
+    await page.goto(`${kenshu.url}/home`);
+    await expectSettled(page);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "出欠・評価入力" }).click();
+    await expect(main(page)).toContainText("表示できませんでした", { timeout: 15_000 });
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "出欠・評価入力" })).toBeVisible();
+  });
+  await context.close();
+});
