@@ -5,10 +5,10 @@ import {
   createRouter,
 } from "@tanstack/react-router";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
 import { logSearch } from "#features/log/logSearch.ts";
 import { linkingSearch } from "#features/studentImport/importRange.ts";
-import { idParams } from "#routes/-params.ts";
 import { whyUnreadable } from "./unreadable.ts";
 
 /** What a router with one route says of an address that the route does not accept. */
@@ -59,6 +59,8 @@ test.each([
 );
 
 test("an id that is none is told in general, and an error of the screen is none of the address", async () => {
-  expect(await whyNot({ params: idParams }, "/found/first")).toBe(OTHER);
+  expect(await whyNot({ params: { parse: z.object({ id: z.int() }).parse } }, "/found/first")).toBe(
+    OTHER,
+  );
   expect(whyUnreadable(new Error("broken"))).toBeNull();
 });

@@ -5,13 +5,14 @@ import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { CashFlowAmount, CashFlowKind, CashFlowMemo, RemovalNote } from "./cashFlow.tsx";
+import classes from "./Settlement.module.css";
 
 /** A cash flow as staff see it, removed or not. */
 export type LedgerRow = z.infer<typeof studentLedger>["cashFlows"][number];
 
 /** What was removed is struck out. */
 function struck({ removal }: LedgerRow, what: ReactNode): ReactNode {
-  return removal ? <del>{what}</del> : what;
+  return removal ? <del className={classes.struck}>{what}</del> : what;
 }
 
 /** The day of a cash flow, which heads its row. */
