@@ -17,6 +17,7 @@ const row = (trainingReserveId: number, given: Partial<EntryStudent> = {}): Entr
   attendance: null,
   isWaiting: false,
   waitingOrder: null,
+  replacesStartDate: null,
   hasProgress: false,
   trainingContentIcon: content,
   isReceiveEMailEnabled: true,
