@@ -44,7 +44,7 @@ function beginWalk({ scope, rest }: { scope: string; rest: string[] }): number {
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable], [tabindex='0']";
   /** Within these, arrows move on from the one that Tab reaches. */
   const COMPOSITES =
-    "[role=grid], [role=listbox], [role=radiogroup], [role=tablist], [role=menu], .mantine-DatePicker-calendar, table";
+    "[role=grid], [role=toolbar], [role=listbox], [role=radiogroup], [role=tablist], [role=menu], .mantine-DatePicker-calendar, table";
   const dialog = document.querySelector<HTMLElement>("dialog:modal");
   const place = dialog ?? document.querySelector<HTMLElement>(scope) ?? document.body;
   const left = [...place.querySelectorAll<HTMLElement>(rest.join())].filter((row) => !row.inert);

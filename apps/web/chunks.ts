@@ -5,7 +5,8 @@ type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 /** Which screens load together, by the path of the module that is loaded first. The first match counts. */
 const AREAS: [string, RegExp][] = [
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
-  ["student", /features\/(home\/|reservation\/Student(Slots|Futures|History))/],
+  ["slots", /features\/reservation\/StudentSlots/],
+  ["student", /features\/(home\/|reservation\/Student(Futures|History))/],
   ["progress", /features\/progress\/|attendanceTrend\//],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\.tsx/],
@@ -53,6 +54,10 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
   if (areas.size === 1) return [...areas][0];
   if (WITHOUT_FORMS.some((area) => areas.has(area))) return "student";
+  // Staff choose from the same slots.
+  if (areas.has("slots")) {
+    return areas.has("progress") || areas.has("account") ? "student" : "slots";
+  }
   if (areas.has("progress")) return "parts";
   return areas.has("account") ? "forms" : "staff";
 }
@@ -75,8 +80,9 @@ export const chunks: CodeSplittingGroup[] = [
   { name: "frame", tags: ["$initial" as const] },
   chunk(
     "student",
-    /components\/(ActionIcon|Anchor|SegmentedControl)\/|useLocation\.js|IconChevronLeft\.mjs/,
+    /components\/(ActionIcon|Anchor|NativeSelect|SegmentedControl)\/|useLocation\.js|IconChevronLeft\.mjs/,
   ),
+  chunk("slots"),
   chunk("parts", /@floating-ui\/|IconPlus\.mjs|components\/(Popover|Tooltip|Progress)\//),
   chunk("forms"),
   chunk("progress"),

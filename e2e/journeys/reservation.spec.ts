@@ -101,6 +101,25 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
 
+  await test.step("what lies at the same time elsewhere says with which reservation", async () => {
+    const administrator = await kenshu.as("administrator");
+    const rooms = await administrator.get<{ id: number }[]>("Room/GetSchoolRooms", {
+      schoolId: schedule.school.id,
+    });
+    const { id: overlapping } = await administrator.post<{ id: number }>("TrainingSchedule/Add", {
+      roomId: rooms[1]?.id,
+      startDate: `${DATE}T20:30:00+09:00`,
+      endDate: `${DATE}T21:30:00+09:00`,
+      capacity: 1,
+    });
+    await firstPage.goto(kenshu.url + slots);
+    const card = firstPage.locator(`#slot-${overlapping}`);
+    await expect(card.getByRole("button")).toHaveCount(0);
+    await card.getByRole("link", { name: "時間が重なります 3/15 20:00" }).click();
+    await expect(firstPage.locator("[aria-current=true]")).toContainText("20:00〜21:00");
+    await expect(firstPage.getByRole("main")).toContainText(/\d\/10件/);
+  });
+
   await test.step("the second one meets a full schedule, is asked again, and joins the queue", async () => {
     await waiting.getByRole("button", { name: "予約する" }).click();
     await expect(waiting).toContainText("満席になりました。1番目でキャンセル待ちをしますか？");
@@ -164,7 +183,8 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(idle.getByRole("link", { name: "研修を予約する" })).toHaveCount(0);
     await idle.goto(`${kenshu.url}/reserve/add`);
     await expect(idle.getByRole("main")).toContainText(reason);
-    await expect(idle.locator("[id^=slot-]").first()).toBeVisible();
+    const refused = idle.locator("[id^=slot-]").filter({ hasText: "予約できません" });
+    await expect(refused.filter({ visible: true }).first()).toBeVisible();
     await expect(idle.getByRole("button", { name: /予約する|キャンセル待ちをする/ })).toHaveCount(
       0,
     );

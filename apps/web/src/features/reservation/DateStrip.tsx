@@ -57,7 +57,7 @@ export function DateStrip({
           count === 0 ? (
             <span key={date} data-date={date} className={classes.day}>
               <DayName date={date} own={own} />
-              <span className="visuallyHidden">研修なし</span>
+              <span className="visuallyHidden">研修0件</span>
             </span>
           ) : (
             <button

@@ -8,12 +8,15 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { FilterButtons } from "#ui/FilterButtons.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { slotActId } from "#ui/reservation/SlotAct.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
+import { SkipLink } from "#ui/SkipLink.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./SlotList.module.css";
 import { SlotWindow } from "./SlotWindow.tsx";
 import { slotFilters } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
+import { useSlots } from "./useSlots.ts";
 
 /** What the reader may do with a slot; `mayReserve` of the student (rule 5.4). */
 export type SlotActs = {
@@ -25,20 +28,16 @@ export type SlotActs = {
   whereRefused?: ReactNode;
 };
 
-/** The schedules of a school that one student may be given a place in, day by day. */
-export function SlotList({
-  studentId,
-  search,
-  linkTo,
-  onSearch,
-  ...acts
-}: {
+type SlotListProps = {
   studentId: number;
   search: SlotSearch;
   /** The link to this screen with another search. */
   linkTo: (search: SlotSearch) => Parameters<typeof LinkButton>[0]["link"];
   onSearch: (search: SlotSearch) => void;
-} & SlotActs) {
+} & SlotActs;
+
+/** The schedules of a school that one student may be given a place in, day by day. */
+export function SlotList({ studentId, search, ...rest }: SlotListProps) {
   const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({
     studentUserId: studentId,
   });
@@ -50,10 +49,37 @@ export function SlotList({
       </EmptyState>
     );
   }
+  return (
+    <SchoolSlots
+      studentId={studentId}
+      search={search}
+      school={school}
+      schools={schools}
+      {...rest}
+    />
+  );
+}
+
+function SchoolSlots({
+  studentId,
+  search,
+  school,
+  schools,
+  linkTo,
+  onSearch,
+  ...acts
+}: SlotListProps & {
+  school: { id: number };
+  schools: { rows: { id: number; name: string }[]; totalCount: number };
+}) {
   const first = search.date ?? today();
   const next = addDays(first, SLOT_WINDOW_DAYS);
+  const slots = useSlots({ studentId, schoolId: school.id, first, search }, acts.isOpen);
   return (
     <>
+      {slots.firstFree && (
+        <SkipLink to={slotActId(slots.firstFree.id)}>空きのある最初の研修へ移動</SkipLink>
+      )}
       <div className={classes.criteria}>
         <NativeSelect
           label="研修施設"
@@ -77,10 +103,8 @@ export function SlotList({
       )}
       <SlotWindow
         key={`${school.id} ${first}`}
-        studentId={studentId}
-        schoolId={school.id}
         first={first}
-        search={search}
+        slots={slots}
         onUnfiltered={() => onSearch({ schoolId: search.schoolId, date: search.date })}
         {...acts}
         next={

@@ -4,15 +4,11 @@ import { addDays, daysBetween, type PlainDate, tokyoDate } from "@kenshu/domain/
 import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useRef } from "react";
 import { errorMessage } from "#api/errors.ts";
-import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
-import { slotActId } from "#ui/reservation/SlotAct.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
-import { SkipLink } from "#ui/SkipLink.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { ClosedSlots } from "./ClosedSlots.tsx";
 import { DateStrip } from "./DateStrip.tsx";
@@ -20,69 +16,51 @@ import { SlotCard } from "./SlotCard.tsx";
 import classes from "./SlotList.module.css";
 import type { SlotActs } from "./SlotList.tsx";
 import { collapseEmpty, daysOf, ownStates } from "./slotDays.ts";
-import { isSought } from "./slotFilters.ts";
-import type { SlotSearch } from "./slotSearch.ts";
 import { useDayBeingRead } from "./useDayBeingRead.ts";
 import { useFirstDay } from "./useFirstDay.ts";
-import { useFutures } from "./useFutures.ts";
+import type { useSlots } from "./useSlots.ts";
 
 /** The slots of 30 days, below a strip of their dates. */
 export function SlotWindow({
-  studentId,
-  schoolId,
   first,
-  search,
+  slots: { query, rows, totalCount, mayReserve, sought, firstFree, own },
   onUnfiltered,
   isOpen,
   action,
   whereRefused,
   next,
 }: {
-  studentId: number;
-  schoolId: number;
   first: PlainDate;
-  search: SlotSearch;
+  slots: ReturnType<typeof useSlots>;
   /** Takes all filters back. */
   onUnfiltered: () => void;
   /** The way to the days after these. */
   next: ReactNode;
 } & SlotActs) {
-  const last = addDays(first, SLOT_WINDOW_DAYS - 1);
-  const slots = trpc.trainingSchedule.getReserveSlots.useQuery(
-    { studentId, schoolId, startDate: first, endDate: last },
-    watching,
-  );
-  const futures = useFutures(studentId);
-  const { rows, totalCount = 0, mayReserve = true } = slots.data ?? {};
-  const sought = useMemo(
-    () => (rows ?? []).filter((slot) => isSought(slot, search)),
-    [rows, search],
-  );
   const days = useMemo(() => daysOf(sought, first, SLOT_WINDOW_DAYS), [sought, first]);
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useDayBeingRead(frame, days);
-  const isThere = rows !== undefined && !futures.isPending;
-  const firstFree = sought.find((slot) => slot.vacantCount > 0 && isOpen(slot, mayReserve));
+  const isThere = rows !== undefined && own !== undefined;
   const firstFreeDay = firstFree && tokyoDate(new Date(firstFree.startDate));
   useFirstDay(isThere, firstFreeDay && headingId(firstFreeDay));
 
   if (!isThere) {
-    if (slots.error) {
+    if (query.error) {
       return (
-        <LoadError message={errorMessage(slots.error)} onReload={() => void slots.refetch()} />
+        <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
       );
     }
     return <RowsSkeleton rows={6} height={96} />;
   }
+  const isFiltered = sought.length < rows.length;
   if (sought.length === 0) {
-    const isFiltered = rows.length > 0;
     return (
       <EmptyState
         title={emptySentences.slots}
         action={isFiltered ? <Button onClick={onUnfiltered}>絞り込みを外す</Button> : next}
       >
         <DateText value={first} />〜
-        <DateText value={last} />
+        <DateText value={addDays(first, SLOT_WINDOW_DAYS - 1)} />
         {isFiltered
           ? "に、絞り込みに合う研修がありません。"
           : "に研修の予定がありません。ほかの研修施設を選ぶか、先の日程を見てください。"}
@@ -97,7 +75,7 @@ export function SlotWindow({
     setCurrent(date);
   }
 
-  const own = ownStates(futures.data?.rows ?? []);
+  const ownState = ownStates(own);
   const isClosed = (slot: Slot) => slot.state === SlotState.Closing && !isOpen(slot, mayReserve);
   const card = (slot: Slot) => (
     <SlotCard
@@ -110,12 +88,11 @@ export function SlotWindow({
   return (
     <>
       {!mayReserve && whereRefused}
-      {firstFree && <SkipLink to={slotActId(firstFree.id)}>空きのある最初の研修へ移動</SkipLink>}
       <DateStrip
         days={days.map(({ date, slots }) => ({
           date,
           count: slots.length,
-          own: own.get(date) ?? null,
+          own: ownState.get(date) ?? null,
         }))}
         current={current}
         onPick={show}
@@ -123,7 +100,7 @@ export function SlotWindow({
       <div ref={frame} className={classes.days}>
         {collapseEmpty(days).map((day) => {
           if (day.slots === null) {
-            return <NoSlots key={day.date} from={day.date} to={day.lastDate} />;
+            return isFiltered ? null : <NoSlots key={day.date} from={day.date} to={day.lastDate} />;
           }
           const closed = day.slots.filter(isClosed);
           const others = day.slots.filter((slot) => !isClosed(slot));
@@ -158,7 +135,7 @@ export function SlotWindow({
 
 const headingId = (date: PlainDate) => `day-${date}`;
 
-/** Days in a row on which nothing takes place, or nothing that is asked for. */
+/** Days in a row on which nothing takes place. */
 function NoSlots({ from, to }: { from: PlainDate; to: PlainDate }) {
   return (
     <p className={classes.nothing}>
