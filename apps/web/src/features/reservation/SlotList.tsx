@@ -1,7 +1,6 @@
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
-import type { ReactNode } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -9,24 +8,14 @@ import { FilterButtons } from "#ui/FilterButtons.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { slotActId } from "#ui/reservation/SlotAct.tsx";
-import type { Slot } from "#ui/reservation/slot.ts";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./SlotList.module.css";
 import { SlotWindow } from "./SlotWindow.tsx";
+import type { SlotActs } from "./slotActs.ts";
 import { slotFilters } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
 import { useSlots } from "./useSlots.ts";
-
-/** What the reader may do with a slot; `mayReserve` of the student (rule 5.4). */
-export type SlotActs = {
-  /** Whether there is something to be had: a place, or a place in the queue. */
-  isOpen: (slot: Slot, mayReserve: boolean) => boolean;
-  /** The one button or link of its card, or why there is none. */
-  action: (slot: Slot, mayReserve: boolean) => ReactNode;
-  /** Above the schedules of a student who may not reserve. */
-  whereRefused?: ReactNode;
-};
 
 type SlotListProps = {
   studentId: number;

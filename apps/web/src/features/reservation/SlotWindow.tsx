@@ -14,7 +14,7 @@ import { ClosedSlots } from "./ClosedSlots.tsx";
 import { DateStrip } from "./DateStrip.tsx";
 import { SlotCard } from "./SlotCard.tsx";
 import classes from "./SlotList.module.css";
-import type { SlotActs } from "./SlotList.tsx";
+import type { SlotActs } from "./slotActs.ts";
 import { collapseEmpty, daysOf, ownStates } from "./slotDays.ts";
 import { useDayBeingRead } from "./useDayBeingRead.ts";
 import { useFirstDay } from "./useFirstDay.ts";
