@@ -90,13 +90,17 @@ export function ChangeDialog({
     >
       {slot && (
         <>
-          <h3 className={classes.name}>今の予約</h3>
-          <ScheduleFacts schedule={former} />
-          <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
-          <ScheduleFacts schedule={slot} />
+          <div>
+            <h3 className={classes.name}>今の予約</h3>
+            <ScheduleFacts schedule={former} />
+          </div>
+          <div>
+            <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
+            <ScheduleFacts schedule={slot} />
+          </div>
           {isFull ? (
             <p className={classes.terms}>
-              満席です。席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの締切（前日15時）までに繰り上がらなければ、今の予約だけが残ります。
+              席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
             </p>
           ) : cost > 0 ? (
             <p className={classes.charged} role="alert">

@@ -42,7 +42,9 @@ export function SlotWindow({
   const [current, setCurrent] = useDayBeingRead(frame, days);
   const isThere = rows !== undefined && own !== undefined;
   const firstFreeDay = firstFree && tokyoDate(new Date(firstFree.startDate));
-  useFirstDay(isThere, firstFreeDay && headingId(firstFreeDay));
+  // A reservation that is to be changed stays named above the list.
+  const staysAbove = search.change !== undefined;
+  useFirstDay(isThere && !staysAbove, firstFreeDay && headingId(firstFreeDay));
 
   if (!isThere) {
     if (query.error) {

@@ -525,6 +525,7 @@ describe("the roster", () => {
       "hasProgress",
       "isReceiveEMailEnabled",
       "isWaiting",
+      "replacesStartDate",
       "studentName",
       "studentNameKana",
       "studentUserId",

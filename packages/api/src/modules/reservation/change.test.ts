@@ -43,8 +43,8 @@ async function holder(scheduleId: number, given: object = {}) {
   return {
     id,
     heldId: held.id,
-    change: (to: number, acceptWaiting = false) =>
-      trainingReserve.change({ reserveId: held.id, scheduleId: to, acceptWaiting }),
+    change: (to: number, acceptWaiting = false, reserveId = held.id) =>
+      trainingReserve.change({ reserveId, scheduleId: to, acceptWaiting }),
     cancel: (reserveId: number) => trainingReserve.cancel({ reserveId }),
     reserve: (to: number) => trainingReserve.reserveByStudent({ scheduleId: to }),
     futures: async () => (await trainingReserve.getFutures({ studentId: id })).rows,
@@ -106,9 +106,19 @@ describe("a change", () => {
   });
 
   test("is possible with as many reservations as allowed, of which it stays one", async () => {
-    const student = await holder(await schedule(12, 10));
-    await student.reserve(await schedule(13, 10));
-    await student.change(await schedule(14, 10));
+    const [first, second, third] = [
+      await schedule(12, 10),
+      await schedule(13, 10),
+      await schedule(14, 10),
+    ];
+    const student = await holder(first);
+    const { reserveId } = await student.reserve(second);
+    await student.change(third, false, reserveId);
+    expect(await student.states()).toEqual([
+      [first, Confirm],
+      [second, Cancel],
+      [third, Confirm],
+    ]);
     await expectRefused(student.reserve(await schedule(15, 10)), "StudentReserveCountOver");
   });
 

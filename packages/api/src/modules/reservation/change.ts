@@ -84,7 +84,7 @@ async function findFormer(tx: Tx, ctx: SignedIn, id: number) {
     .selectFrom("reservation")
     .select(["scheduleId as formerScheduleId", "studentUserId"])
     .where("id", "=", id)
-    .where(sql<boolean>`${ownedBy}::integer is null or student_user_id = ${ownedBy}`)
+    .$if(ownedBy !== null, (own) => own.where("studentUserId", "=", ownedBy))
     .executeTakeFirst();
   return former ?? fail("DbConflict");
 }
