@@ -165,7 +165,7 @@ test("a server does it for the day whose 03:00 was the last", async () => {
   while (!(await areDone())) await pause(10);
   await stop();
   expect(await runs()).toEqual(
-    ["cleanUp", "logMonths", "reminder"].map((job) => ({
+    ["cleanUp", "logMonths", "reminder", "wishes"].map((job) => ({
       job,
       day: "2027-03-09",
       doneAt: clock.now(),

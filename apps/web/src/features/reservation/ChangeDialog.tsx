@@ -98,6 +98,9 @@ export function ChangeDialog({
             <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
             <ScheduleFacts schedule={slot} />
           </div>
+          {!isFull && former.wish && (
+            <p className={classes.terms}>今の予約の置き換え待ちは終了します。</p>
+          )}
           {isFull ? (
             <p className={classes.terms}>
               席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。

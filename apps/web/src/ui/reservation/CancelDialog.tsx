@@ -93,6 +93,7 @@ function Consequence({
           無料でキャンセルできる期限を過ぎました。キャンセル料を確認してください。
         </p>
       )}
+      {reservation.wish && <p className={classes.terms}>この予約の置き換え待ちも終了します。</p>}
       <p className={cost > 0 ? classes.charged : classes.terms}>
         <CancelTerms reservation={reservation} now={now} />。
       </p>
