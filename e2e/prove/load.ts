@@ -103,9 +103,9 @@ type Step = (people: Ground["people"], call: Call, promised: Promised) => Promis
 
 /** What people do; a success is a promise that is looked for afterwards. */
 const steps: Step[] = [
-  reserveAndCancel,
-  reserveAndCancel,
-  reserveAndCancel,
+  reserveAndGiveUp,
+  reserveAndGiveUp,
+  reserveAndGiveUp,
   async ({ students }, call) => {
     const studentId = oneOf(students);
     await call(studentId, "GET", `TrainingReserve/GetFutures?studentId=${studentId}`);
@@ -139,7 +139,7 @@ const steps: Step[] = [
   },
 ];
 
-async function reserveAndCancel(
+async function reserveAndGiveUp(
   { students, schedules }: Ground["people"],
   call: Call,
   promised: Promised,
@@ -154,7 +154,15 @@ async function reserveAndCancel(
     promised.reserved.push(reserveId);
     return;
   }
-  // What comes of the reservation is known only if its cancellation is answered.
+  // What comes of the reservation is known only if giving it up is answered.
+  if (Math.random() < 0.5) {
+    const change = { reserveId, scheduleId: oneOf(schedules), acceptWaiting: false };
+    const changed = await call(student, "POST", "TrainingReserve/Change", change);
+    if (!changed) return;
+    promised.cancelled.push(reserveId);
+    promised.reserved.push(changed.json.reserveId);
+    return;
+  }
   if (await call(student, "POST", "TrainingReserve/Cancel", { reserveId }))
     promised.cancelled.push(reserveId);
 }
