@@ -36,6 +36,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Analysis/GetTable",
     "/api/App/GetStart",
     "/api/Attendance/AddRemaining",
+    "/api/Attendance/RemoveRemaining",
     "/api/Attendance/WithdrawMail",
     "/api/Auth/EndOtherSignInSessions",
     "/api/Auth/EndSignInSession",

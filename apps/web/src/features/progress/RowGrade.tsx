@@ -13,6 +13,7 @@ import { fieldId } from "#ui/form/FormContext.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import { CommentFields, LetterFields } from "./GradeFields.tsx";
@@ -110,6 +111,7 @@ function GradeForm({
   return (
     <Form form={form} className={classes.form}>
       <p className={classes.facts}>
+        <TrainingIcon name={summary.trainingName} displayColor={summary.trainingDisplayColor} />
         {content && (
           <>
             <span className={classes.content}>{content.trainingContentName}</span>
