@@ -8,22 +8,42 @@ import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
 import type { CalendarState } from "./CalendarState.ts";
+import { periodName } from "./period.ts";
 
-/** The calendar of a phone: the schedules of each day as a list, days without any in one line. */
-export function Agenda({
-  days,
-  schedules,
-  state,
-}: {
-  days: PlainDate[];
-  schedules: Schedule[];
-  state: CalendarState;
-}) {
+type AgendaDays = { days: PlainDate[]; schedules: Schedule[]; state: CalendarState };
+
+/**
+ * The calendar of a phone: the schedules of each day as a list, days without any in one line. What is
+ * over of this week is folded away, so that today stands first.
+ */
+export function Agenda({ days, ...rest }: AgendaDays) {
+  const isCurrent = days.includes(today());
+  const past = isCurrent ? days.filter((day) => day < today()) : [];
+  const ahead = days.filter((day) => !past.includes(day));
+  const pastCount = rest.schedules.filter((schedule) => past.includes(dayOf(schedule))).length;
+  return (
+    <>
+      {past.length > 0 && (
+        <details className={classes.past}>
+          <summary className={classes.pastHead}>
+            {periodName(past)} 研修{pastCount}件
+          </summary>
+          <DayList days={past} {...rest} />
+        </details>
+      )}
+      <DayList days={ahead} {...rest} />
+    </>
+  );
+}
+
+const dayOf = ({ startDate }: Schedule) => tokyoDate(new Date(startDate));
+
+function DayList({ days, schedules, state }: AgendaDays) {
   return days.map((date) => (
     <AgendaDay
       key={date}
       date={date}
-      schedules={schedules.filter(({ startDate }) => tokyoDate(new Date(startDate)) === date)}
+      schedules={schedules.filter((schedule) => dayOf(schedule) === date)}
       state={state}
     />
   ));

@@ -25,8 +25,7 @@ export function timeOf(minutes: number): string {
 }
 
 /** `10:00` → `600` */
-export const minutesOfTime = (time: string) =>
-  Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
+const minutesOfTime = (time: string) => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3));
 
 /** The schedule's range within its day. */
 export function rangeOf(date: PlainDate, { startDate, endDate }: Timed): Minutes {
