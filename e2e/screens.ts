@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Kenshu } from "./kenshu.ts";
 
 /** The screens of one role: addresses that show different things, with ids of the demo data. */
@@ -390,6 +390,12 @@ async function sendEmpty(page: Page): Promise<void> {
   }
   await page.locator("main form button[type=submit]").click();
   await page.locator("[aria-invalid=true]").first().waitFor();
+  // The summary names the fields in the order in which they stand (rule 16.1).
+  const places = await page.locator("main form section li a").evaluateAll((links) => {
+    const all = [...document.querySelectorAll("[id]")];
+    return links.map((link) => all.findIndex(({ id }) => link.getAttribute("href") === `#${id}`));
+  });
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 }
 
 /** Lets the page find the only place taken: whoever presses 予約する is asked again (rule 5.3). */

@@ -15,6 +15,7 @@ const AREAS: [string, RegExp][] = [
     /routes\/(_signedIn\/profile|profile|index|(forgot|reset)Password|unsubscribe|\w+SignUp)/,
   ],
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
+  ["students", /features\/cashFlow\//],
   ["search", /Students\.tsx|routes\/_signedIn\/(student|accept\/(activity|noAccount))\/index/],
   ["search", /routes\/_signedIn\/accept\/guestStudentList/],
   ["intake", /routes\/_signedIn\/accept\/(import|detail)\.tsx/],

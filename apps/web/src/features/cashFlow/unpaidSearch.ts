@@ -2,28 +2,23 @@ import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { type UnpaidOrder, unpaidOrders } from "@kenshu/domain/student/unpaidOrders.ts";
 import * as z from "zod/mini";
-import { id, keyword, keywordInAddress } from "#ui/criteria.ts";
-
-const order = z.enum(unpaidOrders);
+import { id, keyword } from "#ui/criteria.ts";
+import type { StudentSearchParams } from "#ui/student/studentCriteria.ts";
 
 /** What the URL of the list of those who owe says; pages count from 0. */
-export const unpaidSearch = z.object({
-  keyword: z.optional(keywordInAddress),
-  areaId: z.optional(id),
-  enrollState: z.optional(
-    z.literal([EnrollState.Enrolled, EnrollState.NotEnrolled, ENROLL_STATE_ALL]),
-  ),
-  order: z.optional(order),
-  page: z.optional(z.int().check(z.nonnegative())),
-});
-export type UnpaidSearch = z.infer<typeof unpaidSearch>;
+export type UnpaidSearch = Pick<
+  StudentSearchParams,
+  "keyword" | "areaId" | "enrollState" | "page"
+> & {
+  order?: UnpaidOrder;
+};
 
 /** The same as the form's values; null is everywhere, and everyone. */
 export const unpaidCriteria = z.object({
   keyword,
   areaId: z.nullable(id),
   enrollState: z.nullable(z.enum(EnrollState)),
-  order,
+  order: z.enum(unpaidOrders),
 });
 type UnpaidCriteria = z.infer<typeof unpaidCriteria>;
 

@@ -1,6 +1,9 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { unpaidOrders } from "@kenshu/domain/student/unpaidOrders.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { unpaidSearch } from "#features/cashFlow/unpaidSearch.ts";
+import * as z from "zod/mini";
+import { studentSearch } from "#routes/-studentSearch.ts";
+import { id } from "#ui/criteria.ts";
 import { noChoices } from "#ui/form/choices.ts";
 
 // Each role loads its own screen only.
@@ -14,7 +17,10 @@ const UnpaidStudents = lazyRouteComponent(
 );
 
 export const Route = createFileRoute("/_signedIn/cashFlow")({
-  validateSearch: unpaidSearch,
+  validateSearch: z.extend(studentSearch, {
+    areaId: z.optional(id),
+    order: z.optional(z.enum(unpaidOrders)),
+  }),
   loader: async ({ context: { api, user } }) => {
     if (user.role === Role.Student) {
       await OwnSettlement.preload?.();
