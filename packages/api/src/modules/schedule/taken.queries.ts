@@ -16,6 +16,8 @@ export async function listTakenTimes(
   db: Reader,
   { roomId, instructorId, multiScheduleDates }: z.output<typeof takenTimesInput>,
 ) {
+  await requireRow(db, "room", roomId);
+  await requirePerson(db, instructorId);
   const midnights = multiScheduleDates.map((day) => tokyoInstant(day));
   // A schedule lies within one day: each day reads its own from the index on the start.
   const list = await boundedList(
@@ -51,10 +53,6 @@ export async function listTakenTimes(
       .orderBy("startDate")
       .orderBy("schedule.id"),
   );
-  if (list.totalCount === 0) {
-    await requireRow(db, "room", roomId);
-    await requirePerson(db, instructorId);
-  }
   return { rows: list.rows.map(withWireDates), totalCount: list.totalCount };
 }
 
