@@ -94,6 +94,7 @@ function SchoolSlots({
         key={`${school.id} ${first}`}
         first={first}
         slots={slots}
+        staysAbove={search.change !== undefined}
         onUnfiltered={() => onSearch({ schoolId: search.schoolId, date: search.date })}
         {...acts}
         next={

@@ -24,6 +24,7 @@ import type { useSlots } from "./useSlots.ts";
 export function SlotWindow({
   first,
   slots: { query, rows, totalCount, mayReserve, sought, firstFree, own },
+  staysAbove,
   onUnfiltered,
   isOpen,
   action,
@@ -32,6 +33,8 @@ export function SlotWindow({
 }: {
   first: PlainDate;
   slots: ReturnType<typeof useSlots>;
+  /** What stands above the list is to stay in view: a reservation that is to be changed. */
+  staysAbove: boolean;
   /** Takes all filters back. */
   onUnfiltered: () => void;
   /** The way to the days after these. */
@@ -42,8 +45,6 @@ export function SlotWindow({
   const [current, setCurrent] = useDayBeingRead(frame, days);
   const isThere = rows !== undefined && own !== undefined;
   const firstFreeDay = firstFree && tokyoDate(new Date(firstFree.startDate));
-  // A reservation that is to be changed stays named above the list.
-  const staysAbove = search.change !== undefined;
   useFirstDay(isThere && !staysAbove, firstFreeDay && headingId(firstFreeDay));
 
   if (!isThere) {
