@@ -45,6 +45,22 @@ export async function findSummaries<Row>(
   return { rows, totalCount };
 }
 
+/**
+ * Sorts by these columns; before all others, when that is asked for, those of whose row `summary` a part
+ * begins with the keyword (rule 13.6).
+ */
+export function inOrder(
+  { keyword, startsFirst }: Pick<StudentSearch, "keyword" | "startsFirst">,
+  ...columns: string[]
+): RawBuilder<unknown> {
+  const order = columns.map((column) => sql.ref(column));
+  const wanted = searchable(keyword ?? "");
+  if (!startsFirst || wanted === "") return sql.join(order);
+  // A space keeps the parts apart, and stands in no keyword.
+  const start = likePattern(` ${wanted}`);
+  return sql.join([sql`(' ' || summary.search_text like ${start}) desc`, ...order]);
+}
+
 async function countOf(asked: ReturnType<typeof summaries>): Promise<number> {
   const counted = asked.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
   return (await counted.executeTakeFirstOrThrow()).count;

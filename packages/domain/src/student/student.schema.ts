@@ -155,6 +155,8 @@ export const searchStudentsInput = pageOrList.extend({
   enrollState,
   isOverRecommendation: z.boolean().optional(),
   isPenaltyLeft: z.boolean().optional(),
+  /** Sorts those first whose name, kana, address or id begins with the keyword. */
+  startsFirst: z.boolean().optional(),
 });
 export const searchUnpaidStudentsInput = page.extend({
   areaId: id.optional(),
@@ -195,4 +197,5 @@ export type StudentSearch = {
   isOverRecommendation?: boolean;
   isPenaltyLeft?: boolean;
   hasTestPassedProgress?: boolean;
+  startsFirst?: boolean;
 };

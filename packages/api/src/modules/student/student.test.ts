@@ -170,6 +170,30 @@ describe("a search", () => {
     expect(await namesOf({ keyword: " 　" })).toHaveLength(2);
   });
 
+  test("sorts those first whose name, kana, address or id begins with the keyword, when it is asked to", async () => {
+    const { build } = world;
+    const people = [
+      ["相沢 亮", "アイザワ サトル", "aizawa@kenshu.test", 10],
+      ["伊藤 里", "イトウ カオリ", "sato.i@kenshu.test", 11],
+      ["佐藤 美咲", "サトウ ミサキ", "misaki@kenshu.test", 12],
+      ["里見 翔", "サトミ ショウ", "shou@kenshu.test", 1012],
+    ] as const;
+    for (const [name, nameKana, emailAddress, therapistId] of people) {
+      await build.student({ name, nameKana, emailAddress, therapistId });
+    }
+    const instructor = await world.callerAs(Role.Instructor);
+    const found = async (input: { keyword: string; startsFirst?: boolean; pageSize?: number }) => {
+      const { rows } = await instructor.student.searchStudents(input);
+      return rows.map(({ name }) => name.split(" ")[0]);
+    };
+    expect(await found({ keyword: "さと" })).toEqual(["相沢", "佐藤", "里見"]);
+    expect(await found({ keyword: "さと", startsFirst: true })).toEqual(["佐藤", "里見", "相沢"]);
+    expect(await found({ keyword: "さと", startsFirst: true, pageSize: 1 })).toEqual(["佐藤"]);
+    expect(await found({ keyword: "里", startsFirst: true })).toEqual(["里見", "伊藤"]);
+    expect(await found({ keyword: "12", startsFirst: true })).toEqual(["佐藤", "里見"]);
+    expect(await found({ keyword: "%", startsFirst: true })).toEqual([]);
+  });
+
   test("by enrolment tells who is taking a training from who is not", async () => {
     await world.build.student({ name: "受講", nameKana: "ア" });
     await world.build.unenrolledStudent({ name: "未受講", nameKana: "イ" });

@@ -8,7 +8,13 @@ import { addDays } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { type Condition, conditionsOf, findSummaries, type summaries } from "#findSummaries.ts";
+import {
+  type Condition,
+  conditionsOf,
+  findSummaries,
+  inOrder,
+  type summaries,
+} from "#findSummaries.ts";
 import { students } from "#modules/student/student.queries.ts";
 import { type Present, presentOf } from "#present.ts";
 
@@ -25,8 +31,12 @@ export async function searchStudents(
   const { rows, totalCount } = await findSummaries(
     ctx.db,
     { ...criteria, ...pageAsked(criteria) },
-    (ofPage) => whereTheyStand(ctx.db, ofPage, present),
+    (ofPage) =>
+      whereTheyStand(ctx.db, ofPage, present).orderBy(
+        inOrder(criteria, "student.nameKana", "student.id"),
+      ),
     filtersOf(criteria, present),
+    inOrder(criteria, "summary.nameKana", "summary.studentUserId"),
   );
   const { today, setting } = present;
   return {
@@ -103,9 +113,7 @@ function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: P
       "summary.attendedCount",
       "summary.contentCount",
       "summary.closedCount",
-    ])
-    .orderBy("student.nameKana")
-    .orderBy("student.id");
+    ]);
 }
 
 const NO_FIGURES = {
