@@ -57,6 +57,9 @@ export const menus: Record<Walker, string[]> = {
 export const REGISTRATION = { heading: "利用者の登録", at: "/profile/afterSignup" };
 const SIGN_IN = "サインイン";
 const NOT_FOUND = "ページが見つかりません";
+/** Students of the demo data, by whose names their pages are headed. */
+const STUDENT = "佐藤 美咲";
+const PASSABLE = "岡田 真由";
 
 /** Every route of the application, written down from the specification. */
 export const walks: Walk[] = [
@@ -202,7 +205,7 @@ export const walks: Walk[] = [
   {
     route: "/_signedIn/student/$id/",
     at: ({ studentId }) => `/student/${studentId}`,
-    shows: { AIV: "研修生の詳細" },
+    shows: { AIV: STUDENT },
   },
   { route: "/_signedIn/student/$id/", at: "/student/first", shows: { AIV: NOT_FOUND } },
   { route: "/_signedIn/student/$id/", at: "/student/999999999", shows: { AIV: NOT_FOUND } },
@@ -267,12 +270,17 @@ export const walks: Walk[] = [
   {
     route: "/_signedIn/progress/detail/$id/",
     at: ({ studentId }) => `/progress/detail/${studentId}?tab=basics`,
-    shows: { AIVS: "進捗" },
+    shows: { AIVS: STUDENT },
   },
   {
     route: "/_signedIn/progress/detail/$id/",
-    at: ({ exported }) => `/progress/detail/${exported.userId}`,
-    shows: { AIV: "進捗", S: NOT_FOUND },
+    at: ({ studentId }) => `/progress/detail/${studentId}?tab=reservations`,
+    shows: { AIVS: STUDENT },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ passable }) => `/progress/detail/${passable.id}`,
+    shows: { AIV: PASSABLE, S: NOT_FOUND },
   },
   {
     route: "/_signedIn/progress/detail/$id/",
@@ -310,7 +318,7 @@ export const walks: Walk[] = [
   {
     route: "/_signedIn/progress/therapist/$therapistId",
     at: ({ therapistId }) => `/progress/therapist/${therapistId}?tab=settlement`,
-    shows: { AIV: "進捗" },
+    shows: { AIV: STUDENT },
   },
   {
     route: "/_signedIn/progress/therapist/$therapistId",
@@ -320,7 +328,7 @@ export const walks: Walk[] = [
   {
     route: "/_signedIn/management/progress/therapist/$therapistId",
     at: ({ therapistId }) => `/management/progress/therapist/${therapistId}`,
-    shows: { AIV: "進捗" },
+    shows: { AIV: STUDENT },
     leadsTo: {
       route: "/_signedIn/progress/therapist/$therapistId",
       at: ({ therapistId }) => `/progress/therapist/${therapistId}`,
@@ -340,7 +348,7 @@ export const walks: Walk[] = [
   {
     route: "/_signedIn/reserve/add/$id",
     at: ({ studentId }) => `/reserve/add/${studentId}`,
-    shows: { AI: "予約" },
+    shows: { AI: STUDENT },
   },
   { route: "/_signedIn/reserve/plan", at: "/reserve/plan", shows: { S: "予定を立てる" } },
   {
@@ -351,7 +359,7 @@ export const walks: Walk[] = [
   {
     route: "/_signedIn/reserve/future/$id",
     at: ({ studentId }) => `/reserve/future/${studentId}`,
-    shows: { AIV: "予約確認" },
+    shows: { AIV: STUDENT },
   },
   {
     route: "/_signedIn/reserve/history/",
@@ -361,7 +369,7 @@ export const walks: Walk[] = [
   {
     route: "/_signedIn/reserve/history/$id",
     at: ({ studentId }) => `/reserve/history/${studentId}`,
-    shows: { AIV: "予約履歴" },
+    shows: { AIV: STUDENT },
   },
 
   // Users

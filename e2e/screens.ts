@@ -489,6 +489,16 @@ export const openings: Opening[] = [
     },
   },
   {
+    name: "the search for a student from anywhere",
+    account: "instructor",
+    path: "/home",
+    open: async (page) => {
+      await page.keyboard.press("/");
+      await page.getByRole("combobox", { name: "氏名・かな・ID" }).fill("さ");
+      await page.getByRole("dialog").getByRole("option").first().waitFor();
+    },
+  },
+  {
     name: "the schedules of other instructors",
     account: "instructor",
     path: "/home",

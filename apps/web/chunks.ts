@@ -28,6 +28,7 @@ const AREAS: [string, RegExp][] = [
   ["calendar", /Calendar\.tsx/],
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
+  ["finder", /shell\/StudentFinder\.tsx/],
   ["students", /./],
 ];
 
@@ -104,6 +105,7 @@ export const chunks: CodeSplittingGroup[] = [
     "charts",
     "analyses",
     "students",
+    "finder",
     "menus",
   ].map((name) => chunk(name)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

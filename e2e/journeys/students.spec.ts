@@ -73,7 +73,61 @@ test("an administrator looks students up, each list from its top, and one who is
     await expect(page.getByText("51-51 / 51名").first()).toBeVisible();
   });
 
+  await test.step("a student is found from anywhere by one key, some kana and Enter", async () => {
+    const heading = page.getByRole("heading", { level: 1 });
+    const finder = page.getByRole("combobox", { name: "氏名・かな・ID" });
+    await page.goto(`${kenshu.url}/log`);
+    await page.getByRole("textbox").first().press("/");
+    await expect(finder).toHaveCount(0);
+    await heading.click();
+    await page.keyboard.press("/");
+    await expect(finder).toBeFocused();
+    await page.keyboard.type("いけ");
+    await page.keyboard.press("Enter");
+    await expect(heading).toHaveText("池田 涼介");
+    await expect(heading).toBeFocused();
+    await page.getByRole("link", { name: "戻る" }).click();
+    await expect(heading).toHaveText("ログ参照");
+
+    await page.getByRole("button", { name: "研修生を探す" }).click();
+    await finder.fill("佐");
+    await expect(page.getByRole("dialog").getByRole("option")).toHaveText([
+      /^佐々木 凛/,
+      /^佐藤 美咲/,
+    ]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(heading).toHaveText("佐藤 美咲");
+    await expect(page).toHaveTitle("佐藤 美咲 | Kenshu");
+
+    await page.getByRole("button", { name: "研修生を探す" }).click();
+    await page.getByLabel("「/」キーで開く").uncheck();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await expect(finder).toHaveCount(0);
+  });
+
+  await test.step("the way back from a tab of a student leads to the list, at its place", async () => {
+    await page.goto(`${kenshu.url}/student?search=true&keyword=頁を繰る人`);
+    const table = page.getByRole("region").filter({ has: page.getByRole("table") });
+    const scrolled = () => table.evaluate((frame) => frame.scrollTop);
+    await table.evaluate((frame) => frame.scrollTo({ top: 700 }));
+    await table.getByRole("link").nth(24).click();
+    const tabs = page.getByRole("navigation", { name: "頁を繰る人さんの画面" });
+    for (const tab of ["予約確認", "精算"]) {
+      await tabs.getByRole("link", { name: tab }).click();
+      await expect(tabs.locator("[aria-current=page]")).toHaveText(tab);
+    }
+    await page.getByRole("link", { name: "戻る" }).click();
+    await expect(page).toHaveURL(/\/student\?.*keyword=/);
+    await expect.poll(scrolled).toBe(700);
+    // From the menu the same list begins at its top.
+    await page.getByRole("link", { name: "研修生照会" }).first().click();
+    await expect.poll(scrolled).toBe(0);
+  });
+
   await test.step("the way back to the removed leads to nothing that could be changed", async () => {
+    await page.goto(`${kenshu.url}/student?search=true`);
     await page.getByLabel("キーワード").fill("消える");
     await page.getByRole("button", { name: "検索" }).click();
     await page.getByRole("link", { name: "消える人" }).click();

@@ -8,9 +8,11 @@ import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { RouteError } from "./shell/RouteError.tsx";
 import { theme } from "./theme.ts";
+import { placeOf } from "./ui/leftScreen.ts";
 import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 import { endedSentence } from "./ui/sentences.ts";
+import { rememberWayToStudent } from "./ui/student/wayBackFromStudent.ts";
 
 const queryClient = createQueryClient(() => {
   void renewSession(queryClient)
@@ -34,10 +36,12 @@ const router = createRouter({
   // Caught at the route itself, so that header and menus stay.
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
+  getScrollRestorationKey: placeOf,
 });
 
 // Whoever leaves the page gives up what had no answer there.
 router.subscribe("onBeforeNavigate", forgetUnanswered);
+router.subscribe("onBeforeNavigate", rememberWayToStudent);
 
 declare module "@tanstack/react-router" {
   interface Register {

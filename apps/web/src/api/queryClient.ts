@@ -16,6 +16,9 @@ declare module "@tanstack/react-query" {
 
 const TRIES = 3;
 
+/** A list is still there, and scrolled as it was, when one comes back to it after a long call. */
+const KEPT = 30 * 60_000;
+
 /** A read is worth another try only when the network or the server broke, and not when it asks for patience. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const status = callFailure(error)?.httpStatus ?? null;
@@ -33,6 +36,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       queries: {
         retry: isWorthRetrying,
         staleTime: 10_000,
+        gcTime: KEPT,
         networkMode: "always",
         // What failed without a network is read again once there is one.
         refetchOnReconnect: true,

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { User } from "#api/user.ts";
 import { Brand } from "#ui/Brand.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
+import { useCan } from "#ui/useCan.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BottomBar } from "./BottomBar.tsx";
+import { FindStudentButton } from "./FindStudentButton.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { messagePlace } from "./MessageBar.tsx";
@@ -17,6 +19,7 @@ import { useMenus } from "./useMenus.ts";
 /** The frame around every screen of a signed-in person: header, menus, bars, content. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const menus = useMenus(user);
+  const mayFind = useCan("Student.SearchStudents");
   const side = useRef<HTMLElement>(null);
   const bottom = useBottomHeight();
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -33,6 +36,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Link to="/home" className={classes.brand}>
           <Brand size={28} />
         </Link>
+        {mayFind && <FindStudentButton />}
         <AccountMenu user={user} entries={menus.user} />
       </header>
       <nav ref={side} className={classes.side} aria-label="メインメニュー">

@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
+import { PHONE } from "./phone.ts";
 
 export type Column<R> = {
   key: string;
@@ -21,8 +22,6 @@ export type Column<R> = {
   /** Stands in a last row that stays in view, which sums the rows up. */
   total?: ReactNode;
 };
-
-const PHONE = "(max-width: 48em)";
 
 /**
  * Rows as a native table whose first column is the row's header and, with `link`, its link; head and

@@ -21,7 +21,7 @@ export function PageHeader({
   step?: string;
   /** A second line under the title, such as whose reservations these are. */
   subtitle?: ReactNode;
-  /** On phones 戻る and the title share a line, for a screen that needs its height for rows. */
+  /** A smaller title on phones, for a screen that needs its height for rows. */
   isDense?: boolean;
   /** Where 戻る leads, as the props of a router link: `{ to: "/attendance", search }`. */
   back?: LinkComponentProps;
@@ -36,15 +36,13 @@ export function PageHeader({
           戻る
         </Link>
       )}
-      <div className={classes.line}>
-        <div className={classes.titles}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
-          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
-        </div>
-        {action && <div className={classes.action}>{action}</div>}
+      <div className={classes.titles}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
       </div>
+      {action && <div className={classes.action}>{action}</div>}
     </header>
   );
 }

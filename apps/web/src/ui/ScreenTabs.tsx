@@ -1,19 +1,40 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import classes from "./ScreenTabs.module.css";
 
-/** A line of links under a screen's head to the parts of what it is about; the one shown is marked. */
+const exact = { exact: true };
+
+/**
+ * A line of links under a screen's head to the parts of what it is about; the one shown is marked, and in
+ * view where the line is wider than the screen.
+ */
 export function ScreenTabs({
   label,
+  shown,
   tabs,
 }: {
   /** The line's name for screen readers. */
   label: string;
+  /** The title of the part that is shown. */
+  shown: string | undefined;
   tabs: { title: string; link: LinkComponentProps }[];
 }) {
+  const line = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part brings another mark
+  useEffect(() => {
+    const mark = line.current?.querySelector("[aria-current=page]");
+    mark?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown]);
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={line} aria-label={label} className={classes.tabs}>
       {tabs.map(({ title, link }) => (
-        <Link key={title} {...link} className={classes.tab}>
+        <Link
+          key={title}
+          {...link}
+          activeOptions={exact}
+          aria-current={title === shown ? "page" : undefined}
+          className={classes.tab}
+        >
           {title}
         </Link>
       ))}

@@ -1,4 +1,5 @@
 import { Button, Pagination } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
@@ -10,6 +11,7 @@ import { Form } from "./form/Form.tsx";
 import { type Draft, type Schema, useValidatedForm } from "./form/useValidatedForm.ts";
 import { LoadError } from "./LoadError.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { PHONE } from "./phone.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import classes from "./SearchPage.module.css";
 import { emptySentences } from "./sentences.ts";
@@ -43,6 +45,8 @@ export function SearchPage<S extends Schema, D>({
   cleared,
   schema,
   fields,
+  filters,
+  used = 0,
   onSearch,
   query,
   count,
@@ -66,6 +70,9 @@ export function SearchPage<S extends Schema, D>({
   schema: S;
   /** At most two lines of TextField, SelectField, DateField … named like the criteria. */
   fields: ReactNode;
+  /** More of them, which a phone folds away; `used` are in use. */
+  filters?: ReactNode;
+  used?: number;
   onSearch: (criteria: z.output<S>) => unknown;
   query: ListQuery<D>;
   count: (data: D) => Count;
@@ -100,6 +107,7 @@ export function SearchPage<S extends Schema, D>({
     form.restart(criteria);
   });
 
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { data, error, isFetching } = query;
   const found = data === undefined ? null : count(data);
   const text = found && `${countText(found, unit)}${isCut(found) ? howToSeeTheRest : ""}`;
@@ -116,6 +124,19 @@ export function SearchPage<S extends Schema, D>({
   }, [isFetching, text, state]);
 
   const isFiltered = key !== JSON.stringify(cleared);
+  const folds = filters !== undefined && isPhone;
+  const clear = isFiltered && (
+    <Button
+      variant="subtle"
+      onClick={() => {
+        // With nothing left to clear this button goes, and the focus with it.
+        submit.current?.focus();
+        return onSearch(cleared);
+      }}
+    >
+      条件をクリア
+    </Button>
+  );
   const pages = found ? Math.ceil(found.total / (found.pageSize || 1)) : 0;
   // An old address, or rows that have gone since.
   const isBeyondLast = pages > 0 && (found?.page ?? 0) >= pages;
@@ -126,26 +147,25 @@ export function SearchPage<S extends Schema, D>({
       {note}
       <search>
         <Form form={form} label="検索条件" className={classes.criteria}>
-          <div className={classes.fields}>
+          <div className={classes.fields} data-folds={folds || undefined}>
             {fields}
+            {!folds && filters}
             <div className={classes.buttons}>
               <Button ref={submit} type="submit" variant="outline">
                 検索
               </Button>
-              {isFiltered && (
-                <Button
-                  variant="subtle"
-                  onClick={() => {
-                    // With nothing left to clear this button goes, and the focus with it.
-                    submit.current?.focus();
-                    return onSearch(cleared);
-                  }}
-                >
-                  条件をクリア
-                </Button>
-              )}
+              {!folds && clear}
             </div>
           </div>
+          {folds && (
+            <details className={classes.folded}>
+              <summary>絞り込み{used > 0 && `（${used}件）`}</summary>
+              <div className={classes.fields}>
+                {filters}
+                {clear}
+              </div>
+            </details>
+          )}
         </Form>
       </search>
       {error ? (

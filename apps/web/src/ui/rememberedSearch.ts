@@ -1,38 +1,20 @@
-import { type LinkComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
+import { type LinkComponentProps, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { rememberScreen, wayBackTo } from "./leftScreen.ts";
 
 type SearchPath = LinkComponentProps["to"] & string;
 
-/**
- * Search pages as they were left, per page, for the way back from a detail (rule 18.5).
- * Kept for as long as the browser's tab.
- */
 const keyOf = (path: string) => `search:${path}`;
 
-/** Called by a search page: remembers what its URL says now. */
+/** Called by a search page: remembers it as it is now, for the way back from a detail (rule 18.5). */
 export function useRememberedSearch(): void {
-  const { pathname, searchStr } = useRouterState({
+  const location = useRouterState({
     select: ({ resolvedLocation, location }) => resolvedLocation ?? location,
   });
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(keyOf(pathname), searchStr);
-    } catch {
-      // A browser without storage leads back to the page as it first opens.
-    }
-  }, [pathname, searchStr]);
+  useEffect(() => rememberScreen(keyOf(location.pathname), location), [location]);
 }
 
-/** The way back to the search page at `path`, with criteria and page as they were. */
+/** The way back to the search page at `path`, with criteria, page and scrolling as they were. */
 export function useWayBack(path: SearchPath): LinkComponentProps {
-  const router = useRouter();
-  return { to: path, search: router.options.parseSearch(remembered(path)) };
-}
-
-function remembered(path: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(path)) ?? "";
-  } catch {
-    return "";
-  }
+  return wayBackTo(keyOf(path)) ?? { to: path };
 }

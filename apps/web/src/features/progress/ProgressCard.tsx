@@ -55,6 +55,7 @@ export function ProgressCard({
           activityId={activityId}
           onPick={setActivityId}
         />
+        {summary && <ActivityFigures summary={summary} />}
       </div>
       {summary ? (
         <Activity
@@ -89,7 +90,6 @@ function Activity({
   const onOpen = (content: Content, entry: Entry) => setOpened({ content, entry });
   return (
     <>
-      <ActivityFigures summary={summary} />
       {view === "table" ? (
         <>
           <ProgressTable summary={summary} scale={scale} acts={acts} onOpen={onOpen} />

@@ -1,4 +1,5 @@
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
+import { PHONE } from "#ui/phone.ts";
 import { useCan } from "#ui/useCan.ts";
 
 /** How many pixels a day takes at each scale. */
@@ -17,7 +18,7 @@ const kept = { getInitialValueInEffect: false };
  * so do a student's tablets: a finger needs more room than the table's marks have.
  */
 export function useChartView() {
-  const isPhone = useMediaQuery("(max-width: 48em)", undefined, kept);
+  const isPhone = useMediaQuery(PHONE, undefined, kept);
   const isTouched = useMediaQuery("(pointer: coarse)", undefined, kept);
   const isStudent = useCan("TrainingProgress.AddByStudent");
   const [chosen, setView] = useSessionStorage<View | null>({

@@ -3,7 +3,7 @@ import { trpc } from "#api/transport.ts";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
 import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
-import { studentColumns } from "./studentColumns.ts";
+import { confirmationColumns } from "./studentColumns.ts";
 
 /** Whose reservations to look at. */
 export function ConfirmationStudents({ search }: { search: StudentSearchParams }) {
@@ -16,7 +16,7 @@ export function ConfirmationStudents({ search }: { search: StudentSearchParams }
       search={search}
       path="/reserve/future"
       query={query}
-      columns={studentColumns}
+      columns={confirmationColumns}
       filter={
         <>
           <CheckField name={studentField.existsReservation} label="予約がある人のみ" />

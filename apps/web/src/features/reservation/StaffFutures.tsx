@@ -10,13 +10,13 @@ import { pageHeading } from "#ui/pageHeading.ts";
 import { CancelDialog } from "#ui/reservation/CancelDialog.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { StudentPage } from "#ui/student/StudentPage.tsx";
 import { useCan } from "#ui/useCan.ts";
 import { useNow } from "#ui/useNow.ts";
 import { CancelAllDialog, countFromTomorrow } from "./CancelAllDialog.tsx";
 import { ForceDialog } from "./ForceDialog.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
-import { StudentHeading } from "./StudentHeading.tsx";
 import { useFutures } from "./useFutures.ts";
 
 type Asked =
@@ -38,24 +38,23 @@ export function StaffFutures({ studentId }: { studentId: number }) {
   const rows = futures.data?.rows ?? [];
 
   return (
-    <>
-      <StudentHeading
-        studentId={studentId}
-        screen="future"
-        action={
-          mayCancelAll &&
-          countFromTomorrow(rows) > 0 && (
-            <Button
-              variant="outline"
-              color="red"
-              size="sm"
-              onClick={() => setAsked({ act: "cancelAll" })}
-            >
-              明日以降の予約を全てキャンセル
-            </Button>
-          )
-        }
-      />
+    <StudentPage
+      studentId={studentId}
+      tab="future"
+      action={
+        mayCancelAll &&
+        countFromTomorrow(rows) > 0 && (
+          <Button
+            variant="outline"
+            color="red"
+            size="sm"
+            onClick={() => setAsked({ act: "cancelAll" })}
+          >
+            明日以降の予約を全てキャンセル
+          </Button>
+        )
+      }
+    >
       <ReservationList
         query={futures}
         empty={
@@ -90,7 +89,6 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                 head: "キャンセル料",
                 cell: (reservation) => <CancelCost reservation={reservation} now={now} />,
               },
-              reservationColumn.number,
               ...(mayCancel
                 ? [
                     {
@@ -122,6 +120,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                     },
                   ]
                 : []),
+              reservationColumn.number,
             ]}
           />
         )}
@@ -143,7 +142,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
         reservations={rows}
         onClose={close}
       />
-    </>
+    </StudentPage>
   );
 }
 

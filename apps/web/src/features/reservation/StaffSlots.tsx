@@ -4,9 +4,9 @@ import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { SlotAct } from "#ui/reservation/SlotAct.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
+import { StudentPage } from "#ui/student/StudentPage.tsx";
 import { SlotList } from "./SlotList.tsx";
 import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
-import { StudentHeading } from "./StudentHeading.tsx";
 import type { SlotSearch } from "./slotSearch.ts";
 
 /** Staff reserve a schedule for a student, past the students' deadline too. */
@@ -17,8 +17,7 @@ export function StaffSlots({ studentId, search }: { studentId: number; search: S
   const to = "/reserve/add/$id";
   const params = { id: studentId };
   return (
-    <>
-      <StudentHeading studentId={studentId} screen="add" />
+    <StudentPage studentId={studentId} tab="add">
       <SlotList
         studentId={studentId}
         search={search}
@@ -32,7 +31,7 @@ export function StaffSlots({ studentId, search }: { studentId: number; search: S
         }
       />
       <StaffReserveDialog student={student} slot={asked} onClose={() => setAsked(null)} />
-    </>
+    </StudentPage>
   );
 }
 

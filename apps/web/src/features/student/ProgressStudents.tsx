@@ -18,6 +18,7 @@ const columns: Column<StudentProgressRow>[] = [
   {
     key: "progressRate",
     head: "進捗率",
+    onPhone: "none",
     cell: ({ progressRate }) =>
       progressRate === null ? none : <ProgressRate rate={progressRate} />,
   },
@@ -38,11 +39,7 @@ const columns: Column<StudentProgressRow>[] = [
         <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
       ),
   },
-  studentColumn.training,
-  studentColumn.totalAmount,
-  studentColumn.recommendationDueDate,
-  studentColumn.dueDate,
-  studentColumn.area,
+  { ...studentColumn.training, onPhone: "none" },
 ];
 
 /** Whose progress to look at. */

@@ -1,7 +1,6 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
-import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
@@ -13,15 +12,12 @@ const columns: Column<StudentRow>[] = [
   studentColumn.pace,
   studentColumn.training,
   studentColumn.recommendationDueDate,
-  studentColumn.dueDate,
-  { ...studentColumn.totalAmount, onPhone: "line" },
+  studentColumn.totalAmount,
   {
     key: "state",
     head: "状態",
-    cell: ({ isEnabled, isEnrolled }) => {
-      if (!isEnabled) return <StoppedBadge />;
-      return isEnrolled ? "在籍中" : "在籍なし";
-    },
+    onPhone: "none",
+    cell: ({ isEnrolled }) => (isEnrolled ? "在籍中" : "在籍なし"),
   },
 ];
 

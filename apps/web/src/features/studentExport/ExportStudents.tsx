@@ -13,11 +13,11 @@ const columns: Column<StudentRow>[] = [
   studentColumn.area,
   studentColumn.pace,
   studentColumn.training,
-  studentColumn.recommendationDueDate,
   studentColumn.dueDate,
   {
     key: "state",
     head: "状態",
+    onPhone: "none",
     cell: ({ isEnrolled }) => (isEnrolled ? "在籍中" : "在籍なし"),
   },
 ];

@@ -12,20 +12,17 @@ import { cashFlowColumn, cashFlowHeader, type LedgerRow } from "./cashFlowColumn
 import classes from "./Settlement.module.css";
 
 /**
- * A student's balance, and its cash flows as a table, newest first, removed ones struck out (rule 10.1);
- * `most` shows so many of them only.
+ * A student's balance, and its cash flows as a table, newest first, removed ones struck out (rule 10.1).
  * What can be done with the settlement stands above the table, what with a cash flow in columns of its own.
  */
 export function Settlement({
   studentId,
-  most,
   acts,
   note,
   actColumns = [],
   link,
 }: {
   studentId: number;
-  most?: number;
   acts?: (totalAmount: number) => ReactNode;
   /** What is to be known about the cash flows. */
   note?: ReactNode;
@@ -39,7 +36,6 @@ export function Settlement({
   if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
   const { totalAmount, cashFlows, totalCount } = data;
-  const shown = cashFlows.slice(0, most);
   return (
     <>
       <div className={classes.head}>
@@ -53,14 +49,14 @@ export function Settlement({
       ) : (
         <>
           {note && <p className={classes.note}>{note}</p>}
-          {totalCount > shown.length && (
+          {totalCount > cashFlows.length && (
             <p className={classes.note}>
-              最近の{shown.length}件（全{totalCount.toLocaleString("ja-JP")}件）
+              最近の{cashFlows.length}件（全{totalCount.toLocaleString("ja-JP")}件）
             </p>
           )}
           <DataTable
             label="入金と請求"
-            rows={shown}
+            rows={cashFlows}
             rowKey={({ cashFlowId }) => cashFlowId}
             header={cashFlowHeader}
             columns={[...columns, ...actColumns]}

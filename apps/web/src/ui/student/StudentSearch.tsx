@@ -3,6 +3,7 @@ import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -13,6 +14,7 @@ import { emptySentences } from "#ui/sentences.ts";
 import {
   criteriaOf,
   everyone,
+  filtersUsed,
   paramsOf,
   type StudentSearchParams,
   studentCriteria,
@@ -49,21 +51,25 @@ export function StudentSearch<R extends StudentRow>({
 }) {
   useRememberedSearch();
   const navigate = useNavigate();
+  const criteria = criteriaOf(search);
   return (
     <SearchPage
       title={title}
       action={action}
-      criteria={criteriaOf(search)}
+      criteria={criteria}
       cleared={everyone}
       schema={studentCriteria}
       fields={
+        <TextField
+          name={studentField.keyword}
+          label="キーワード"
+          placeholder="氏名・かな・ID"
+          autoComplete="off"
+        />
+      }
+      used={filtersUsed(criteria)}
+      filters={
         <>
-          <TextField
-            name={studentField.keyword}
-            label="キーワード"
-            placeholder="氏名・かな・ID"
-            autoComplete="off"
-          />
           <SelectField
             name={studentField.enrollState}
             label="在籍"
@@ -76,14 +82,14 @@ export function StudentSearch<R extends StudentRow>({
           {filter}
         </>
       }
-      onSearch={(criteria) => navigate({ to: path, search: paramsOf(criteria) })}
+      onSearch={(next) => navigate({ to: path, search: paramsOf(next) })}
       query={query}
       count={({ totalCount }) => ({
         total: totalCount,
         page: search.page ?? 0,
         pageSize: PAGE_SIZE,
       })}
-      onPage={(page) => navigate({ to: path, search: paramsOf(criteriaOf(search), page) })}
+      onPage={(page) => navigate({ to: path, search: paramsOf(criteria, page) })}
       unit="名"
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
     >
@@ -94,7 +100,12 @@ export function StudentSearch<R extends StudentRow>({
           rowKey={({ id }) => id}
           header={{
             head: "氏名",
-            cell: (student) => <PersonName person={student} />,
+            cell: (student) => (
+              <>
+                <PersonName person={student} />
+                {!student.isEnabled && <StoppedBadge />}
+              </>
+            ),
             width: "15em",
           }}
           columns={columns}

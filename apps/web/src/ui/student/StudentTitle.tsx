@@ -11,11 +11,28 @@ type Student = {
   isEnrolled: boolean;
 };
 
-/** Whom a screen is about: name, kana, area, and the states that one must not miss. */
+/** Whom a screen is about: the name and what stands beside it. */
 export function StudentTitle({ student }: { student: Student }) {
   return (
     <span className={classes.student}>
       <strong className={classes.name}>{student.name}</strong>
+      <BesideName student={student} />
+    </span>
+  );
+}
+
+/** The same below a heading that is the name: kana, area, and the states that one must not miss. */
+export function StudentSubtitle({ student }: { student: Student }) {
+  return (
+    <span className={classes.student}>
+      <BesideName student={student} />
+    </span>
+  );
+}
+
+function BesideName({ student }: { student: Student }) {
+  return (
+    <>
       <span>{student.nameKana}</span>
       {student.areaName && <span>{student.areaName}</span>}
       {!student.isEnabled && <StoppedBadge />}
@@ -24,6 +41,6 @@ export function StudentTitle({ student }: { student: Student }) {
           在籍していません
         </StateBadge>
       )}
-    </span>
+    </>
   );
 }

@@ -67,6 +67,11 @@ export function criteriaOf(params: StudentSearchParams): StudentCriteria {
   };
 }
 
+/** How many criteria filter, besides the keyword. */
+export function filtersUsed({ keyword: _, ...filters }: StudentCriteria): number {
+  return Object.values(filters).filter((value) => value !== null && value !== false).length;
+}
+
 /** The URL of a page of a search, the first unless given; what filters by nothing is left out. */
 export function paramsOf(criteria: StudentCriteria, page = 0): StudentSearchParams {
   return { search: true, ...inputOf(criteria), page: page || undefined };

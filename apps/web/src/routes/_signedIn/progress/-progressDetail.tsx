@@ -1,7 +1,9 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { useUser } from "#api/session.ts";
 import type { QueryUtils } from "#api/transport.ts";
 import { type User, userMay } from "#api/user.ts";
+import { loadStudentBasics } from "#routes/-studentBasics.ts";
 
 /** The URL of a student's progress: the tab, unless it is the chart. */
 export const progressDetailSearch = z.object({
@@ -9,61 +11,89 @@ export const progressDetailSearch = z.object({
 });
 type Search = z.infer<typeof progressDetailSearch>;
 
-const ProgressPage = lazyRouteComponent(
-  () => import("#features/student/ProgressPage.tsx"),
-  "ProgressPage",
-);
+const StudentPage = lazyRouteComponent(() => import("#ui/student/StudentPage.tsx"), "StudentPage");
 // Each tab loads when it is opened.
 const ProgressCharts = lazyRouteComponent(
   () => import("#features/progress/ProgressCharts.tsx"),
   "ProgressCharts",
 );
-const ProgressBasics = lazyRouteComponent(
-  () => import("#features/student/ProgressBasics.tsx"),
-  "ProgressBasics",
+const StudentBasics = lazyRouteComponent(
+  () => import("#features/student/StudentBasics.tsx"),
+  "StudentBasics",
 );
-const StudentReservations = lazyRouteComponent(
-  () => import("#features/reservation/StudentReservations.tsx"),
-  "StudentReservations",
+const OwnBasics = lazyRouteComponent(() => import("#features/student/OwnBasics.tsx"), "OwnBasics");
+const StaffFutures = lazyRouteComponent(
+  () => import("#features/reservation/StaffFutures.tsx"),
+  "StaffFutures",
+);
+const OwnReservations = lazyRouteComponent(
+  () => import("#features/reservation/OwnReservations.tsx"),
+  "OwnReservations",
 );
 const StudentSettlement = lazyRouteComponent(
   () => import("#features/cashFlow/StudentSettlement.tsx"),
   "StudentSettlement",
 );
 
-/** Reads what the frame shows, and what the tab shows at once. */
+const isStaff = (user: User | null) => userMay(user, "Student.GetDetail");
+
+/** Reads what the page shows, and what the tab shows at once. */
 export async function loadProgressDetail(
   { api, user }: { api: QueryUtils; user: User },
   { studentId, tab }: { studentId: number } & Search,
 ): Promise<void> {
-  await Promise.all([api.student.get.fetch({ id: studentId }), ProgressPage.preload?.()]);
+  await Promise.all([api.student.get.fetch({ id: studentId }), StudentPage.preload?.()]);
   switch (tab) {
     case undefined:
       return ProgressCharts.preload?.();
     case "basics":
+      if (isStaff(user)) {
+        await Promise.all([StudentBasics.preload?.(), loadStudentBasics(api, studentId)]);
+        return;
+      }
       await Promise.all([
-        ProgressBasics.preload?.(),
+        OwnBasics.preload?.(),
         api.student.getRecommendationReservationPase.ensureData({ id: studentId }),
         api.trainingProgress.getStudentProgresses.ensureData({ studentUserId: studentId }),
         api.user.getGoal.ensureData({ id: studentId }),
-        userMay(user, "Student.GetDetail") && api.student.getDetail.ensureData({ id: studentId }),
       ]);
       return;
     case "reservations":
-      return StudentReservations.preload?.();
+      return (isStaff(user) ? StaffFutures : OwnReservations).preload?.();
     case "settlement":
       return StudentSettlement.preload?.();
   }
 }
 
-/** A student's progress in four tabs. */
+/** A student's page at the addresses of the progress; staff have other addresses for two of its tabs. */
 export function ProgressDetail({ studentId, tab }: { studentId: number } & Search) {
-  return (
-    <ProgressPage studentId={studentId}>
-      {tab === undefined && <ProgressCharts studentUserId={studentId} />}
-      {tab === "basics" && <ProgressBasics studentId={studentId} />}
-      {tab === "reservations" && <StudentReservations studentId={studentId} />}
-      {tab === "settlement" && <StudentSettlement studentId={studentId} />}
-    </ProgressPage>
-  );
+  const user = useUser();
+  switch (tab) {
+    case undefined:
+      return (
+        <StudentPage studentId={studentId} tab="progress">
+          <ProgressCharts studentUserId={studentId} />
+        </StudentPage>
+      );
+    case "basics":
+      if (isStaff(user)) return <StudentBasics studentId={studentId} />;
+      return (
+        <StudentPage studentId={studentId} tab="basics">
+          <OwnBasics studentId={studentId} />
+        </StudentPage>
+      );
+    case "reservations":
+      if (isStaff(user)) return <StaffFutures studentId={studentId} />;
+      return (
+        <StudentPage studentId={studentId} tab="future">
+          <OwnReservations studentId={studentId} />
+        </StudentPage>
+      );
+    case "settlement":
+      return (
+        <StudentPage studentId={studentId} tab="settlement">
+          <StudentSettlement studentId={studentId} />
+        </StudentPage>
+      );
+  }
 }

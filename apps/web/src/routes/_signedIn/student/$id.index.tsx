@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StudentPage } from "#features/student/StudentPage.tsx";
+import { StudentBasics } from "#features/student/StudentBasics.tsx";
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
+import { loadStudentBasics } from "#routes/-studentBasics.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/student/$id/")({
   params: idParams,
-  loader: ({ context: { api }, params: { id } }) => found(api.student.getDetail.fetch({ id })),
+  loader: ({ context: { api }, params: { id } }) => found(loadStudentBasics(api, id)),
   notFoundComponent: NotFound,
-  component: () => <StudentPage studentId={Route.useParams().id} />,
+  component: () => <StudentBasics studentId={Route.useParams().id} />,
 });

@@ -1,66 +1,51 @@
 import { careerName, genderName } from "@kenshu/domain/enumerations.ts";
 import type { studentDetail } from "@kenshu/domain/student/student.schema.ts";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
+import { adviceSentence } from "#ui/adviceSentence.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { LogLink } from "#ui/LogLink.tsx";
 import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import { Settlement } from "#ui/settlement/Settlement.tsx";
-import { StudentTitle } from "#ui/student/StudentTitle.tsx";
+import { StudentPage } from "#ui/student/StudentPage.tsx";
 import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
 import { TrainingContentIcon } from "#ui/TrainingContentIcon.tsx";
 import { useCan } from "#ui/useCan.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountActs } from "./AccountActs.tsx";
-import { Fact, FactGroup, FactSection } from "./Facts.tsx";
-import { StudentLinks } from "./StudentLinks.tsx";
-import classes from "./StudentPage.module.css";
+import { Fact, FactGroup } from "./Facts.tsx";
+import classes from "./StudentBasics.module.css";
+import { TrainingFigures } from "./TrainingFigures.tsx";
 
 type Detail = z.infer<typeof studentDetail>;
 
-const ENTRIES_AT_MOST = 5;
-
-/** Everything that staff may know of a student; administrators change it from here. */
-export function StudentPage({ studentId }: { studentId: number }) {
+/** Where a student stands, and everything else that staff may know; administrators change it from here. */
+export function StudentBasics({ studentId }: { studentId: number }) {
   const [student] = trpc.student.getDetail.useSuspenseQuery({ id: studentId });
-  const mayEdit = useCan("Student.Update");
-  const back = useWayBack("/student");
+  const mayEdit = useCan("Student.Update") && student.isStudent;
   return (
-    <>
-      <PageHeader
-        title="研修生の詳細"
-        back={back}
-        subtitle={<StudentTitle student={student} />}
-        action={
-          mayEdit &&
-          student.isStudent && (
+    <StudentPage
+      studentId={studentId}
+      tab="basics"
+      action={
+        <>
+          <LogLink of={{ studentUserId: studentId }} />
+          {mayEdit && (
             <LinkButton link={{ to: "/student/$id/edit", params: { id: studentId } }}>
               編集
             </LinkButton>
-          )
-        }
-      />
-      <StudentLinks student={student} from="student" />
+          )}
+        </>
+      }
+    >
       <LinkState student={student} />
-      <Account student={student} />
       <Training student={student} />
+      <TrainingFigures studentId={studentId} />
+      <Account student={student} />
       <Heartful student={student} />
-      <FactSection title="精算">
-        <Settlement studentId={studentId} most={ENTRIES_AT_MOST} />
-        <Link
-          to="/progress/detail/$id"
-          params={{ id: studentId }}
-          search={{ tab: "settlement" }}
-          className={classes.more}
-        >
-          精算をすべて見る
-        </Link>
-      </FactSection>
-    </>
+    </StudentPage>
   );
 }
 
@@ -82,6 +67,44 @@ function LinkState({ student: { isStudent, releaseRequestedAt } }: { student: De
   );
 }
 
+function Training({ student }: { student: Detail }) {
+  const { progressTrainingName, progressTrainingColor, progressContentName } = student;
+  const [advice] = trpc.student.getRecommendationReservationPase.useSuspenseQuery({
+    id: student.id,
+  });
+  return (
+    <FactGroup title="ペースと期日">
+      <Fact name="予約の目安" isWide>
+        {advice === null
+          ? "研修中の種目がありません。"
+          : adviceSentence(advice.needReservationPerDay)}
+      </Fact>
+      <Fact name="ペース">
+        {student.paceState !== null && (
+          <>
+            <PaceText pace={student.paceState} /> {paceMeanings[student.paceState]}
+          </>
+        )}
+      </Fact>
+      <Fact name="次の研修">
+        {progressTrainingName !== null && progressTrainingColor !== null && (
+          <TrainingContentIcon
+            trainingName={progressTrainingName}
+            displayColor={progressTrainingColor}
+            contentName={progressContentName}
+          />
+        )}
+      </Fact>
+      <Fact name="推奨修了日">{day(student.recommendationDueDate)}</Fact>
+      <Fact name="修了期限">{day(student.dueDate)}</Fact>
+      <Fact name="研修開始日">{day(student.startDate)}</Fact>
+      <Fact name="再開日">{day(student.secondStartDate)}</Fact>
+      <Fact name="受講回数">{student.trainingCount}回</Fact>
+      <Fact name="受講した研修種目">{student.trainingKind}種目</Fact>
+    </FactGroup>
+  );
+}
+
 function Account({ student }: { student: Detail }) {
   return (
     <FactGroup title="アカウント" after={<AccountActs student={student} />}>
@@ -96,37 +119,6 @@ function Account({ student }: { student: Detail }) {
       <Fact name="目標" isWide>
         {student.goal}
       </Fact>
-    </FactGroup>
-  );
-}
-
-function Training({ student }: { student: Detail }) {
-  const { progressTrainingName, progressTrainingColor, progressContentName } = student;
-  return (
-    <FactGroup title="研修とペース">
-      <Fact name="次の研修" isWide>
-        {progressTrainingName !== null && progressTrainingColor !== null && (
-          <TrainingContentIcon
-            trainingName={progressTrainingName}
-            displayColor={progressTrainingColor}
-            contentName={progressContentName}
-          />
-        )}
-      </Fact>
-      <Fact name="在籍">{student.isEnrolled ? "在籍中" : "在籍していません"}</Fact>
-      <Fact name="ペース">
-        {student.paceState !== null && (
-          <>
-            <PaceText pace={student.paceState} /> {paceMeanings[student.paceState]}
-          </>
-        )}
-      </Fact>
-      <Fact name="受講回数">{student.trainingCount}回</Fact>
-      <Fact name="受講した研修種目">{student.trainingKind}種目</Fact>
-      <Fact name="研修開始日">{day(student.startDate)}</Fact>
-      <Fact name="再開日">{day(student.secondStartDate)}</Fact>
-      <Fact name="推奨修了日">{day(student.recommendationDueDate)}</Fact>
-      <Fact name="修了期限">{day(student.dueDate)}</Fact>
     </FactGroup>
   );
 }

@@ -3,18 +3,17 @@ import { AttendanceTrend } from "#ui/attendanceTrend/AttendanceTrend.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import classes from "./OwnReservations.module.css";
 import { PastReservations } from "./PastReservations.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
-import classes from "./StudentReservations.module.css";
 import { useFutures } from "./useFutures.ts";
 
-/** All of a student's reservations, ahead and past, to be read; how regularly he or she comes. */
-export function StudentReservations({ studentId }: { studentId: number }) {
+/** All of a student's reservations, ahead and past, and how regularly he or she comes, as the student sees it. */
+export function OwnReservations({ studentId }: { studentId: number }) {
   const futures = useFutures(studentId);
   return (
     <>
-      <AttendanceTrend studentId={studentId} />
       <Part title="これからの予約">
         <ReservationList query={futures} empty={<EmptyState title={emptySentences.reservations} />}>
           {(rows) => (
@@ -31,6 +30,7 @@ export function StudentReservations({ studentId }: { studentId: number }) {
       <Part title="これまでの予約">
         <PastReservations studentId={studentId} />
       </Part>
+      <AttendanceTrend studentId={studentId} />
     </>
   );
 }

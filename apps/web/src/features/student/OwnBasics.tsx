@@ -1,0 +1,56 @@
+import { trpc } from "#api/transport.ts";
+import { adviceSentence } from "#ui/adviceSentence.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
+import { Fact, FactGroup, FactSection } from "./Facts.tsx";
+import { TrainingFigures } from "./TrainingFigures.tsx";
+
+/** Where a student stands in words, the goal, and how he or she is reached, as the student sees it. */
+export function OwnBasics({ studentId }: { studentId: number }) {
+  return (
+    <>
+      <Pace studentId={studentId} />
+      <TrainingFigures studentId={studentId} />
+      <Goal studentId={studentId} />
+      <Contact studentId={studentId} />
+    </>
+  );
+}
+
+function Pace({ studentId }: { studentId: number }) {
+  const [pace] = trpc.student.getRecommendationReservationPase.useSuspenseQuery({ id: studentId });
+  if (pace === null) {
+    return <FactSection title="ペースと期日">研修中の種目がありません。</FactSection>;
+  }
+  return (
+    <FactGroup title="ペースと期日">
+      <Fact name="予約の目安" isWide>
+        {adviceSentence(pace.needReservationPerDay)}
+      </Fact>
+      <Fact name="ペース">
+        <PaceText pace={pace.paceState} /> {paceMeanings[pace.paceState]}
+      </Fact>
+      <Fact name="推奨修了日">
+        <DateText value={pace.recommendationDueDate} />
+      </Fact>
+    </FactGroup>
+  );
+}
+
+function Goal({ studentId }: { studentId: number }) {
+  const [{ goal }] = trpc.user.getGoal.useSuspenseQuery({ id: studentId });
+  return <FactSection title="目標">{goal || "まだ登録されていません。"}</FactSection>;
+}
+
+function Contact({ studentId }: { studentId: number }) {
+  const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
+  return (
+    <FactGroup title="連絡先">
+      <Fact name="メールアドレス" isWide>
+        {student.emailAddress}
+      </Fact>
+      <Fact name="地域">{student.areaName}</Fact>
+      <Fact name="セラピストID">{student.therapistId || "IDなし"}</Fact>
+    </FactGroup>
+  );
+}

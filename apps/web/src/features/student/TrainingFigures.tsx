@@ -1,0 +1,64 @@
+import { takingStateName } from "@kenshu/domain/enumerations.ts";
+import { trpc } from "#api/transport.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { DelayText } from "#ui/DelayText.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ProgressRate } from "#ui/ProgressRate.tsx";
+import { emptySentences } from "#ui/sentences.ts";
+import { TrainingIcon } from "#ui/TrainingIcon.tsx";
+import { FactSection } from "./Facts.tsx";
+
+/** How far a student has come in each training. */
+export function TrainingFigures({ studentId }: { studentId: number }) {
+  const [{ rows }] = trpc.trainingProgress.getStudentProgresses.useSuspenseQuery({
+    studentUserId: studentId,
+  });
+  return (
+    <FactSection title="研修種目ごとの進捗">
+      {rows.length === 0 ? (
+        <EmptyState title={emptySentences.data}>
+          研修を始めると、種目ごとの進み具合がここに並びます。
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="研修種目"
+          rows={rows}
+          rowKey={({ activityId }) => activityId}
+          header={{
+            head: "研修種目",
+            cell: ({ trainingName, trainingDisplayColor }) => (
+              <TrainingIcon name={trainingName} displayColor={trainingDisplayColor} />
+            ),
+          }}
+          columns={[
+            {
+              key: "state",
+              head: "状態",
+              onPhone: "aside",
+              cell: ({ activityState }) => takingStateName[activityState],
+            },
+            {
+              key: "rate",
+              head: "進捗率",
+              cell: ({ progressRate }) => <ProgressRate rate={progressRate} />,
+            },
+            {
+              key: "count",
+              head: "受講",
+              align: "end",
+              cell: ({ trainingCount, requiredTrainingCount }) =>
+                `${trainingCount}/${requiredTrainingCount}回`,
+            },
+            {
+              key: "delay",
+              head: "進み具合",
+              cell: ({ delayedTrainingCount }) => (
+                <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
+              ),
+            },
+          ]}
+        />
+      )}
+    </FactSection>
+  );
+}

@@ -1,0 +1,11 @@
+import type { QueryUtils } from "#api/transport.ts";
+
+/** Reads what the tab of a student's basic information shows at once. */
+export async function loadStudentBasics(api: QueryUtils, id: number): Promise<void> {
+  await Promise.all([
+    api.student.get.fetch({ id }),
+    api.student.getDetail.fetch({ id }),
+    api.student.getRecommendationReservationPase.ensureData({ id }),
+    api.trainingProgress.getStudentProgresses.ensureData({ studentUserId: id }),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import classes from "./FindStudentButton.module.css";
+import { isShortcut } from "./shortcut.ts";
+
+const StudentFinder = lazy(async () => ({
+  default: (await import("./StudentFinder.tsx")).StudentFinder,
+}));
+
+/**
+ * Opens the search for a student from anywhere, as the key / does (rule 18.25). The search loads when it
+ * is first opened.
+ */
+export function FindStudentButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasKey, setHasKey] = useLocalStorage({ key: "find:key", defaultValue: true });
+  useEffect(() => {
+    if (!hasKey) return;
+    function open(event: KeyboardEvent): void {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    }
+    document.addEventListener("keydown", open);
+    return () => document.removeEventListener("keydown", open);
+  }, [hasKey]);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={hasKey ? "/" : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconSearch size={20} aria-hidden />
+        <span className={classes.label}>研修生を探す</span>
+        {hasKey && (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <StudentFinder hasKey={hasKey} onKey={setHasKey} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

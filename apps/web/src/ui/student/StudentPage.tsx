@@ -1,0 +1,100 @@
+import type { LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { trpc } from "#api/transport.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ScreenTabs } from "#ui/ScreenTabs.tsx";
+import { useCan } from "#ui/useCan.ts";
+import { StudentSubtitle } from "./StudentTitle.tsx";
+import { type StudentSearchPath, useWayBackFromStudent } from "./wayBackFromStudent.ts";
+
+type Tab = {
+  title: string;
+  /** Where one finds students for it. */
+  search: StudentSearchPath;
+  link: (id: number) => LinkComponentProps;
+};
+
+const progress =
+  (tab?: "basics" | "reservations" | "settlement") =>
+  (id: number): LinkComponentProps => ({
+    to: "/progress/detail/$id",
+    params: { id },
+    search: { tab },
+  });
+
+const tabs = {
+  progress: { title: "進捗", search: "/progress", link: progress() },
+  add: {
+    title: "予約",
+    search: "/reserve/add",
+    link: (id) => ({ to: "/reserve/add/$id", params: { id } }),
+  },
+  future: {
+    title: "予約確認",
+    search: "/reserve/future",
+    link: (id) => ({ to: "/reserve/future/$id", params: { id } }),
+  },
+  history: {
+    title: "予約履歴",
+    search: "/reserve/history",
+    link: (id) => ({ to: "/reserve/history/$id", params: { id } }),
+  },
+  settlement: { title: "精算", search: "/progress", link: progress("settlement") },
+  basics: {
+    title: "基本情報",
+    search: "/student",
+    link: (id) => ({ to: "/student/$id", params: { id } }),
+  },
+} satisfies Record<string, Tab>;
+
+export type StudentTab = keyof typeof tabs;
+
+/** What students have of this page themselves. */
+const ownTabs: Partial<Record<StudentTab, Tab>> = {
+  progress: tabs.progress,
+  basics: { ...tabs.basics, link: progress("basics") },
+  future: { ...tabs.future, link: progress("reservations") },
+  settlement: tabs.settlement,
+};
+
+/**
+ * The one page of a student, a tab an address: whose it is, the tabs, and the shown one's `children`
+ * (rule 18.10). Nobody reserves for a former student.
+ */
+export function StudentPage({
+  studentId,
+  tab,
+  action,
+  children,
+}: {
+  studentId: number;
+  tab: StudentTab;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
+  const isStaff = useCan("Student.GetDetail");
+  const mayReserve = useCan("TrainingReserve.Reserve") && student.isStudent;
+  const back = useWayBackFromStudent(tabs[tab].search);
+  const { add, ...read } = tabs;
+  const shown: Partial<Record<StudentTab, Tab>> = isStaff ? (mayReserve ? tabs : read) : ownTabs;
+  return (
+    <>
+      <PageHeader
+        title={student.name}
+        subtitle={<StudentSubtitle student={student} />}
+        back={isStaff ? back : undefined}
+        action={action}
+      />
+      <ScreenTabs
+        label={`${student.name}さんの画面`}
+        shown={shown[tab]?.title}
+        tabs={Object.values(shown).map(({ title, link }) => ({
+          title,
+          link: { ...link(studentId), replace: true },
+        }))}
+      />
+      {children}
+    </>
+  );
+}
