@@ -30,7 +30,7 @@ const screens = [
   ["administrator", "/setting/training?sorting=true", 195_000],
   ["administrator", "/trainingSchedule", 180_000],
   ["administrator", "/attendance", 245_000],
-  ["administrator", "/student", 240_000],
+  ["administrator", "/student", 245_000],
   ["administrator", "/student/:id", 270_000],
   ["administrator", "/log", 270_000],
   ["administrator", "/info", 270_000],
