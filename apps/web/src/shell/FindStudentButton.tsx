@@ -1,7 +1,7 @@
-import { useLocalStorage } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import classes from "./FindStudentButton.module.css";
+import { keepShortcut, keptShortcut } from "./keptShortcut.ts";
 import { isShortcut } from "./shortcut.ts";
 
 const StudentFinder = lazy(async () => ({
@@ -14,7 +14,7 @@ const StudentFinder = lazy(async () => ({
  */
 export function FindStudentButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const [hasKey, setHasKey] = useLocalStorage({ key: "find:key", defaultValue: true });
+  const [hasKey, setHasKey] = useState(keptShortcut);
   useEffect(() => {
     if (!hasKey) return;
     function open(event: KeyboardEvent): void {
@@ -25,6 +25,10 @@ export function FindStudentButton() {
     document.addEventListener("keydown", open);
     return () => document.removeEventListener("keydown", open);
   }, [hasKey]);
+  function switchKey(isOn: boolean): void {
+    keepShortcut(isOn);
+    setHasKey(isOn);
+  }
   return (
     <>
       <button
@@ -44,7 +48,7 @@ export function FindStudentButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <StudentFinder hasKey={hasKey} onKey={setHasKey} onClose={() => setIsOpen(false)} />
+          <StudentFinder hasKey={hasKey} onKey={switchKey} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
