@@ -63,6 +63,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/StudentExport/GetAttempts",
     "/api/StudentImport/TryImport",
     "/api/TrainingReserve/Change",
+    "/api/TrainingReserve/GetQueueChance",
     "/api/TrainingReserve/ReservePlan",
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/CallOff",

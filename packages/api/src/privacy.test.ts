@@ -33,6 +33,11 @@ afterAll(() => world.close());
 type Caller = Awaited<ReturnType<World["as"]>>;
 type Student = Awaited<ReturnType<typeof student>>;
 
+async function scheduleOn(date: string): Promise<number> {
+  const time = { startDate: `${date}T10:00:00+09:00`, endDate: `${date}T11:00:00+09:00` };
+  return (await world.build.schedule(time)).id;
+}
+
 type Row =
   | {
       call(student: Student): Promise<unknown>;
@@ -57,8 +62,23 @@ const reservationFields = [
   "rows[].historyState",
   "rows[].penaltyFreeUntil",
   "rows[].penaltyAmount",
+  "rows[].replaces",
+  "rows[].wish",
   "rows[].can.cancel",
+  "rows[].can.change",
   "totalCount",
+];
+const offerFields = [
+  "id",
+  "startDate",
+  "endDate",
+  "schoolId",
+  "schoolName",
+  "roomName",
+  "displayColor",
+  "vacantCount",
+  "waitCount",
+  "cutoff",
 ];
 const summaryFields = [
   "trainingId",
@@ -109,18 +129,22 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "alerts[].message",
       "unpaidAmount",
       "passedRecommendationDueDate",
-      "proposals[].id",
-      "proposals[].startDate",
-      "proposals[].endDate",
-      "proposals[].schoolId",
-      "proposals[].schoolName",
-      "proposals[].roomName",
-      "proposals[].displayColor",
-      "proposals[].vacantCount",
-      "proposals[].waitCount",
-      "proposals[].cutoff",
+      ...offerFields.map((field) => `proposals[].${field}`),
       "reachedReserveCount",
       "goal",
+    ],
+  },
+  "Home.GetReservationPlan": {
+    call: () => caller.home.getReservationPlan({}),
+    fields: [
+      "mayReserve",
+      "weeks[].from",
+      "weeks[].to",
+      "weeks[].reservedCount",
+      "weeks[].proposals",
+      ...offerFields.map((field) => `weeks[].proposals[].${field}`),
+      "needReservationPerDay",
+      "reachedReserveCount",
     ],
   },
   "Auth.SignOut": "no answer",
@@ -326,6 +350,20 @@ const answers: Partial<Record<ProcedureName, Row>> = {
   "TrainingReserve.ReserveByStudent": {
     call: ({ freeScheduleId }) =>
       caller.trainingReserve.reserveByStudent({ scheduleId: freeScheduleId }),
+    fields: ["result", "reserveId"],
+  },
+  "TrainingReserve.ReservePlan": {
+    call: async () =>
+      caller.trainingReserve.reservePlan({ scheduleIds: [await scheduleOn("2027-03-22")] }),
+    fields: ["outcomes[].scheduleId", "outcomes[].errorCode", "outcomes[].message"],
+  },
+  "TrainingReserve.Change": {
+    async call({ id: studentUserId }) {
+      const scheduleId = await scheduleOn("2027-03-23");
+      const { id: reserveId } = await world.build.reservation({ scheduleId, studentUserId });
+      const other = await scheduleOn("2027-03-24");
+      return caller.trainingReserve.change({ reserveId, scheduleId: other });
+    },
     fields: ["result", "reserveId"],
   },
   "TrainingReserve.Cancel": {

@@ -4,7 +4,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 /** Refuses with DbConflict the id of a row that is unknown, or gone (rule 13.3); no id asks for none. */
 export async function requireRow(
   db: Reader,
-  table: "area" | "school" | "room" | "training",
+  table: "area" | "school" | "room" | "training" | "schedule",
   id: number | undefined,
 ): Promise<void> {
   if (id === undefined) return;

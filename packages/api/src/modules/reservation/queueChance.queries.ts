@@ -4,16 +4,18 @@ import { CHANCE_DAYS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { requireRow } from "#requireRow.ts";
 
 /**
  * What became of those who waited at the school of a schedule in the last 90 days. Who left the queue,
- * or gave the place back, does not count (rule 5.13).
+ * or gave the place back, does not count (rule 5.13). An unknown schedule is DbConflict.
  */
 export async function getQueueChance(
   ctx: SignedIn,
   scheduleId: number,
 ): Promise<QueueChance | null> {
   const now = ctx.clock.now();
+  await requireRow(ctx.db, "schedule", scheduleId);
   const { rows } = await sql<{ waitCount: number; carriedUpCount: number }>`
     select
       count(*) as wait_count,
