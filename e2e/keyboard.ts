@@ -95,7 +95,9 @@ function beginWalk({ scope, rest }: { scope: string; rest: string[] }): number {
     if (control instanceof HTMLInputElement && control.type === "radio") {
       return stops.some((stop) => stop instanceof HTMLInputElement && stop.name === control.name);
     }
-    const composite = control.tabIndex < 0 && control.closest(COMPOSITES);
+    // Of a toolbar the one stop may move along as the page scrolls.
+    const composite =
+      control.closest("[role=toolbar]") ?? (control.tabIndex < 0 && control.closest(COMPOSITES));
     return composite ? stops.some((stop) => composite.contains(stop)) : false;
   }
 
