@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import tests from "../playwright.config.ts";
+
+/** `npm run pictures`: compares the pictures of the README with the screens, and takes anew what differs. */
+export default defineConfig({
+  ...tests,
+  testDir: ".",
+  testMatch: "pictures.ts",
+  globalSetup: "../demoData.ts",
+  outputDir: "../test-results",
+  workers: 1,
+  reporter: "list",
+  snapshotPathTemplate: "../../docs/pictures/{arg}{ext}",
+  updateSnapshots: "changed",
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
+});
