@@ -1,7 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, signedInState, test } from "../kenshu.ts";
-import { idsOf } from "../screens.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
@@ -17,7 +16,7 @@ const pictures: {
     name: "roster",
     account: "instructor",
     viewport: DESK,
-    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
+    path: async (kenshu) => `/attendance/detail/${await fullestRoster(kenshu)}`,
   },
   {
     name: "calendar",
@@ -46,4 +45,14 @@ for (const { name, account, viewport, path } of pictures) {
 async function pageOf(browser: Browser, kenshu: Kenshu, account: string, viewport: typeof PHONE) {
   const storageState = await signedInState(kenshu, account);
   return (await browser.newContext({ viewport, storageState })).newPage();
+}
+
+/** Of the schedules of these days the one with the most reservations. */
+async function fullestRoster(kenshu: Kenshu): Promise<number | undefined> {
+  const instructor = await kenshu.as("instructor");
+  const schedules = await instructor.get<{ id: number; reserveCount: number }[]>(
+    "TrainingSchedule/GetList",
+    { start: "2027-03-08", end: "2027-03-10" },
+  );
+  return schedules.toSorted((a, b) => b.reserveCount - a.reserveCount)[0]?.id;
 }
