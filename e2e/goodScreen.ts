@@ -108,6 +108,7 @@ export async function expectMessageClear(page: Page, where: string): Promise<voi
       const controls = [...document.querySelectorAll("a[href], button, input, select, textarea")];
       return controls
         .filter((control) => !bar.contains(control) && control.checkVisibility())
+        .filter((control) => !control.closest("[aria-hidden=true]"))
         .filter((control) => {
           const { top, bottom, left, right } = control.getBoundingClientRect();
           return messages.some(

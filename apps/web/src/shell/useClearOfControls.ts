@@ -4,6 +4,7 @@ import { moveClearOf } from "./clearOfControls.ts";
 const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
 const HEADER_HEIGHT = 56;
 const GAP = 4;
+const STEP = 40;
 
 /**
  * Keeps the messages in a bar off the links, buttons and fields beneath them, while the page scrolls and changes too.
@@ -22,14 +23,17 @@ export function useClearOfControls(bar: RefObject<HTMLElement | null>, isMoving:
       const [first, last] = [shown[0], shown.at(-1)];
       if (!first || !last) return;
       const room = Math.max(first.left - element.getBoundingClientRect().left - 2 * GAP, 0);
+      const shifts = Array.from({ length: Math.floor(room / STEP) + 1 }, (_, step) => step * STEP);
       const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
         .filter((control) => !element.contains(control) && control.checkVisibility())
+        // What is hidden from readers repeats, for the pointer, what another control does.
+        .filter((control) => !control.closest("[aria-hidden=true]"))
         .map((control) => control.getBoundingClientRect());
       const { top, left, right } = first;
       const place = moveClearOf(
         { top: top - GAP, bottom: last.bottom + GAP, left: left - GAP, right: right + GAP },
         controls,
-        { highest: HEADER_HEIGHT, shifts: [0, room / 2, room] },
+        { highest: HEADER_HEIGHT, shifts },
       );
       if (place) style.translate = `${-place.shift}px ${-place.rise}px`;
     };
