@@ -38,6 +38,7 @@ const field = fieldsOf(unpaidCriteria);
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
   useRememberedSearch();
   const navigate = useNavigate();
+  const criteria = criteriaOf(search);
   const mayAdd = useCan("CashFlow.Add");
   const query = trpc.student.searchUnpaidStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,
@@ -46,17 +47,20 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
   return (
     <SearchPage
       title={TITLE}
-      criteria={criteriaOf(search)}
+      criteria={criteria}
       cleared={everyoneUnpaid}
       schema={unpaidCriteria}
       fields={
+        <TextField
+          name={field.keyword}
+          label="キーワード"
+          placeholder="氏名・かな・ID"
+          autoComplete="off"
+        />
+      }
+      used={[criteria.areaId, criteria.enrollState].filter((chosen) => chosen !== null).length}
+      filters={
         <>
-          <TextField
-            name={field.keyword}
-            label="キーワード"
-            placeholder="氏名・かな・ID"
-            autoComplete="off"
-          />
           <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />
           <SelectField
             name={field.enrollState}
