@@ -100,11 +100,14 @@ export async function expectMessageClear(page: Page, where: string): Promise<voi
   await expect(message.getByRole("button")).not.toHaveCount(0);
   // Under the pointer a message stands still.
   await page.mouse.move(0, 0);
-  for (const part of [0, 0.5, 1]) {
+  for (const part of [0, 0.25, 0.5, 1]) {
     const covered = await message.evaluate(async (bar, part) => {
       scrollTo({ top: part * document.documentElement.scrollHeight, behavior: "instant" });
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      const messages = [...bar.children].map((child) => child.getBoundingClientRect());
+      const shown = [...bar.children].filter((child) =>
+        child.checkVisibility({ visibilityProperty: true }),
+      );
+      const messages = shown.map((child) => child.getBoundingClientRect());
       const controls = [...document.querySelectorAll("a[href], button, input, select, textarea")];
       return controls
         .filter((control) => !bar.contains(control) && control.checkVisibility())

@@ -8,13 +8,16 @@ const STEP = 40;
 
 /**
  * Keeps the messages in a bar off the links, buttons and fields beneath them, while the page scrolls and changes too.
- * Where there is no free place, as in a wall of buttons, they stay at the bottom.
+ * Where that leaves no free place, as between rows without a gap, they go until there is one again. If there
+ * was none from the start, they stand at the bottom: they have to be seen.
  */
 export function useClearOfControls(bar: RefObject<HTMLElement | null>, isMoving: boolean): void {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element || !isMoving) return;
     let frame = 0;
+    let newest: Element | null = null;
+    let hasStood = false;
     const move = () => {
       frame = 0;
       const { style } = element;
@@ -36,6 +39,10 @@ export function useClearOfControls(bar: RefObject<HTMLElement | null>, isMoving:
         { highest: HEADER_HEIGHT, shifts },
       );
       if (place) style.translate = `${-place.shift}px ${-place.rise}px`;
+      if (newest !== element.lastElementChild) hasStood = false;
+      newest = element.lastElementChild;
+      hasStood ||= place !== undefined;
+      style.visibility = place || !hasStood ? "" : "hidden";
     };
     const moveSoon = () => {
       frame ||= requestAnimationFrame(move);
