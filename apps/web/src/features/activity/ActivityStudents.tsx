@@ -8,11 +8,11 @@ import { DataTable } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { StudentKeywordField } from "#ui/student/StudentKeywordField.tsx";
 import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import classes from "./ActivityStudents.module.css";
 import { therapistIdText } from "./therapistIdText.ts";
@@ -42,12 +42,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
       schema={activityCriteria}
       fields={
         <>
-          <TextField
-            name={field.keyword}
-            label="キーワード"
-            placeholder="氏名・かな・ID"
-            autoComplete="off"
-          />
+          <StudentKeywordField name={field.keyword} />
           <SelectField
             name={field.areaId}
             label="地域"

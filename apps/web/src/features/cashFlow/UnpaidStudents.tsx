@@ -13,11 +13,11 @@ import { DateText } from "#ui/DateText.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
+import { StudentKeywordField } from "#ui/student/StudentKeywordField.tsx";
 import { useCan } from "#ui/useCan.ts";
 import { PaymentButton } from "./PaymentButton.tsx";
 import classes from "./UnpaidStudents.module.css";
@@ -50,14 +50,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
       criteria={criteria}
       cleared={everyoneUnpaid}
       schema={unpaidCriteria}
-      fields={
-        <TextField
-          name={field.keyword}
-          label="キーワード"
-          placeholder="氏名・かな・ID"
-          autoComplete="off"
-        />
-      }
+      fields={<StudentKeywordField name={field.keyword} />}
       used={[criteria.areaId, criteria.enrollState].filter((chosen) => chosen !== null).length}
       filters={
         <>

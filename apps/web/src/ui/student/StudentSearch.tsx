@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
 import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { type ListQuery, SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { StudentKeywordField } from "./StudentKeywordField.tsx";
 import {
   criteriaOf,
   everyone,
@@ -59,14 +59,7 @@ export function StudentSearch<R extends StudentRow>({
       criteria={criteria}
       cleared={everyone}
       schema={studentCriteria}
-      fields={
-        <TextField
-          name={studentField.keyword}
-          label="キーワード"
-          placeholder="氏名・かな・ID"
-          autoComplete="off"
-        />
-      }
+      fields={<StudentKeywordField name={studentField.keyword} />}
       used={filtersUsed(criteria)}
       filters={
         <>
