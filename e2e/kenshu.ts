@@ -23,6 +23,8 @@ export type Kenshu = {
   mailsTo(address: string): Promise<Mail[]>;
   /** Calls the simulated HM: as its contract says, or at /control (README, HM). */
   hm<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
+  /** Ends what was made of HM's bad days; returns once HM, left alone after failures, is asked again. */
+  hmRecovers(): Promise<void>;
   /** Ends the server and starts it again on the same data, at another time. */
   restartAt(clockStart: string): Promise<void>;
   /** Kills the server in the middle of whatever it does, and starts it again on the same data. */
@@ -86,13 +88,13 @@ function addressOf(account: string): string {
 }
 
 /** Starts a Kenshu of one's own; tests that only look around share the worker's. */
-export async function startKenshu(): Promise<Kenshu> {
+export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
   spawnSync("cp", ["-a", `${process.env.KENSHU_E2E_DEMO_DATA}/.`, dataDirectory], {
     stdio: "inherit",
   });
   const port = await freePort();
-  let clock = CLOCK_START;
+  let clock = clockStart;
   let server = await startServer(dataDirectory, port, clock);
   const { url } = server;
   return {
@@ -100,6 +102,14 @@ export async function startKenshu(): Promise<Kenshu> {
     as: (account) => signInOverRest(url, account),
     mailsTo: mailsOf(url),
     hm: (method, path, body) => callHm(server.hm, method, path, body),
+    async hmRecovers() {
+      await callHm(server.hm, "DELETE", "/control/bad-days");
+      const administrator = await signInOverRest(url, "administrator");
+      const day = clock.slice(0, 10);
+      const ask = () =>
+        administrator.get("StudentImport/GetHeartfulStudents", { from: day, to: day });
+      await expect(ask).toPass();
+    },
     async restartAt(clockStart) {
       await server.stop();
       clock = clockStart;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MORE_OF_THE_SAME } from "./goodScreen.ts";
+import { REPEATED_ROWS } from "./goodScreen.ts";
 import { expect } from "./kenshu.ts";
 
 declare global {
@@ -24,11 +24,12 @@ const MORE_STOPS = 8;
 
 /**
  * Tab reaches every control within `scope` in the order in which they stand, shows where it is, and gets
- * out again. In a modal dialog it goes round instead. Of a list it walks a dozen rows.
+ * out again. In a modal dialog it goes round instead. Repeated rows are left out.
  */
 export async function expectTabReaches(page: Page, where: string, scope = "main"): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const count = await page.evaluate(beginWalk, { scope, rest: MORE_OF_THE_SAME });
+  await page.evaluate(REPEATED_ROWS);
+  const count = await page.evaluate(beginWalk, scope);
   const stops = Array.from({ length: count + MORE_STOPS });
   await Promise.all(stops.map(() => page.keyboard.down("Tab")));
   await page.keyboard.up("Tab");
@@ -39,7 +40,7 @@ export async function expectTabReaches(page: Page, where: string, scope = "main"
 }
 
 /** Runs in the page: notes what gets the focus from here on, and how many controls there are. */
-function beginWalk({ scope, rest }: { scope: string; rest: string[] }): number {
+function beginWalk(scope: string): number {
   const CONTROLS =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable], [tabindex='0']";
   /** Within these, arrows move on from the one that Tab reaches. */
@@ -47,7 +48,7 @@ function beginWalk({ scope, rest }: { scope: string; rest: string[] }): number {
     "[role=grid], [role=toolbar], [role=listbox], [role=radiogroup], [role=tablist], [role=menu], .mantine-DatePicker-calendar, table";
   const dialog = document.querySelector<HTMLElement>("dialog:modal");
   const place = dialog ?? document.querySelector<HTMLElement>(scope) ?? document.body;
-  const left = [...place.querySelectorAll<HTMLElement>(rest.join())].filter((row) => !row.inert);
+  const left = window.repeatedRows().filter((row) => place.contains(row) && !row.inert);
   for (const row of left) row.inert = true;
 
   // The walk begins before the first control, whatever had the focus.

@@ -171,8 +171,13 @@ test("an administrator adds schedules on several days and weekly, without those 
     await page.getByRole("combobox", { name: "開始時刻" }).fill("20:00");
     await page.getByRole("combobox", { name: "終了時刻" }).fill("21:00");
     await page.getByRole("button", { name: "2027/4/15(木)", exact: true }).click();
+    // The room is taken by somebody else only after this form has read that it is free.
+    const read = page.waitForResponse((response) =>
+      /getTakenTimes.*2027-06-17/.test(decodeURIComponent(response.url())),
+    );
     await page.getByLabel("くり返し").selectOption({ label: "毎週 10回（06/17(木)まで）" });
     await expect(page.getByText("10 / 30日")).toBeVisible();
+    await read;
     const range = { startDate: "2027-04-15", endDate: "2027-06-12" };
     const taken = { startDate: "2027-04-22T19:00:00+09:00", endDate: "2027-04-22T20:30:00+09:00" };
     await administrator.post("TrainingSchedule/Add", { roomId: room?.id, capacity: 1, ...taken });

@@ -24,8 +24,6 @@ export type Ground = {
   startServer(): Promise<void>;
   /** Kills the server that runs longest. */
   killServer(): Promise<void>;
-  /** Ends the servers; the database stays. */
-  stopServers(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -69,10 +67,9 @@ async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Pr
   const people = await signEverybodyIn(db);
 
   const servers: Awaited<ReturnType<typeof startServer>>[] = [];
-  const stopServers = async () => {
-    for (const server of servers.splice(0)) await server.stop();
-  };
-  parts.defer(stopServers);
+  parts.defer(async () => {
+    for (const server of servers) await server.stop();
+  });
   return {
     db,
     dataDirectory,
@@ -84,7 +81,6 @@ async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Pr
     async killServer() {
       await servers.shift()?.stop("SIGKILL");
     },
-    stopServers,
     close: () => parts.disposeAsync(),
   };
 }

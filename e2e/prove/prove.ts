@@ -40,7 +40,6 @@ export async function prove(ground: Ground, kill: Kill, seconds: number): Promis
   } while (elapsed() < seconds || (!isNoticed(load.outcome) && times < TIMES_MAX));
   await pause(UNDISTURBED);
   await load.stop();
-  await ground.stopServers();
   const { outcome } = load;
   return {
     what: kill.what,
