@@ -31,8 +31,8 @@ const AXE_OPTIONS: axe.RunOptions = {
 export const REPEATED_ROWS = `window.repeatedRows = ${repeatedRows}`;
 
 /**
- * Runs in the page: the rows that look like one before them, whatever they say, and of a list all after a
- * dozen. Each takes its time to look at. A row with the focus or an open dialog in it stays.
+ * Runs in the page: the rows that look like one before them, whatever they say, and of a list all after
+ * six. Each takes its time to look at. A row with the focus or an open dialog in it stays.
  */
 function repeatedRows(): HTMLElement[] {
   const looks = new Set<string>();
@@ -47,7 +47,7 @@ function repeatedRows(): HTMLElement[] {
       )
       .replace(/>[^<]+/g, ">text");
     const isNew = looks.size < looks.add([look, ...within].join()).size;
-    const isEarly = [...(row.parentElement?.children ?? [])].indexOf(row) < 12;
+    const isEarly = [...(row.parentElement?.children ?? [])].indexOf(row) < 6;
     return !(isNew && isEarly) && !row.matches(":has(:focus, :modal)");
   });
 }

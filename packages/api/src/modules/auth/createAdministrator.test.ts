@@ -17,8 +17,9 @@ const command = fileURLToPath(import.meta.resolve("@kenshu/db/commands/createAdm
 
 /** Runs the command with this typed into it. */
 async function run(given: string[], typed = "", environment: Record<string, string> = {}) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [command, ...given], {
-    env: { PATH: process.env.PATH, DATABASE_URL: world.connectionString, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.connectionString, ...environment },
   });
   child.stdin.end(typed);
   const [printed, errors] = await Promise.all([
