@@ -12,6 +12,7 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
 import classes from "./PaymentDialog.module.css";
 
@@ -48,7 +49,7 @@ export function PaymentDialog({
       title={`${student.name}さんの入金`}
       onClose={close}
       // Who has paid leaves the list, and the button that was pressed with them.
-      focusAfter={() => document.querySelector<HTMLElement>("main h1")}
+      focusAfter={pageHeading}
     >
       <Form form={form} className={classes.form}>
         <NumberField

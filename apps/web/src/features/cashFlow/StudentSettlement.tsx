@@ -10,6 +10,7 @@ import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
 import type { LedgerRow } from "#ui/settlement/cashFlowColumns.tsx";
 import { Settlement } from "#ui/settlement/Settlement.tsx";
 import { useCan } from "#ui/useCan.ts";
@@ -53,7 +54,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
         onRemoved={() => removed && showMessage(`${kindAndAmount(removed)}を削除しました`)}
         onGone={() => setRemoved(null)}
         onClose={() => setRemoved(null)}
-        focusAfter={() => document.querySelector<HTMLElement>("main h1")}
+        focusAfter={pageHeading}
       />
     </>
   );

@@ -14,6 +14,7 @@ import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { PHONE } from "#ui/phone.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { Agenda } from "./calendar/Agenda.tsx";
 import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
@@ -23,7 +24,6 @@ import { daysOf, periodName } from "./calendar/period.ts";
 import { WeekGrid } from "./calendar/WeekGrid.tsx";
 import classes from "./ScheduleCalendar.module.css";
 
-const PHONE = "(max-width: 48em)";
 const title = "研修予定";
 
 const views: { value: CalendarView; label: string }[] = [
