@@ -10,7 +10,7 @@ export function LinkButton({
 }: {
   link: LinkComponentProps;
   children: ReactNode;
-} & Pick<ButtonProps, "variant" | "color" | "leftSection" | "className">) {
+} & Pick<ButtonProps, "variant" | "color" | "size" | "leftSection" | "className">) {
   return (
     <Button {...look} renderRoot={(props) => <Link {...props} {...link} />}>
       {children}

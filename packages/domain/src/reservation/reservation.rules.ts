@@ -214,12 +214,20 @@ export function decideChange(
     facts,
   );
   if ("refusal" in decision || decision.result !== ReserveResult.Wait) return decision;
-  const mayWish =
-    acceptWaiting &&
+  return acceptWaiting && mayWish(former, schedule, now) ? decision : { refusal: "ScheduleFull" };
+}
+
+/** Whether a reservation can be kept while a place in another schedule is waited for (rule 5.12). */
+export function mayWish(
+  former: { state: ReservationState; startDate: Date },
+  schedule: { startDate: Date },
+  now: Date,
+): boolean {
+  return (
     former.state === ReservationState.Confirm &&
     isBeforeCutoff(former, now) &&
-    isBeforeCutoff(schedule, now);
-  return mayWish ? decision : { refusal: "ScheduleFull" };
+    isBeforeCutoff(schedule, now)
+  );
 }
 
 /**

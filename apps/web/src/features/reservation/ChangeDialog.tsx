@@ -1,5 +1,5 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { useNavigate } from "@tanstack/react-router";
+import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { now as present } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
@@ -28,25 +28,32 @@ const wishing = {
   act: "今の予約を残してキャンセル待ち",
 };
 
+/** The reservation that is to be changed, and for what. */
+export type Change = { former: Reservation; slot: Slot };
+
 /**
  * The one question before a reservation is changed for a slot, or the slot is waited for while it is kept
- * (rule 5.12); open while there is a `slot`. Names both, and what giving up the former costs.
+ * (rule 5.12); open while there is a `change`. Names both, and what giving up the former costs.
  */
 export function ChangeDialog({
-  former,
-  slot,
+  change: asked,
+  who,
+  next,
   onClose,
 }: {
-  former: Reservation;
-  slot: Slot | null;
+  change: Change | null;
+  /** The student's name, where it is not the reader. */
+  who?: string;
+  /** Where the student's reservations are seen. */
+  next: LinkComponentProps;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
   const change = trpc.trainingReserve.change.useMutation(toldInDialog);
   const [now, renewNow] = useNow();
   const [isFoundFull, setIsFoundFull] = useState(false);
-  const isFull = slot?.vacantCount === 0 || isFoundFull;
-  const cost = costAt(former, now);
+  const isFull = asked?.slot.vacantCount === 0 || isFoundFull;
+  const cost = asked ? costAt(asked.former, now) : 0;
 
   function close(): void {
     setIsFoundFull(false);
@@ -54,7 +61,8 @@ export function ChangeDialog({
   }
 
   async function perform(): Promise<boolean> {
-    if (!slot) return false;
+    if (!asked) return false;
+    const { former, slot } = asked;
     // What was shown is what is charged.
     if (costAt(former, present()) !== cost) {
       renewNow();
@@ -71,7 +79,7 @@ export function ChangeDialog({
           ? `${timesInWords(slot)} のキャンセル待ちに登録しました。今の予約はそのままです`
           : `${timesInWords(former)} の予約を ${timesInWords(slot)} に変更しました`,
       );
-      await navigate({ to: "/reserve/future" });
+      await navigate(next);
       return true;
     } catch (error) {
       if (isFull || waitCountWhenFull(error) === null) throw error;
@@ -82,23 +90,23 @@ export function ChangeDialog({
 
   return (
     <ActDialog
-      opened={slot !== null}
+      opened={asked !== null}
       {...(isFull ? wishing : changing)}
       onAct={perform}
       onClose={close}
-      focusAfter={() => slot && slotCard(slot.id)}
+      focusAfter={() => asked && slotCard(asked.slot.id)}
     >
-      {slot && (
+      {asked && (
         <>
           <div>
             <h3 className={classes.name}>今の予約</h3>
-            <ScheduleFacts schedule={former} />
+            <ScheduleFacts schedule={asked.former} who={who} />
           </div>
           <div>
             <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
-            <ScheduleFacts schedule={slot} />
+            <ScheduleFacts schedule={asked.slot} />
           </div>
-          {!isFull && former.wish && (
+          {!isFull && asked.former.wish && (
             <p className={classes.terms}>今の予約の置き換え待ちは終了します。</p>
           )}
           {isFull ? (

@@ -95,7 +95,10 @@ function SchoolSlots({
         first={first}
         slots={slots}
         staysAbove={search.change !== undefined}
-        onUnfiltered={() => onSearch({ schoolId: search.schoolId, date: search.date })}
+        onUnfiltered={() => {
+          const { schoolId, date, change } = search;
+          return onSearch({ schoolId, date, change });
+        }}
         {...acts}
         next={
           <LinkButton variant="outline" link={linkTo({ ...search, date: next })}>

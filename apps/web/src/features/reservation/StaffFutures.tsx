@@ -24,7 +24,7 @@ type Asked =
   | { act: "force"; reservation: Reservation }
   | { act: "cancelAll" };
 
-/** A student's reservations ahead, as staff see them: cancel one or all, take one out of the queue. */
+/** A student's reservations ahead, as staff see them: change or cancel one, cancel all, take one out of the queue. */
 export function StaffFutures({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const futures = useFutures(studentId);
@@ -97,6 +97,20 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                       onPhone: "foot" as const,
                       cell: (reservation: Reservation) => (
                         <Group gap={8}>
+                          {reservation.can.change && (
+                            <LinkButton
+                              variant="default"
+                              size="xs"
+                              link={{
+                                to: "/reserve/add/$id",
+                                params: { id: studentId },
+                                search: { change: reservation.reserveId },
+                              }}
+                            >
+                              変更
+                              <WhichReservation reservation={reservation} />
+                            </LinkButton>
+                          )}
                           {reservation.can.cancel && (
                             <RowAct
                               label={
@@ -158,9 +172,15 @@ function RowAct({
   return (
     <Button variant="default" size="xs" onClick={onAct}>
       {label}
-      <span className="visuallyHidden">
-        <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
-      </span>
+      <WhichReservation reservation={reservation} />
     </Button>
+  );
+}
+
+function WhichReservation({ reservation }: { reservation: Reservation }) {
+  return (
+    <span className="visuallyHidden">
+      <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
+    </span>
   );
 }

@@ -5,30 +5,52 @@ import { trpc } from "#api/transport.ts";
 import { SlotAct } from "#ui/reservation/SlotAct.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
 import { StudentPage } from "#ui/student/StudentPage.tsx";
+import { ChangeAct } from "./ChangeAct.tsx";
+import { type Change, ChangeDialog } from "./ChangeDialog.tsx";
+import { FormerText } from "./FormerText.tsx";
 import { SlotList } from "./SlotList.tsx";
 import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
+import classes from "./StaffSlots.module.css";
 import type { SlotSearch } from "./slotSearch.ts";
+import { useFormer } from "./useFormer.ts";
 
-/** Staff reserve a schedule for a student, past the students' deadline too. */
+/** Staff reserve a schedule for a student, or change a reservation for it, past the students' deadline too. */
 export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
   const navigate = useNavigate();
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const [asked, setAsked] = useState<Slot | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
+  const former = useFormer(studentId, search.change);
   const to = "/reserve/add/$id";
   const params = { id: studentId };
   return (
     <StudentPage studentId={studentId} tab="add">
+      {former && (
+        <section className={classes.former}>
+          <h2 className={classes.title}>予約の変更</h2>
+          <FormerText former={former} />
+        </section>
+      )}
       <SlotList
         studentId={studentId}
         search={search}
         linkTo={(search) => ({ to, params, search })}
-        onSearch={(search) => navigate({ to, params, search, resetScroll: false })}
+        onSearch={(search) => navigate({ to, params, search, replace: true, resetScroll: false })}
         isOpen={isOpenToStaff}
-        action={(slot) =>
-          isOpenToStaff(slot) && (
+        action={(slot) => {
+          if (!isOpenToStaff(slot)) return null;
+          return former ? (
+            <ChangeAct former={former} slot={slot} onAct={() => setChange({ former, slot })} />
+          ) : (
             <SlotAct slot={slot} label="予約する" onAct={() => setAsked(slot)} />
-          )
-        }
+          );
+        }}
+      />
+      <ChangeDialog
+        change={change}
+        who={student.name}
+        next={{ to: "/reserve/future/$id", params }}
+        onClose={() => setChange(null)}
       />
       <StaffReserveDialog student={student} slot={asked} onClose={() => setAsked(null)} />
     </StudentPage>

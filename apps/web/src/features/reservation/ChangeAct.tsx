@@ -1,0 +1,28 @@
+import { mayWish } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { now } from "#api/clock.ts";
+import type { Reservation } from "#ui/CancelTerms.tsx";
+import { SlotAct } from "#ui/reservation/SlotAct.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
+import classes from "./SlotReason.module.css";
+
+/**
+ * Begins to change a reservation for a slot, or to wait for the slot while keeping it; where neither is
+ * possible, why (rules 5.12, 5.13).
+ */
+export function ChangeAct({
+  former,
+  slot,
+  onAct,
+}: {
+  former: Reservation;
+  slot: Slot;
+  onAct: () => void;
+}) {
+  if (slot.vacantCount > 0) return <SlotAct slot={slot} label="変更する" onAct={onAct} />;
+  if (former.wish) return <span className={classes.reason}>置き換え待ちあり</span>;
+  const kept = { state: former.state, startDate: new Date(former.startDate) };
+  if (!mayWish(kept, { startDate: new Date(slot.startDate) }, now())) {
+    return <span className={classes.reason}>満席</span>;
+  }
+  return <SlotAct slot={slot} onAct={onAct} />;
+}

@@ -1,0 +1,8 @@
+import type { Reservation } from "#ui/CancelTerms.tsx";
+import { useFutures } from "./useFutures.ts";
+
+/** The reservation that is to be changed; null where there is none, or none any more. */
+export function useFormer(studentId: number, reserveId: number | undefined): Reservation | null {
+  const { data: futures } = useFutures(studentId);
+  return futures?.rows.find((row) => row.reserveId === reserveId && row.can.change) ?? null;
+}
