@@ -1,12 +1,13 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { isOfComposition } from "#ui/composition.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { showError } from "#ui/messages.ts";
+import { transportSentences } from "#ui/sentences.ts";
 import classes from "./FindStudentButton.module.css";
 import { keepShortcut, keptShortcut } from "./keptShortcut.ts";
+import type { StudentFinder, Typed } from "./StudentFinder.tsx";
 import { isShortcut } from "./shortcut.ts";
-
-const StudentFinder = lazy(async () => ({
-  default: (await import("./StudentFinder.tsx")).StudentFinder,
-}));
 
 /**
  * Opens the search for a student from anywhere, as the key / does (rule 18.25). The search loads when it
@@ -47,10 +48,61 @@ export function FindStudentButton() {
         )}
       </button>
       {isOpen && (
-        <Suspense>
-          <StudentFinder hasKey={hasKey} onKey={switchKey} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <FinderDialog hasKey={hasKey} onKey={switchKey} onClose={() => setIsOpen(false)} />
       )}
     </>
+  );
+}
+
+/** The search once it has loaded; before that a field, which keeps what is typed meanwhile. */
+function FinderDialog({
+  onClose,
+  ...setting
+}: {
+  hasKey: boolean;
+  onKey: (hasKey: boolean) => void;
+  onClose: () => void;
+}) {
+  const [Finder, setFinder] = useState<typeof StudentFinder | null>(null);
+  const [typed, setTyped] = useState<Typed>({ text: "", isEntered: false });
+  // What is being composed would be torn apart.
+  const [isComposing, setIsComposing] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once
+  useEffect(() => {
+    let isShown = true;
+    import("./StudentFinder.tsx").then(
+      ({ StudentFinder }) => isShown && setFinder(() => StudentFinder),
+      () => {
+        if (!isShown) return;
+        onClose();
+        showError(transportSentences.noConnection);
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return (
+    <Dialog title="研修生を探す" width={560} onClose={onClose}>
+      {Finder && !isComposing ? (
+        <Finder typed={typed} onClose={onClose} {...setting} />
+      ) : (
+        <input
+          data-autofocus
+          className={classes.early}
+          aria-label="氏名・かな・ID"
+          value={typed.text}
+          onChange={({ currentTarget }) =>
+            setTyped({ text: currentTarget.value, isEntered: false })
+          }
+          onCompositionStart={() => setIsComposing(true)}
+          onCompositionEnd={() => setIsComposing(false)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || isOfComposition(event)) return;
+            setTyped(({ text }) => ({ text, isEntered: text.trim() !== "" }));
+          }}
+        />
+      )}
+    </Dialog>
   );
 }

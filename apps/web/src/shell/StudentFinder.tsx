@@ -4,30 +4,37 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { isOfComposition } from "#ui/composition.ts";
 import { PersonName } from "#ui/PersonName.tsx";
 import classes from "./StudentFinder.module.css";
 
 const SHOWN = 8;
 const TYPING_PAUSE = 150;
 
+/** What is in the field, and whether Enter followed it. */
+export type Typed = { text: string; isEntered: boolean };
+
 /** Finds a student while one types: arrows choose, Enter opens the student's page. */
 export function StudentFinder({
+  typed,
   hasKey,
   onKey,
   onClose,
 }: {
+  /** Before the search was there. */
+  typed: Typed;
   /** Whether the key / opens it. */
   hasKey: boolean;
   onKey: (hasKey: boolean) => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(typed.text);
   const [chosen, setChosen] = useState(0);
-  const [isEntered, setIsEntered] = useState(false);
+  const [isEntered, setIsEntered] = useState(typed.isEntered);
   const [paused] = useDebouncedValue(text.trim(), TYPING_PAUSE);
   const keyword = text.trim() === "" ? "" : isEntered ? text.trim() : paused;
   const search = trpc.student.searchStudents.useQuery(
@@ -39,6 +46,11 @@ export function StudentFinder({
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
   const open = useOpen(onClose);
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.focus();
+    field.current?.setSelectionRange(end, end);
+  }, []);
 
   // Enter counts for what was typed before it, also while the answer is under way.
   const first = rows[0];
@@ -49,8 +61,7 @@ export function StudentFinder({
   }, [isEntered, isSettled, first, open]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { isComposing, keyCode } = event.nativeEvent;
-    if (isComposing || keyCode === 229) return;
+    if (isOfComposition(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
       const row = rows[chosen];
@@ -65,9 +76,9 @@ export function StudentFinder({
   }
 
   return (
-    <Dialog title="研修生を探す" width={560} onClose={onClose}>
+    <>
       <TextInput
-        data-autofocus
+        ref={field}
         className={classes.field}
         role="combobox"
         aria-label="氏名・かな・ID"
@@ -120,7 +131,7 @@ export function StudentFinder({
         checked={hasKey}
         onChange={({ currentTarget }) => onKey(currentTarget.checked)}
       />
-    </Dialog>
+    </>
   );
 }
 

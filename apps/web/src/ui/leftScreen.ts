@@ -14,25 +14,32 @@ export function placeOf({ state, href }: Location): string {
   return state.place ?? state.__TSR_key ?? href;
 }
 
-/** Remembers a screen as it is now, with criteria, page and scrolling, for as long as the browser's tab (rule 18.5). */
-export function rememberScreen(key: string, location: Location): void {
-  const way = {
+/** A link back to a screen as it was left. */
+export type Way = Pick<LinkComponentProps, "search" | "state"> & { to: string };
+
+/** The way back to a screen as it is now, with criteria, page and scrolling. */
+export function wayTo(location: Location): Way {
+  return {
     to: location.pathname,
     search: location.search,
     state: { place: placeOf(location) },
   };
+}
+
+/** Keeps ways back for as long as the browser's tab (rule 18.5). */
+export function keepWays(key: string, ways: readonly Way[]): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(way));
+    sessionStorage.setItem(key, JSON.stringify(ways));
   } catch {
     // A browser without storage leads back to the screen as it first opens.
   }
 }
 
-/** The way back to the screen that was remembered under this key; null when there is none. */
-export function wayBackTo(key: string): LinkComponentProps | null {
+/** The ways that were kept under this key, the latest last. */
+export function keptWays(key: string): (Way & LinkComponentProps)[] {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return JSON.parse(sessionStorage.getItem(key) ?? "[]");
   } catch {
-    return null;
+    return [];
   }
 }

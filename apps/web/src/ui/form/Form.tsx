@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { isOfComposition } from "#ui/composition.ts";
 import { useTypedInput } from "#ui/unsavedInput.ts";
 import classes from "./Form.module.css";
 import { FormContext, fieldId } from "./FormContext.ts";
@@ -11,9 +12,7 @@ type Shown = Pick<
 
 /** Enter that ends an IME composition chooses characters; it does not submit. */
 function ignoreComposition(event: KeyboardEvent): void {
-  const { isComposing, keyCode } = event.nativeEvent;
-  // Safari ends the composition before the key arrives, and marks it by the code 229.
-  if (event.key === "Enter" && (isComposing || keyCode === 229)) event.preventDefault();
+  if (event.key === "Enter" && isOfComposition(event)) event.preventDefault();
 }
 
 /** A form around fields, with the summary of its errors on top. Takes what useValidatedForm returns. */

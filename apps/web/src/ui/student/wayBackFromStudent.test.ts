@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Way } from "#ui/leftScreen.ts";
+import { waysAfter } from "./wayBackFromStudent.ts";
+
+/** The ways back after each step of a walk, the next one last. */
+function walk(...paths: string[]): string[] {
+  let ways: readonly Way[] = [];
+  paths.reduce((from, to) => {
+    ways = waysAfter(ways, { to: from }, to);
+    return to;
+  });
+  return ways.map(({ to }) => to);
+}
+
+test.each([
+  ["from a list", ["/student", "/student/1"], ["/student"]],
+  [
+    "by the tabs of a student, and what they lead to",
+    ["/log", "/student/1", "/reserve/add/1", "/progress/detail/1/cashFlow/1", "/student/1"],
+    ["/log"],
+  ],
+  [
+    "from student to student",
+    ["/student", "/student/1", "/reserve/future/1", "/student/2", "/progress/therapist/2"],
+    ["/student", "/reserve/future/1", "/student/2"],
+  ],
+  [
+    "back to the student before",
+    ["/student", "/student/1", "/student/2", "/reserve/future/1"],
+    ["/student"],
+  ],
+  ["in a circle", ["/log", "/student/1", "/student/2", "/student/3", "/student/1"], ["/log"]],
+  [
+    "from elsewhere again",
+    ["/student", "/student/1", "/student/2", "/log", "/student/1"],
+    ["/log"],
+  ],
+])("the way back: %s", (_, paths, ways) => {
+  expect(walk(...paths)).toEqual(ways);
+});
