@@ -9,6 +9,7 @@ import { type EntryStudent, nextToGrade } from "./roster.ts";
 /** Enters the result of one student; belongs to progress, and comes by way of the route. */
 export type GradeForm = ComponentType<{
   studentName: string;
+  isShown: boolean;
   place: Place;
   trainingDate: PlainDate;
   hasNext: boolean;
@@ -55,7 +56,7 @@ export function useGrading({
     });
   }
 
-  function formOf(student: EntryStudent, rows: readonly EntryStudent[]) {
+  function formOf({ student, isShown }: Opening, rows: readonly EntryStudent[]) {
     const { studentUserId, studentName, trainingReserveId, trainingContentIcon } = student;
     if (trainingContentIcon === null) return null;
     const { activityId, trainingContentId, contentName } = trainingContentIcon;
@@ -64,6 +65,7 @@ export function useGrading({
     return (
       <GradeForm
         studentName={studentName}
+        isShown={isShown}
         place={place}
         trainingDate={trainingDate}
         hasNext={next !== undefined}
@@ -94,7 +96,7 @@ export function useGrading({
       if (!opening && student.trainingContentIcon === null) return undefined;
       return {
         isShown: opening?.isShown === true,
-        form: opening && formOf(opening.student, rows),
+        form: opening && formOf(opening, rows),
         onToggle: () => show(student, !opening?.isShown),
       };
     },

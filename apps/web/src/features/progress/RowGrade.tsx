@@ -27,6 +27,8 @@ const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 type RowGradeProps = {
   studentName: string;
+  /** Whether the row is open; shut, it keeps what was entered. */
+  isShown: boolean;
   /** The content that the student takes next. */
   place: EntryPlace;
   trainingDate: PlainDate;
@@ -42,7 +44,7 @@ type RowGradeProps = {
  * of last time, unless others are chosen (rule 18.13).
  */
 export function RowGrade(props: RowGradeProps) {
-  const { studentName, place } = props;
+  const { studentName, isShown, place } = props;
   const { studentUserId, activityId } = place;
   const summary = trpc.trainingProgress.getStudentProgress.useQuery(
     { studentUserId, activityId },
@@ -52,7 +54,9 @@ export function RowGrade(props: RowGradeProps) {
   const part = useFocusAfter<HTMLElement>((form) =>
     form.closest("li")?.querySelector<HTMLElement>("[aria-expanded]"),
   );
-  useEffect(() => part.current?.focus({ preventScroll: true }), [part]);
+  useEffect(() => {
+    if (isShown) part.current?.focus({ preventScroll: true });
+  }, [part, isShown]);
   return (
     <section
       ref={part}
@@ -72,6 +76,7 @@ export function RowGrade(props: RowGradeProps) {
 }
 
 function GradeForm({
+  isShown,
   place,
   trainingDate,
   hasNext,
@@ -95,10 +100,11 @@ function GradeForm({
   useUnsavedInput(form.isDirty && !form.isSubmitting);
   const acts = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!isShown) return;
     // Whose result it is; and before all what is pressed, where both have no room.
     acts.current?.closest("li")?.scrollIntoView({ block: "nearest" });
     acts.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  }, [isShown]);
 
   function register(grade: ProgressGrade): void {
     form.setValue("grade", grade);
