@@ -1,6 +1,14 @@
 import { type BrowserContext, devices } from "@playwright/test";
 import { expectMessageClear } from "../goodScreen.ts";
-import { type Caller, expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+import {
+  type Caller,
+  expect,
+  type Kenshu,
+  signedInState,
+  signIn,
+  startKenshu,
+  test,
+} from "../kenshu.ts";
 
 const { Confirm, Wait, Attendance } = { Confirm: 1, Wait: 2, Attendance: 4 };
 const DATE = "2027-03-15";
@@ -120,6 +128,58 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(firstPage.getByRole("main")).toContainText(/\d\/10件/);
   });
 
+  await test.step("the first one changes it for that one, and is asked once", async () => {
+    const { reserveId } = (await futureOf(first, schedule.id)) ?? {};
+    const card = firstPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
+    await card.getByRole("link", { name: /^変更する/ }).click();
+    const heading = firstPage.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("予約の変更");
+    await firstPage.goto(`${kenshu.url}${slots}&change=${reserveId}`);
+    const steps = await firstPage.evaluate(() => history.length);
+    await firstPage.getByRole("button", { name: "18時以降" }).click();
+    await expect(firstPage).toHaveURL(/isEvening=true/);
+    await expect(heading).toHaveText("予約の変更");
+    // A filter is no step of the way back.
+    expect(await firstPage.evaluate(() => history.length)).toBe(steps);
+    const asked = await firstPage.evaluateHandle(() => {
+      const titles = new Set<string | null>();
+      const observer = new MutationObserver(() => {
+        for (const title of document.querySelectorAll("dialog h2")) titles.add(title.textContent);
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      return titles;
+    });
+    const slot = firstPage.locator("[id^=slot-]").filter({ hasText: "20:30〜21:30" });
+    await slot.getByRole("button", { name: /^変更する/ }).click();
+    const dialog = firstPage.getByRole("dialog");
+    await expect(dialog).toContainText("今の予約は、無料でキャンセルされます。");
+    await dialog.getByRole("button", { name: "変更する" }).click();
+    const done = "3/15 20:00〜21:00 の予約を 3/15 20:30〜21:30 に変更しました";
+    await expect(firstPage.getByRole("status").filter({ hasText: done })).toBeVisible();
+    await expect(firstPage).toHaveURL(`${kenshu.url}/reserve/future`);
+    expect(await asked.evaluate((titles) => [...titles])).toEqual(["予約の変更"]);
+    expect(await futureOf(first, schedule.id)).toBeUndefined();
+  });
+
+  await test.step("staff change it back", async () => {
+    const context = await browser.newContext({
+      storageState: await signedInState(kenshu, "instructor"),
+    });
+    contexts.push(context);
+    const desk = await context.newPage();
+    await desk.goto(`${kenshu.url}/reserve/future/${first.userId}`);
+    const row = desk.getByRole("row").filter({ hasText: "20:30〜21:30" });
+    const change = await row.getByRole("link", { name: /^変更/ }).getAttribute("href");
+    await desk.goto(`${kenshu.url}${change}&schoolId=${schedule.school.id}&date=${DATE}`);
+    await expect(desk.getByRole("main")).toContainText("今の予約：2027/03/15(月) 20:30〜21:30");
+    const slot = desk.locator(`#slot-${schedule.id}`);
+    await slot.getByRole("button", { name: /^変更する/ }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: "変更する" }).click();
+    await expect(desk).toHaveURL(`${kenshu.url}/reserve/future/${first.userId}`);
+    await expect(desk.getByRole("row").filter({ hasText: "20:00〜21:00" })).toBeVisible();
+    expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
+  });
+
   await test.step("the second one meets a full schedule, is asked again, and joins the queue", async () => {
     await waiting.getByRole("button", { name: "予約する" }).click();
     await expect(waiting).toContainText("満席になりました。1番目でキャンセル待ちをしますか？");
@@ -174,6 +234,26 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(dialog.getByRole("button", { name: "閉じる" }).last()).toBeFocused();
     await firstPage.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("a plan is reserved but for what has gone meanwhile, which is named", async () => {
+    type Plan = { weeks: { proposals: { id: number }[] }[] };
+    const { weeks } = await first.get<Plan>("Home/GetReservationPlan");
+    const [gone, ...others] = weeks.flatMap(({ proposals }) => proposals);
+    await firstPage.goto(`${kenshu.url}/reserve/plan`);
+    await firstPage.getByRole("button", { name: `${others.length + 1}件を予約する` }).click();
+    await first.post("TrainingReserve/ReserveByStudent", { scheduleId: gone?.id });
+    await firstPage
+      .getByRole("dialog")
+      .getByRole("button", { name: /件を予約する$/ })
+      .click();
+    const done = `${others.length}件を予約しました。1件は予約できませんでした`;
+    await expect(firstPage.getByRole("status").filter({ hasText: done })).toBeVisible();
+    await expect(firstPage.getByRole("region", { name: "予約できなかった研修" })).toContainText(
+      "この研修はすでに予約済みです。",
+    );
+    for (const { id } of others)
+      expect(await futureOf(first, id)).toMatchObject({ state: Confirm });
   });
 
   await test.step("who takes no training is told so beforehand, and is offered nothing", async () => {

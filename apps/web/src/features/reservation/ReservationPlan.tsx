@@ -13,7 +13,7 @@ import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { Money } from "#ui/Money.tsx";
-import { showMessage } from "#ui/messages.ts";
+import { showError, showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -232,7 +232,9 @@ function PlanDialog({
     });
     onRefused(refused);
     const count = outcomes.length - refused.length;
-    if (count > 0) showMessage(`${count}件を予約しました`);
+    if (count === 0) return showError("どの研修も予約できませんでした。");
+    const others = refused.length > 0 ? `。${refused.length}件は予約できませんでした` : "";
+    showMessage(`${count}件を予約しました${others}`);
   }
 
   return (
