@@ -138,6 +138,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const steps = await firstPage.evaluate(() => history.length);
     await firstPage.getByRole("button", { name: "18時以降" }).click();
     await expect(firstPage).toHaveURL(/isEvening=true/);
+    await expect(firstPage.getByRole("status").filter({ hasText: /^研修\d+件$/ })).toBeVisible();
     await expect(heading).toHaveText("予約の変更");
     // A filter is no step of the way back.
     expect(await firstPage.evaluate(() => history.length)).toBe(steps);

@@ -11,6 +11,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { AnalysisResult } from "./AnalysisResult.tsx";
 import type { AnalysisSearch } from "./analysisSearch.ts";
 import { ConditionsForm } from "./ConditionsForm.tsx";
@@ -24,7 +25,6 @@ import {
 import { Meaning } from "./Meaning.tsx";
 import { useAnalysisTable } from "./useAnalysisTable.ts";
 import { useNamed } from "./useNamed.ts";
-import { useSpokenResult } from "./useSpokenResult.ts";
 
 /** An analysis to see and to take along: all that its screen shows comes from its definition (rule 12.5). */
 export function AnalysisPage({ name, search }: { name: AnalysisName; search: AnalysisSearch }) {

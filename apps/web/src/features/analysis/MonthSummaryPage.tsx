@@ -21,6 +21,7 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import resultClasses from "./AnalysisResult.module.css";
 import conditionsClasses from "./ConditionsForm.module.css";
 import { Meaning } from "./Meaning.tsx";
@@ -28,7 +29,6 @@ import { MonthSteps } from "./MonthSteps.tsx";
 import classes from "./MonthSummaryPage.module.css";
 import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
 import { monthCriteria } from "./monthCriteria.ts";
-import { useSpokenResult } from "./useSpokenResult.ts";
 
 const field = fieldsOf(monthCriteria);
 

@@ -22,6 +22,7 @@ import { AlertNote } from "#ui/reservation/AlertNote.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { confirmSentences, emptySentences } from "#ui/sentences.ts";
 import { timesInWords } from "#ui/timesInWords.ts";
+import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import classes from "./ReservationPlan.module.css";
 
 type Week = NonNullable<Plan["weeks"]>[number];
@@ -49,6 +50,7 @@ export function ReservationPlan({
   const weeks = plan.data?.weeks ?? [];
   const proposals = weeks.flatMap((week) => week.proposals);
   const chosen = proposals.filter(({ id }) => !leftOut.includes(id));
+  useSpokenResult(String(schoolId), plan.data ? `研修${proposals.length}件` : null);
   return (
     <>
       <PageHeader

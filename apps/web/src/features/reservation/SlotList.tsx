@@ -10,6 +10,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { slotActId } from "#ui/reservation/SlotAct.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import classes from "./SlotList.module.css";
 import { SlotWindow } from "./SlotWindow.tsx";
 import type { SlotActs } from "./slotActs.ts";
@@ -64,6 +65,10 @@ function SchoolSlots({
   const first = search.date ?? today();
   const next = addDays(first, SLOT_WINDOW_DAYS);
   const slots = useSlots({ studentId, schoolId: school.id, first, search }, acts.isOpen);
+  useSpokenResult(
+    JSON.stringify({ ...search, schoolId: school.id }),
+    slots.rows ? `研修${slots.sought.length}件` : null,
+  );
   return (
     <>
       {slots.firstFree && (

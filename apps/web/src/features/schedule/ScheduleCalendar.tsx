@@ -4,11 +4,9 @@ import type { PlainTime } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { announce } from "#ui/announcements.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -16,6 +14,7 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PHONE } from "#ui/phone.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { Agenda } from "./calendar/Agenda.tsx";
 import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
 import { DayGrid } from "./calendar/DayGrid.tsx";
@@ -72,9 +71,9 @@ export function ScheduleCalendar({
     endDate: last,
   });
   const period = periodName(days);
-  useAnnouncedPeriod(
+  useSpokenResult(
     `${schoolId} ${period}`,
-    schedules.data && `${period} 研修${schedules.data.totalCount}件`,
+    schedules.data ? `${period} 研修${schedules.data.totalCount}件` : null,
   );
 
   const show = (change: Partial<CalendarState>) =>
@@ -201,17 +200,4 @@ function RoomColors({ rooms }: { rooms: { id: number; name: string; displayColor
       ))}
     </ul>
   );
-}
-
-/**
- * Speaks what is shown once another school or period has come: not for the first one, nor when the
- * same one is read anew, which would cut off 登録しました.
- */
-function useAnnouncedPeriod(shown: string, text: string | undefined): void {
-  const known = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (text === undefined) return;
-    if (known.current !== undefined && known.current !== shown) announce(text);
-    known.current = shown;
-  }, [shown, text]);
 }
