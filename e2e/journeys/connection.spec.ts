@@ -45,6 +45,11 @@ test("the header is outlined before any script, and what failed without a networ
     await context.setOffline(true);
     await page.getByRole("link", { name: "未払い", exact: true }).click();
     await expect(page.getByRole("button", { name: "再読み込み" })).toBeVisible({ timeout: 15_000 });
+    // The search for a student, which has not been loaded, takes no header and menu with it.
+    await page.keyboard.press("/");
+    const failed = page.getByRole("status").filter({ hasText: "接続に失敗しました" });
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("button", { name: /^入金/ }).first()).toBeVisible();
   });

@@ -128,7 +128,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(firstPage.getByRole("main")).toContainText(/\d\/10件/);
   });
 
-  await test.step("the first one changes it for that one, and is asked once", async () => {
+  await test.step("the first one changes it for that one", async () => {
     const { reserveId } = (await futureOf(first, schedule.id)) ?? {};
     const card = firstPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await card.getByRole("link", { name: /^変更する/ }).click();
@@ -142,14 +142,6 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(heading).toHaveText("予約の変更");
     // A filter is no step of the way back.
     expect(await firstPage.evaluate(() => history.length)).toBe(steps);
-    const asked = await firstPage.evaluateHandle(() => {
-      const titles = new Set<string | null>();
-      const observer = new MutationObserver(() => {
-        for (const title of document.querySelectorAll("dialog h2")) titles.add(title.textContent);
-      });
-      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-      return titles;
-    });
     const slot = firstPage.locator("[id^=slot-]").filter({ hasText: "20:30〜21:30" });
     await slot.getByRole("button", { name: /^変更する/ }).click();
     const dialog = firstPage.getByRole("dialog");
@@ -158,7 +150,6 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const done = "3/15 20:00〜21:00 の予約を 3/15 20:30〜21:30 に変更しました";
     await expect(firstPage.getByRole("status").filter({ hasText: done })).toBeVisible();
     await expect(firstPage).toHaveURL(`${kenshu.url}/reserve/future`);
-    expect(await asked.evaluate((titles) => [...titles])).toEqual(["予約の変更"]);
     expect(await futureOf(first, schedule.id)).toBeUndefined();
   });
 
