@@ -19,6 +19,12 @@ export const emptySentences = {
   history: "予約履歴がありません",
 } as const;
 
+/** Where a student has as many reservations as allowed, and what helps. */
+export const limitReached = {
+  title: (count: number) => `予約の上限（${count}件）に達しています。`,
+  advice: "研修を受けるか予約をキャンセルすると、また予約できます。",
+} as const;
+
 export const doneSentences = {
   added: "登録しました",
   updated: "更新しました",

@@ -12,7 +12,7 @@ import { SlotAct } from "#ui/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#ui/reservation/StudentReserveDialog.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
-import { emptySentences } from "#ui/sentences.ts";
+import { emptySentences, limitReached } from "#ui/sentences.ts";
 import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
@@ -22,8 +22,8 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   return (
     <HomePart title="おすすめの研修">
       {reachedReserveCount !== null ? (
-        <NothingHere sentence={`予約の上限（${reachedReserveCount}件）に達しています。`}>
-          研修を受けるか予約をキャンセルすると、また予約できます。
+        <NothingHere sentence={limitReached.title(reachedReserveCount)}>
+          {limitReached.advice}
         </NothingHere>
       ) : proposals.length === 0 ? (
         <NothingHere sentence={emptySentences.slots}>

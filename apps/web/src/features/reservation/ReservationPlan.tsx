@@ -6,29 +6,22 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { adviceSentence } from "#ui/adviceSentence.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
-import { Money } from "#ui/Money.tsx";
-import { showError, showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
-import { pageHeading } from "#ui/pageHeading.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
-import { AlertNote } from "#ui/reservation/AlertNote.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
-import { confirmSentences, emptySentences } from "#ui/sentences.ts";
+import { emptySentences, limitReached } from "#ui/sentences.ts";
 import { timesInWords } from "#ui/timesInWords.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
+import { PlanDialog, type Proposal, type Refused } from "./PlanDialog.tsx";
 import classes from "./ReservationPlan.module.css";
 
 type Week = NonNullable<Plan["weeks"]>[number];
-type Proposal = Week["proposals"][number];
-/** A schedule that was chosen and could not be reserved, and the reason. */
-type Refused = { proposal: Proposal; reason: string };
 
 /** A student's next weeks: what keeps the pace is ticked, and one question reserves it all (rule 5.14). */
 export function ReservationPlan({
@@ -167,11 +160,8 @@ function NothingToPlan({ plan: { mayReserve, weeks, reachedReserveCount } }: { p
   const toFutures = <LinkButton link={{ to: "/reserve/future" }}>予約確認を見る</LinkButton>;
   if (reachedReserveCount !== null) {
     return (
-      <EmptyState
-        title={`予約の上限（${reachedReserveCount}件）に達しています。`}
-        action={toFutures}
-      >
-        研修を受けるか予約をキャンセルすると、また予約できます。
+      <EmptyState title={limitReached.title(reachedReserveCount)} action={toFutures}>
+        {limitReached.advice}
       </EmptyState>
     );
   }
@@ -206,67 +196,5 @@ function RefusedNote({ refused }: { refused: readonly Refused[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The one question for all that is chosen; open while there are any. */
-function PlanDialog({
-  proposals,
-  onRefused,
-  onClose,
-}: {
-  proposals: readonly Proposal[];
-  onRefused: (refused: readonly Refused[]) => void;
-  onClose: () => void;
-}) {
-  const reserve = trpc.trainingReserve.reservePlan.useMutation(toldInDialog);
-  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
-  const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
-
-  async function perform(): Promise<void> {
-    const { outcomes } = await reserve.mutateAsync({
-      scheduleIds: proposals.map(({ id }) => id),
-    });
-    const refused = outcomes.flatMap(({ scheduleId, errorCode, message: reason }) => {
-      const proposal = proposals.find(({ id }) => id === scheduleId);
-      if (proposal === undefined || reason === null) return [];
-      return [{ proposal, reason: errorCode === "ScheduleFull" ? "満席になりました。" : reason }];
-    });
-    onRefused(refused);
-    const count = outcomes.length - refused.length;
-    if (count === 0) return showError("どの研修も予約できませんでした。");
-    const others = refused.length > 0 ? `。${refused.length}件は予約できませんでした` : "";
-    showMessage(`${count}件を予約しました${others}`);
-  }
-
-  return (
-    <ActDialog
-      opened={proposals.length > 0}
-      title="予約"
-      question={confirmSentences.reserve}
-      act={`${proposals.length}件を予約する`}
-      underWay="予約しています。"
-      onAct={perform}
-      onClose={onClose}
-      focusAfter={pageHeading}
-    >
-      <ul className={classes.asked}>
-        {proposals.map(({ id, startDate, endDate, schoolName, roomName }) => (
-          <li key={id}>
-            <ScheduleTime start={startDate} end={endDate} />{" "}
-            <PlaceText schoolName={schoolName} roomName={roomName} />
-          </li>
-        ))}
-      </ul>
-      <p className={classes.terms}>
-        どの予約も、前日15時まで無料でキャンセルできます。
-        {penaltyAmount > 0 && (
-          <>
-            その後のキャンセルには、キャンセル料 <Money amount={penaltyAmount} /> がかかります。
-          </>
-        )}
-      </p>
-      <AlertNote message={message} />
-    </ActDialog>
   );
 }
