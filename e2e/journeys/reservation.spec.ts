@@ -286,6 +286,8 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const roster = await openAs("instructor", { viewport: { width: 1280, height: 800 } });
     await roster.getByRole("link", { name: /20:00〜21:00.*未入力 1名/ }).click();
     await expect(roster).toHaveURL(new RegExp(`/attendance/detail/${schedule.id}$`));
+    await roster.getByRole("link", { name: "戻る" }).click();
+    await expect(roster).toHaveURL(`${kenshu.url}/home`);
     await roster.goto(`${kenshu.url}/attendance`);
     await roster
       .getByRole("link", { name: /20:00〜21:00/ })

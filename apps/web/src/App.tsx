@@ -12,7 +12,7 @@ import { placeOf } from "./ui/leftScreen.ts";
 import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 import { endedSentence } from "./ui/sentences.ts";
-import { rememberWayToStudent } from "./ui/student/wayBackFromStudent.ts";
+import { rememberWay } from "./ui/wayBack.ts";
 
 const queryClient = createQueryClient(() => {
   void renewSession(queryClient)
@@ -41,7 +41,7 @@ const router = createRouter({
 
 // Whoever leaves the page gives up what had no answer there.
 router.subscribe("onBeforeNavigate", forgetUnanswered);
-router.subscribe("onBeforeNavigate", rememberWayToStudent);
+router.subscribe("onBeforeNavigate", rememberWay);
 
 declare module "@tanstack/react-router" {
   interface Register {

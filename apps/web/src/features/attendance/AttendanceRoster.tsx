@@ -12,11 +12,11 @@ import { LogLink } from "#ui/LogLink.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
-import { useWayBack } from "#ui/rememberedSearch.ts";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useCan } from "#ui/useCan.ts";
+import { useWayBackOr } from "#ui/wayBack.ts";
 import { AbsenceMailNote } from "./AbsenceMailNote.tsx";
 import classes from "./AttendanceRoster.module.css";
 import { MarkButtons } from "./MarkButtons.tsx";
@@ -38,7 +38,7 @@ export function AttendanceRoster({
   isUnmarkedOnly: boolean;
   GradeForm: GradeForm;
 }) {
-  const back = useWayBack("/attendance");
+  const back = useWayBackOr("/attendance");
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
   const { data, error } = roster;
   // Without a network the rows stay; a schedule that was called off has none any more.

@@ -4,13 +4,13 @@ import { trpc } from "#api/transport.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScreenTabs } from "#ui/ScreenTabs.tsx";
 import { useCan } from "#ui/useCan.ts";
+import { useWayBackOr } from "#ui/wayBack.ts";
 import { StudentSubtitle } from "./StudentTitle.tsx";
-import { type StudentSearchPath, useWayBackFromStudent } from "./wayBackFromStudent.ts";
 
 type Tab = {
   title: string;
   /** Where one finds students for it. */
-  search: StudentSearchPath;
+  search: Parameters<typeof useWayBackOr>[0];
   link: (id: number) => LinkComponentProps;
 };
 
@@ -75,7 +75,7 @@ export function StudentPage({
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const isStaff = useCan("Student.GetDetail");
   const mayReserve = useCan("TrainingReserve.Reserve") && student.isStudent;
-  const back = useWayBackFromStudent(tabs[tab].search);
+  const back = useWayBackOr(tabs[tab].search);
   const { add, ...read } = tabs;
   const shown: Partial<Record<StudentTab, Tab>> = isStaff ? (mayReserve ? tabs : read) : ownTabs;
   return (

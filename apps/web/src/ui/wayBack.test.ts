@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Way } from "#ui/leftScreen.ts";
-import { waysAfter } from "./wayBackFromStudent.ts";
+import type { Way } from "./leftScreen.ts";
+import { waysAfter } from "./wayBack.ts";
 
 /** The ways back after each step of a walk, the next one last. */
 function walk(...paths: string[]): string[] {
@@ -28,6 +28,11 @@ test.each([
     "back to the student before",
     ["/student", "/student/1", "/student/2", "/reserve/future/1"],
     ["/student"],
+  ],
+  [
+    "from a roster to its students, and back to it",
+    ["/home", "/attendance/detail/1", "/progress/detail/1/grade/1/2/3", "/attendance/detail/1"],
+    ["/home"],
   ],
   ["in a circle", ["/log", "/student/1", "/student/2", "/student/3", "/student/1"], ["/log"]],
   [
