@@ -135,6 +135,9 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const heading = firstPage.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText("予約の変更");
     await firstPage.goto(`${kenshu.url}${slots}&change=${reserveId}`);
+    const slot = firstPage.locator("[id^=slot-]").filter({ hasText: "20:30〜21:30" });
+    const choose = slot.getByRole("button", { name: /^変更する/ });
+    await expect(choose).toBeVisible();
     const steps = await firstPage.evaluate(() => history.length);
     await firstPage.getByRole("button", { name: "18時以降" }).click();
     await expect(firstPage).toHaveURL(/isEvening=true/);
@@ -142,8 +145,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(heading).toHaveText("予約の変更");
     // A filter is no step of the way back.
     expect(await firstPage.evaluate(() => history.length)).toBe(steps);
-    const slot = firstPage.locator("[id^=slot-]").filter({ hasText: "20:30〜21:30" });
-    await slot.getByRole("button", { name: /^変更する/ }).click();
+    await choose.click();
     const dialog = firstPage.getByRole("dialog");
     await expect(dialog).toContainText("今の予約は、無料でキャンセルされます。");
     await dialog.getByRole("button", { name: "変更する" }).click();
