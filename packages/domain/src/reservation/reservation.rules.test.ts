@@ -7,6 +7,7 @@ import {
   decideReservation,
   doneKind,
   isPromotable,
+  mayWish,
   penaltyFreeUntil,
   promote,
   type ReserveFacts,
@@ -256,6 +257,17 @@ describe("cancelling", () => {
     expect(until("2027-03-11T18:00")).toEqual(at("2027-03-11T18:00"));
     expect(until("2027-03-13T00:00")).toEqual(schedule.startDate);
   });
+});
+
+test("a confirmed reservation is kept for a wish while both are before their cutoff", () => {
+  const later = { startDate: at("2027-03-13T10:00") };
+  const kept = (state: ReservationState) => ({ ...schedule, state });
+  const { Confirm, Wait, Attendance } = ReservationState;
+  expect(mayWish(kept(Confirm), later, beforeCutoff)).toBe(true);
+  expect(mayWish(kept(Confirm), later, afterCutoff)).toBe(false);
+  expect(mayWish({ ...later, state: Confirm }, schedule, afterCutoff)).toBe(false);
+  expect(mayWish(kept(Wait), later, beforeCutoff)).toBe(false);
+  expect(mayWish(kept(Attendance), later, beforeCutoff)).toBe(false);
 });
 
 test("a reservation's number has eight digits", () => {
