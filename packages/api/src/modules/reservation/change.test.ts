@@ -35,6 +35,14 @@ async function fullSchedule(day: number, hour: number) {
   };
 }
 
+/** A schedule that does not take place. */
+async function calledOff(day: number, hour: number) {
+  const id = await schedule(day, hour);
+  const { trainingSchedule } = await world.callerAs(Role.Administrator);
+  await trainingSchedule.callOff({ id, version: 1 });
+  return id;
+}
+
 /** A student with a reservation of this schedule, and the calls of theirs. */
 async function holder(scheduleId: number, given: object = {}) {
   const { id } = await world.build.student();
@@ -136,6 +144,7 @@ describe("a change", () => {
     ["ScheduleFull", async () => (await fullSchedule(12, 14)).id],
     ["ReserveTimeOver", () => schedule(10, 18)],
     ["InvalidDate", () => schedule(10, 7)],
+    ["DbConflict", () => calledOff(12, 16)],
   ] as const)("changes nothing when the new one is refused: %s", async (code, to) => {
     const student = await holder(await schedule(12, 10));
     const scheduleId = await to();
@@ -273,6 +282,19 @@ describe("a wish", () => {
     expect(await student.futures()).toMatchObject([{ scheduleId: from, wish: null }]);
   });
 
+  test("can itself be changed, to a time that overlaps it, and leaves the reservation as it is", async () => {
+    const [from, wanted] = [await schedule(12, 10), await fullSchedule(12, 14)];
+    const student = await holder(from);
+    const { reserveId } = await student.change(wanted.id, true);
+    const to = await schedule(12, 15);
+    await student.change(to, false, reserveId);
+    expect(await student.states()).toEqual([
+      [from, Confirm],
+      [wanted.id, Cancel],
+      [to, Confirm],
+    ]);
+  });
+
   type Wisher = Awaited<ReturnType<typeof holder>> & { from: number; wanted: number };
   const staff = () => world.callerAs(Role.Administrator);
   const move = async (id: number, day: number) => {
@@ -288,23 +310,36 @@ describe("a wish", () => {
     world.clock.set(now);
     await endAllOverdueWishes({ db: world.db, clock: world.clock, actor: null });
   };
-  test.each<[string, (wisher: Wisher) => Promise<unknown>, ReservationState]>([
-    ["the reservation is cancelled", ({ cancel, heldId }) => cancel(heldId), Cancel],
-    ["it is changed for another", async ({ change }) => change(await schedule(16, 10)), Cancel],
+  const told = "キャンセル待ちを終了しました";
+  test.each<[string, (wisher: Wisher) => Promise<unknown>, ReservationState, string]>([
+    ["the reservation is cancelled", ({ cancel, heldId }) => cancel(heldId), Cancel, told],
+    [
+      "it is changed for another",
+      async ({ change }) => change(await schedule(16, 10)),
+      Cancel,
+      told,
+    ],
     [
       "all are cancelled",
       async ({ id }) =>
         (await staff()).trainingReserve.cancelStudentAllReserve({ studentUserId: id }),
       Cancel,
+      "予約をすべてキャンセルしました",
     ],
     [
       "its schedule is called off",
       async ({ from }) => (await staff()).trainingSchedule.callOff({ id: from, version: 1 }),
       Cancel,
+      told,
     ],
-    ["its schedule comes to the cutoff", passTo("2027-03-12T15:00:00+09:00"), Confirm],
-    ["its schedule moves past its cutoff", ({ from }) => move(from, 10), Confirm],
-    ["the schedule wished for moves past its cutoff", ({ wanted }) => move(wanted, 10), Confirm],
+    ["its schedule comes to the cutoff", passTo("2027-03-12T15:00:00+09:00"), Confirm, told],
+    ["its schedule moves past its cutoff", ({ from }) => move(from, 10), Confirm, told],
+    [
+      "the schedule wished for moves past its cutoff",
+      ({ wanted }) => move(wanted, 10),
+      Confirm,
+      told,
+    ],
     [
       "it is marked",
       async ({ heldId }) => {
@@ -312,8 +347,9 @@ describe("a wish", () => {
         await (await staff()).attendance.add({ trainingReserveId: heldId, state: 0 });
       },
       ReservationState.Attendance,
+      told,
     ],
-  ])("ends when %s", async (_, act, left) => {
+  ])("ends when %s", async (_, act, left, subject) => {
     const [from, wanted] = [await schedule(13, 10), await fullSchedule(14, 10)];
     const student = await holder(from);
     await student.change(wanted.id, true);
@@ -322,6 +358,7 @@ describe("a wish", () => {
       [from, left],
       [wanted.id, Cancel],
     ]);
+    expect((await student.mails()).map((mail) => mail[0])).toContain(subject);
     if (world.clock.now() < new Date("2027-03-12T15:00:00+09:00")) await wanted.free();
     expect((await student.states())[1]).toEqual([wanted.id, Cancel]);
   });

@@ -59,14 +59,11 @@ export function refuse(
 /** The student's own reservation of the schedule, with what it keeps when it is forced out of the queue. */
 export type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
 
-/** A wish and what it would replace count as one reservation (rule 5.12). */
-const countedAs = sql`coalesce(replaces_id, id)`;
-
 /** What is wanted: a locked schedule, and for whom. */
 type Wanted = {
   scheduleId: RawBuilder<unknown>;
   studentUserId: number;
-  /** The reservation that is to be given up for it, which then takes up neither time nor count (rule 5.12). */
+  /** The reservation that is to be given up for it: neither that nor its wish takes up time or counts (rule 5.12). */
   formerId?: number | null;
 };
 
@@ -76,7 +73,7 @@ export async function readFacts(
   now: Date,
   { scheduleId, studentUserId, formerId = null }: Wanted,
 ) {
-  const isOther = sql`${countedAs} is distinct from ${formerId}::integer`;
+  const isOther = sql`(${formerId}::integer in (id, replaces_id)) is not true`;
   const { rows } = await sql<
     LockedSchedule & {
       student: LockedStudent | null;
@@ -109,7 +106,8 @@ export async function readFacts(
           and ${isPromotable()}
       ) as is_queued,
       (
-        select count(distinct ${countedAs}) from reservation
+        -- A wish and what it would replace count as one.
+        select count(distinct coalesce(replaces_id, id)) from reservation
         where student_user_id = ${studentUserId} and ${isActive()} and upper(during) > ${now}
           and ${isOther}
       ) as active_count,
@@ -132,7 +130,7 @@ export async function readFacts(
         max(grace_until) filter (where student_user_id = ${studentUserId}) as grace_until
       from reservation where schedule_id = schedule.id and ${isNotCancelled()}
     ) counted cross join setting
-    where schedule.id = ${scheduleId}
+    where schedule.id = ${scheduleId} and schedule.retired_at is null
   `.execute(tx);
   const { student, ...row } = rows[0] ?? fail("DbConflict", { found: "scheduleGone" });
   if (!student) return fail("UserNotFound");

@@ -72,9 +72,6 @@ export function updateSchedule(
       .where("id", "=", id)
       .execute();
 
-    // Another time has another cutoff.
-    await endOverdueWishes(tx, ctx, id);
-
     const schedule = { ...after, ...place };
     const isMoved = hasOtherTime(before, after) || before.roomId !== after.roomId;
     const concerned =
@@ -88,6 +85,8 @@ export function updateSchedule(
       targets: { schedule: id, user: told.map(({ studentUserId }) => studentUserId) },
       mails: told.map((reservation) => movedMail(reservation, before, schedule)),
     });
+    // Another time has another cutoff. That a wish has ended is told last, in place of the move.
+    await endOverdueWishes(tx, ctx, id);
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
     if (after.capacity <= before.capacity && !isBeforeCutoffAgain) {
