@@ -1,5 +1,6 @@
 import { ReservationState, SlotState } from "#enumerations.ts";
 import { decideReservation, type ReserveRefusal } from "#reservation/reservation.rules.ts";
+import { overlaps } from "#schedule/schedule.rules.ts";
 
 type Times = { startDate: Date; endDate: Date };
 
@@ -57,8 +58,4 @@ function existingOf(state: SlotState): ReservationState | null {
     default:
       return null;
   }
-}
-
-function overlaps(one: Times, other: Times): boolean {
-  return one.startDate < other.endDate && other.startDate < one.endDate;
 }

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { listAlerts } from "#modules/alertInformation/index.ts";
-import { homeSchedules, lacksMark, onWire } from "#modules/home/homeSchedules.queries.ts";
+import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { countUndeliveredMails } from "#modules/mail/index.ts";
+import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
 import { countUnpaid } from "#modules/student/index.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 import { countGuestStaff, countGuestStudents } from "#modules/user/index.ts";
@@ -21,7 +22,7 @@ export async function getAdministratorHome(ctx: SignedIn) {
     guestStudentCount: (await countGuestStudents(db)).count,
     guestStaffCount: (await countGuestStaff(db)).count,
     ...(await countUnpaid(db)),
-    unmarkedSchedules: unmarked.rows.map(onWire),
+    unmarkedSchedules: unmarked.rows.map(withWireDates),
     unmarkedScheduleCount: unmarked.totalCount,
   };
 }

@@ -3,7 +3,8 @@ import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { homeSchedules, lacksMark, onWire } from "#modules/home/homeSchedules.queries.ts";
+import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
+import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
 
 /** Today's schedules, the own apart, and the own of the last days that lack marks; two statements (rule 15.11). */
 export async function getInstructorHome({ db, clock, actor }: SignedIn) {
@@ -28,7 +29,13 @@ export async function getInstructorHome({ db, clock, actor }: SignedIn) {
     .limit(sql.lit(LIST_MAX))
     .execute();
   const [own, others] = [true, false].map((isOwn) =>
-    today.filter(({ instructorId }) => (instructorId === actor.userId) === isOwn).map(onWire),
+    today
+      .filter(({ instructorId }) => (instructorId === actor.userId) === isOwn)
+      .map(withWireDates),
   );
-  return { ownToday: own ?? [], othersToday: others ?? [], ownUnmarked: unmarked.map(onWire) };
+  return {
+    ownToday: own ?? [],
+    othersToday: others ?? [],
+    ownUnmarked: unmarked.map(withWireDates),
+  };
 }

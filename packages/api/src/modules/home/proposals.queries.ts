@@ -37,7 +37,10 @@ export async function listProposals(
   return proposed(rows).map(presentOffer);
 }
 
-/** All such schedules, also of one school only (rule 5.14). */
+/**
+ * All those to reserve at once, also of one school only (rule 5.14). Of several that begin together, as
+ * nothing else tells them apart, the first in the school that the student has been to most, and the first elsewhere.
+ */
 export async function listOffers(
   db: Reader,
   student: { id: number; areaId: number | null },
@@ -45,9 +48,9 @@ export async function listOffers(
   schoolId: number | null,
 ): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
-    select * from (${offers(student, now)}) offer
+    select distinct on (start_date, is_most_used) * from (${offers(student, now)}) offer
     where not is_full and (${schoolId}::integer is null or school_id = ${schoolId})
-    order by start_date, display_order, id
+    order by start_date, is_most_used, display_order, id
   `.execute(db);
   return rows;
 }

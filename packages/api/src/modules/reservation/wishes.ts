@@ -15,7 +15,7 @@ import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
  * The database keeps what it is bound to: a confirmed reservation of its student.
  */
 
-/** Wishes that end in one transaction. */
+/** Wishes that end in one transaction when their time is over. */
 const LOT = 200;
 
 /** Ends the wishes bound to these reservations, which are given up or marked. */
@@ -39,8 +39,8 @@ export async function endOverdueWishes(
 
 /** Ends all wishes that have come to one of their two cutoffs, a lot in a transaction. */
 export async function endAllOverdueWishes(ctx: CommandContext): Promise<void> {
-  const endLot = () => inTransaction(ctx.db, (tx) => endWishes(tx, ctx, isOverdue(ctx)));
-  while ((await endLot()) === LOT);
+  const endLot = () => inTransaction(ctx.db, (tx) => endWishes(tx, ctx, isOverdue(ctx), LOT));
+  while ((await endLot()) > 0);
 }
 
 function isOverdue({ clock }: CommandContext): RawBuilder<SqlBool> {
@@ -48,43 +48,52 @@ function isOverdue({ clock }: CommandContext): RawBuilder<SqlBool> {
     least(lower(wish.during), lower(replaced.during)) < ${firstBeforeCutoff(clock.now())}`;
 }
 
-type EndedWish = NamedRecipient &
-  TimeAndPlace & {
-    id: number;
-    scheduleId: number;
-    studentUserId: number;
-    replacedStartDate: Date;
-    replacedEndDate: Date;
-    isReplacedLeft: boolean;
-  };
+/** A reservation that has been cancelled, and whom to tell. */
+type Cancelled = NamedRecipient &
+  TimeAndPlace & { id: number; scheduleId: number; studentUserId: number };
 
-/** Ends those that answer this; says how many. */
-async function endWishes(tx: Tx, ctx: CommandContext, which: RawBuilder<SqlBool>): Promise<number> {
+const cancelledColumns = sql`
+  cancelled.id, cancelled.schedule_id, cancelled.student_user_id,
+  lower(cancelled.during) as start_date, upper(cancelled.during) as end_date,
+  school.name as school_name, room.name as room_name,
+  student.name, student.email_address, student.is_receive_e_mail_enabled`;
+const cancelledTables = sql`
+  cancelled
+  join schedule on schedule.id = cancelled.schedule_id
+  join room on room.id = schedule.room_id
+  join school on school.id = room.school_id
+  join app_user student on student.id = cancelled.student_user_id`;
+
+type EndedWish = Cancelled & {
+  replacedStartDate: Date;
+  replacedEndDate: Date;
+  isReplacedLeft: boolean;
+};
+
+/** Ends those that answer this, all or so many of them; says how many. */
+async function endWishes(
+  tx: Tx,
+  ctx: CommandContext,
+  which: RawBuilder<SqlBool>,
+  most: number | null = null,
+): Promise<number> {
   const { rows } = await sql<EndedWish>`
     with found as (
       select wish.id, replaced.during as replaced_during, ${isConfirmed("replaced")} as is_replaced_left
       from reservation wish join reservation replaced on replaced.id = wish.replaces_id
       where wish.replaced_state is not null and ${which}
-      order by wish.id limit ${LOT}
+      order by wish.id limit ${most}::integer
       for no key update of wish
-    ), ended as (
+    ), cancelled as (
       update reservation set kind = ${ReserveResult.Cancel}
       from found where reservation.id = found.id
       returning reservation.*, found.replaced_during, found.is_replaced_left
     )
     select
-      ended.id, ended.schedule_id, ended.student_user_id,
-      lower(ended.during) as start_date, upper(ended.during) as end_date,
-      school.name as school_name, room.name as room_name,
-      lower(replaced_during) as replaced_start_date, upper(replaced_during) as replaced_end_date,
-      is_replaced_left,
-      student.name, student.email_address, student.is_receive_e_mail_enabled
-    from ended
-    join schedule on schedule.id = ended.schedule_id
-    join room on room.id = schedule.room_id
-    join school on school.id = room.school_id
-    join app_user student on student.id = ended.student_user_id
-    order by ended.id
+      ${cancelledColumns}, is_replaced_left,
+      lower(replaced_during) as replaced_start_date, upper(replaced_during) as replaced_end_date
+    from ${cancelledTables}
+    order by cancelled.id
   `.execute(tx);
   for (const wish of rows) {
     const { replacedStartDate: startDate, replacedEndDate: endDate } = wish;
@@ -99,9 +108,6 @@ async function endWishes(tx: Tx, ctx: CommandContext, which: RawBuilder<SqlBool>
   return rows.length;
 }
 
-type Replaced = NamedRecipient &
-  TimeAndPlace & { id: number; scheduleId: number; studentUserId: number };
-
 /**
  * Gives up, free of charge, what these wishes replace, since each is about to have its place. Of other
  * reservations there is nothing to give up. Returns the schedules in which a place falls free; the
@@ -112,25 +118,16 @@ export async function giveUpReplaced(
   ctx: CommandContext,
   wishIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<Replaced>`
-    with replaced as (
+  const { rows } = await sql<Cancelled>`
+    with cancelled as (
       update reservation set kind = ${ReserveResult.Cancel}
       from reservation wish
       where wish.id = any(${wishIds}) and reservation.id = wish.replaces_id
         and ${isConfirmed("reservation")}
       returning reservation.*
     )
-    select
-      replaced.id, replaced.schedule_id, replaced.student_user_id,
-      lower(replaced.during) as start_date, upper(replaced.during) as end_date,
-      school.name as school_name, room.name as room_name,
-      student.name, student.email_address, student.is_receive_e_mail_enabled
-    from replaced
-    join schedule on schedule.id = replaced.schedule_id
-    join room on room.id = schedule.room_id
-    join school on school.id = room.school_id
-    join app_user student on student.id = replaced.student_user_id
-    order by replaced.id
+    select ${cancelledColumns} from ${cancelledTables}
+    order by cancelled.id
   `.execute(tx);
   for (const replaced of rows) {
     const { id, studentUserId, scheduleId } = replaced;

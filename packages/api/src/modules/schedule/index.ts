@@ -1,1 +1,2 @@
-export { occupancy } from "#modules/schedule/occupancy.ts";
+export { lacksMark, occupancy } from "#modules/schedule/occupancy.ts";
+export { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";

@@ -7,7 +7,7 @@ import {
   isPromotable,
   isWaiting,
 } from "@kenshu/db/predicates.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
  * Columns for queries over `schedule as schedule` (rule 5.1). Below a LIMIT, PostgreSQL counts for the rows
@@ -29,6 +29,11 @@ export const occupancy = {
     )`,
   ),
 };
+
+/** Somebody has a place and no mark. */
+export const lacksMark = sql<SqlBool>`exists (
+  select from reservation where schedule_id = schedule.id and ${isConfirmed()}
+)`;
 
 /** Of each who can be carried up, in the order of the queue, whether a mail reaches them (rule 5.7). */
 export const promotable = sql<boolean[]>`array(

@@ -6,12 +6,13 @@ import type {
   scheduleListInput,
   schoolSchedulesInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { addDays, tokyoInstant, tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
+import { addDays, tokyoInstant, tokyoMidnight } from "@kenshu/domain/time.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { occupancy, promotable } from "#modules/schedule/occupancy.ts";
+import { lacksMark, occupancy, promotable } from "#modules/schedule/occupancy.ts";
+import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { requireRow } from "#requireRow.ts";
 
 /** The schedules of a school for its calendar; both days included. */
@@ -42,7 +43,7 @@ export async function listSchedules(
   if (isUnmarked) {
     query = query
       .where(sql<Date>`lower(schedule.during)`, "<", tokyoMidnight(clock.now(), 1))
-      .where(occupancy.unmarkedCount, ">", 0);
+      .where(lacksMark);
   }
   const list = await onWire(query);
   if (list.totalCount === 0) {
@@ -94,32 +95,15 @@ async function onWire<D, T extends keyof D, Row extends { startDate: Date; endDa
   return { rows: rows.map(withWireDates), totalCount };
 }
 
-/** The row with its times as they are sent. */
-export function withWireDates<Row extends { startDate: Date; endDate: Date }>(row: Row) {
-  return { ...row, startDate: wireInstant(row.startDate), endDate: wireInstant(row.endDate) };
-}
-
 function schedules(db: Reader) {
-  return db
-    .selectFrom("schedule")
-    .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
-    .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
-    .select([
-      "schedule.id",
-      "schedule.roomId",
-      "room.name as roomName",
-      "room.schoolId",
-      "school.name as schoolName",
-      "room.displayColor",
-      sql<Date>`lower(schedule.during)`.as("startDate"),
-      sql<Date>`upper(schedule.during)`.as("endDate"),
-      "schedule.capacity",
-      "schedule.instructorId",
-      "instructor.name as instructor",
-      "schedule.version",
-      occupancy.reserveCount.as("reserveCount"),
-      occupancy.waitCount.as("waitCount"),
-    ])
-    .where("schedule.retiredAt", "is", null);
+  return placedSchedules(db).select([
+    "schedule.roomId",
+    "room.schoolId",
+    "room.displayColor",
+    "schedule.capacity",
+    "schedule.instructorId",
+    "schedule.version",
+    occupancy.reserveCount.as("reserveCount"),
+    occupancy.waitCount.as("waitCount"),
+  ]);
 }

@@ -5,7 +5,7 @@ import { tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { boundedList, choices } from "#boundedList.ts";
-import { withWireDates } from "#modules/schedule/schedule.queries.ts";
+import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { requireRow } from "#requireRow.ts";
 
 /**
@@ -21,29 +21,15 @@ export async function listTakenTimes(
   const midnights = multiScheduleDates.map((day) => tokyoInstant(day));
   // A schedule lies within one day: each day reads its own from the index on the start.
   const list = await boundedList(
-    db
-      .selectFrom(
+    placedSchedules(db)
+      .innerJoin(
         sql<{ midnight: Date }>`unnest(${midnights}::timestamptz[])`.as<"day">(sql`day(midnight)`),
+        (join) =>
+          join
+            .on(sql<boolean>`lower(schedule.during) >= day.midnight`)
+            .on(sql<boolean>`lower(schedule.during) < day.midnight + interval '24 hours'`),
       )
-      .innerJoin("schedule", (join) =>
-        join
-          .on(sql<boolean>`lower(schedule.during) >= day.midnight`)
-          .on(sql<boolean>`lower(schedule.during) < day.midnight + interval '24 hours'`)
-          .on("schedule.retiredAt", "is", null),
-      )
-      .innerJoin("room", "room.id", "schedule.roomId")
-      .innerJoin("school", "school.id", "room.schoolId")
-      .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
-      .select([
-        "schedule.id",
-        sql<Date>`lower(schedule.during)`.as("startDate"),
-        sql<Date>`upper(schedule.during)`.as("endDate"),
-        "school.name as schoolName",
-        "schedule.roomId",
-        "room.name as roomName",
-        "schedule.instructorId",
-        "instructor.name as instructor",
-      ])
+      .select(["schedule.roomId", "schedule.instructorId"])
       .where(({ eb, or }) =>
         or([
           ...(roomId === undefined ? [] : [eb("schedule.roomId", "=", roomId)]),
