@@ -37,7 +37,9 @@ type Event = {
 function eventsOf({ id, student, schedule, kind, ...reservation }: NumberedReservation): Event[] {
   const { createdAt, cancelledAt, carriedUpAt, mark } = reservation;
   const time = formatSchedule(schedule);
-  const timeAndPlace = `（${time} ${placeName(schedule.roomId)}）`;
+  const { replaces } = reservation;
+  const instead = replaces ? `、置き換え ${formatSchedule(replaces.schedule)}` : "";
+  const timeAndPlace = `（${time} ${placeName(schedule.roomId)}${instead}）`;
   const isOfStaff =
     !student.hasAccount ||
     kind === ReserveResult.ForceConfirm ||

@@ -200,6 +200,7 @@ async function broken(database: Database, today: string): Promise<Record<string,
       select one.id from reservation as one
       join reservation as other on other.student_user_id = one.student_user_id
         and other.id > one.id and other.during && one.during
+        and other.replaces_id is distinct from one.id
       where one.kind not in (4, 5) and other.kind not in (4, 5)`,
     "nothing has happened yet today": `
       select id from audit_log where created_at >= ${midnight}
@@ -386,11 +387,15 @@ describe("the thirty students", () => {
     expect(await doneEntries(number)).toEqual([done]);
   });
 
-  it.each([7, 8])("student %i waits", async (number) => {
+  it.each([7, 8])("student %i waits, once with a wish", async (number) => {
     const waiting = await column(
       `select id from reservation where student_user_id = ${of(number)} and state = ${ReservationState.Wait} and ${future}`,
     );
     expect(waiting).toHaveLength(2);
+    const wishes = await column(
+      `select id from reservation where student_user_id = ${of(number)} and replaced_state is not null`,
+    );
+    expect(wishes).toHaveLength(1);
   });
 
   it.each([

@@ -16,10 +16,12 @@ export type Reservation = {
   createdAt: Date;
   carriedUpAt: Date | null;
   cancelledAt: Date | null;
+  /** What a wish would take the place of. */
+  replaces: Reservation | null;
 };
 
 /** A reservation's place among all: its id, which also orders queues. */
-export type NumberedReservation = Reservation & { id: number };
+export type NumberedReservation = Reservation & { id: number; replacesId: number | null };
 
 const MOST_DAYS_AHEAD = 10;
 
@@ -77,6 +79,7 @@ export function planReservations(
       createdAt: given.createdAt ?? someMomentBefore(student, schedule),
       carriedUpAt: null,
       cancelledAt: null,
+      replaces: null,
       ...given,
     };
     reservations.push(reservation);
@@ -214,6 +217,21 @@ export function planReservations(
     }
   }
 
+  /** The student would rather have a place that is waited for than one that was got before. */
+  function planWish(student: Enrolled) {
+    const own = ofStudent.get(student.id) ?? [];
+    for (const wish of own.filter(({ kind }) => kind === Wait)) {
+      const replaced = own.find(
+        ({ kind, schedule, createdAt }) =>
+          kind === Confirm && schedule.day >= 2 && createdAt < wish.createdAt,
+      );
+      if (replaced) {
+        wish.replaces = replaced;
+        return;
+      }
+    }
+  }
+
   /** What there is to mark today, in the evening too. */
   function planToday(student: Enrolled) {
     if (!mayReserve(student) || student.id === enrolledStudents[0]?.id) return;
@@ -249,18 +267,19 @@ export function planReservations(
   for (const student of enrolledStudents) planToday(student);
   for (const student of enrolledStudents) planFutures(student);
   planForced(2);
+  for (const student of enrolledStudents) if (student.isWishing) planWish(student);
 
-  return reservations
-    .map((reservation, index) => ({ reservation, index }))
-    .sort(
-      (a, b) =>
-        a.reservation.createdAt.getTime() - b.reservation.createdAt.getTime() || a.index - b.index,
-    )
-    .map(({ reservation }, index) => ({ id: index + 1, ...reservation }));
+  const inOrder = reservations.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const ids = new Map(inOrder.map((reservation, index) => [reservation, index + 1]));
+  return inOrder.map((reservation, index) => ({
+    id: index + 1,
+    ...reservation,
+    replacesId: (reservation.replaces && ids.get(reservation.replaces)) ?? null,
+  }));
 }
 
 export function reservationRows(reservations: readonly NumberedReservation[]) {
-  return reservations.map(({ id, schedule, student, kind, mark, carriedUpAt, createdAt }) => ({
+  return reservations.map(({ id, schedule, student, kind, mark, ...reservation }) => ({
     id,
     scheduleId: schedule.id,
     during: `[${schedule.startDate.toISOString()},${schedule.endDate.toISOString()})`,
@@ -268,10 +287,11 @@ export function reservationRows(reservations: readonly NumberedReservation[]) {
     kind,
     mark,
     noPenalty: kind === ConfirmNoPenalty,
-    graceUntil: carriedUpAt && addHours(carriedUpAt, CARRY_UP_GRACE_HOURS),
-    carriedUpAt,
+    graceUntil: reservation.carriedUpAt && addHours(reservation.carriedUpAt, CARRY_UP_GRACE_HOURS),
+    carriedUpAt: reservation.carriedUpAt,
     markVersion: mark === null ? 0 : 1,
-    createdAt,
+    createdAt: reservation.createdAt,
+    replacesId: reservation.replacesId,
   }));
 }
 

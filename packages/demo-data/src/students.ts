@@ -33,6 +33,8 @@ export type Story = {
   absences?: number;
   tardies?: number;
   waitingCount?: number;
+  /** Waits for one schedule with a wish. */
+  isWishing?: boolean;
   isCarriedUp?: boolean;
   /** Yesterday's schedule has no mark yet. */
   isUnmarked?: boolean;
@@ -128,12 +130,14 @@ export const demoStudents: readonly Student[] = [
     activities: [taking("もみ", 18, 8)],
     futures: 2,
     waitingCount: 2,
+    isWishing: true,
     goal: "来月中に中間試験を受ける",
   }),
   student("大阪", ["中村 蓮", "ナカムラ レン", Male], "キャンセル待ち中", {
     activities: [taking("足裏", 15, 6)],
     futures: 2,
     waitingCount: 2,
+    isWishing: true,
     goal: "反射区をすべて覚える",
   }),
   student("東京", ["小林 結衣", "コバヤシ ユイ", Female], "連続して欠席", {
