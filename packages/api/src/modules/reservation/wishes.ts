@@ -1,4 +1,4 @@
-import { isConfirmed } from "@kenshu/db/predicates.ts";
+import { isConfirmed, isWaiting } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
@@ -33,7 +33,13 @@ export async function endOverdueWishes(
   ctx: CommandContext,
   scheduleId: number,
 ): Promise<void> {
-  const isThere = sql`${scheduleId} in (wish.schedule_id, replaced.schedule_id)`;
+  // Each part has an index of its own; the array is read once.
+  const isThere = sql`(
+    wish.schedule_id = ${scheduleId} and ${isWaiting("wish")}
+    or wish.replaces_id = any(array(
+      select id from reservation where schedule_id = ${scheduleId} and ${isConfirmed()}
+    ))
+  )`;
   await endWishes(tx, ctx, sql`${isThere} and ${isOverdue(ctx)}`);
 }
 
