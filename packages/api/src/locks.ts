@@ -50,9 +50,8 @@ function reachedFrom(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * Locks these schedules, with all in which a promotion in them may free a place; retired and unknown
- * ones are left out. Room and school are looked up rather
- * than joined: a join would lose the row when the schedule changes its room while the lock is
- * waited for.
+ * ones are left out. Room and school are looked up rather than joined: a join would lose the row when
+ * the schedule changes its room while the lock is waited for.
  */
 export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<LockedSchedule[]> {
   const reached = reachedFrom(sql`(select unnest(${ids}::integer[]))`);

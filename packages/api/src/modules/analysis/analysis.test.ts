@@ -188,7 +188,8 @@ beforeAll(async () => {
   await reserve(sato, "2027-02-07", { kind: ReserveResult.Cancel });
   await reserve(sato, "2027-02-09", { kind: ReserveResult.CancelPenalty });
   await reserve(suzuki, "2027-02-03", { mark: Mark.Absence });
-  await reserve(suzuki, "2027-02-04");
+  const kept = await reserve(suzuki, "2027-02-04");
+  await reserve(suzuki, "2027-02-05", { kind: ReserveResult.Cancel, replacesId: kept.id });
   await reserve(takahashi, "2027-02-05", { kind: ReserveResult.Wait });
   await reserve(takahashi, "2027-01-31", { mark: Mark.Absence });
   await reserve(takahashi, "2027-03-01", { mark: Mark.Absence });
@@ -296,10 +297,10 @@ const examples: Example[] = [
     fileName: "キャンセル・欠席の傾向_店舗_2027年02月01日-2027年02月28日.xlsx",
     rows: [
       ["新宿", 4, 2, 0.5, 1, 0.25, 0, 0, 1, 0.25],
-      ["池袋", 2, 0, 0, 0, 0, 1, 0.5, 0, 0],
+      ["池袋", 3, 0, 0, 0, 0, 1, 1 / 3, 0, 0],
       ["不明", 1, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
-    total: ["合計", 7, 2, 2 / 7, 1, 1 / 7, 1, 1 / 7, 1, 1 / 7],
+    total: ["合計", 8, 2, 0.25, 1, 0.125, 1, 0.125, 1, 0.125],
   },
   {
     analysis: "StumbleTrend",
@@ -307,10 +308,10 @@ const examples: Example[] = [
     fileName: "キャンセル・欠席の傾向_経歴_2027年02月01日-2027年02月28日.xlsx",
     rows: [
       ["新卒", 4, 2, 0.5, 1, 0.25, 0, 0, 1, 0.25],
-      ["中途", 2, 0, 0, 0, 0, 1, 0.5, 0, 0],
+      ["中途", 3, 0, 0, 0, 0, 1, 1 / 3, 0, 0],
       ["不明", 1, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
-    total: ["合計", 7, 2, 2 / 7, 1, 1 / 7, 1, 1 / 7, 1, 1 / 7],
+    total: ["合計", 8, 2, 0.25, 1, 0.125, 1, 0.125, 1, 0.125],
   },
   {
     analysis: "DropoutTable",

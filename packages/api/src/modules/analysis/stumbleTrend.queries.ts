@@ -25,7 +25,8 @@ export const stumbleTrend = counted(
         select
           student_user_id,
           count(*) as reservations,
-          count(*) filter (where ${isCancelled()}) as cancelled,
+          -- Most wishes that ended did so by themselves.
+          count(*) filter (where ${isCancelled()} and replaces_id is null) as cancelled,
           count(*) filter (where kind = ${sql.lit(ReserveResult.CancelPenalty)}) as penalized,
           count(*) filter (where mark = ${sql.lit(Mark.Absence)}) as absent,
           count(*) filter (where mark = ${sql.lit(Mark.Tardy)}) as tardy

@@ -363,6 +363,16 @@ describe("a wish", () => {
     expect((await student.states())[1]).toEqual([wanted.id, Cancel]);
   });
 
+  test("ends at the cutoff of the schedule wished for, where that is the earlier one", async () => {
+    const [from, wanted] = [await schedule(14, 10), await fullSchedule(13, 10)];
+    const student = await holder(from);
+    await student.change(wanted.id, true);
+    await passTo("2027-03-12T14:59:59+09:00")();
+    expect((await student.states())[1]).toEqual([wanted.id, Wait]);
+    await passTo("2027-03-12T15:00:00+09:00")();
+    expect((await student.states())[1]).toEqual([wanted.id, Cancel]);
+  });
+
   test("stays where a move leaves both before their cutoffs, at the same time even", async () => {
     const [from, wanted] = [await schedule(12, 10), await fullSchedule(14, 18)];
     const student = await holder(from);

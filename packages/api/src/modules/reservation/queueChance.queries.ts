@@ -8,7 +8,7 @@ import { requireRow } from "#requireRow.ts";
 
 /**
  * What became of those who waited at the school of a schedule in the last 90 days. Who left the queue,
- * or gave the place back, does not count (rule 5.13). An unknown schedule is DbConflict.
+ * or gave the place back, does not count, nor does a wish that ended (rule 5.13). An unknown schedule is DbConflict.
  */
 export async function getQueueChance(
   ctx: SignedIn,
