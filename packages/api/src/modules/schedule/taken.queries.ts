@@ -1,11 +1,11 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import type { lastInRoomsInput, takenTimesInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { boundedList, choices } from "#boundedList.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
+import { requirePerson } from "#requirePerson.ts";
 import { requireRow } from "#requireRow.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function listTakenTimes(
   { roomId, instructorId, multiScheduleDates }: z.output<typeof takenTimesInput>,
 ) {
   await requireRow(db, "room", roomId);
-  await requirePerson(db, instructorId);
+  if (instructorId !== undefined) await requirePerson(db, instructorId);
   const midnights = multiScheduleDates.map((day) => tokyoInstant(day));
   // A schedule lies within one day. OFFSET lets each day read its own from the index on the start.
   const list = await boundedList(
@@ -39,16 +39,6 @@ export async function listTakenTimes(
       .orderBy("schedule.id"),
   );
   return { rows: list.rows.map(withWireDates), totalCount: list.totalCount };
-}
-
-async function requirePerson(db: Reader, id: number | undefined): Promise<void> {
-  if (id === undefined) return;
-  const person = await db
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!person) fail("UserNotFound");
 }
 
 /** Of each room of a school that has been used, the schedule that was added last (rule 4.6). */

@@ -22,7 +22,7 @@ import {
   entryIdsOf,
 } from "#modules/studentExport/heartfulEntries.queries.ts";
 import { requireHeartful } from "#requireHeartful.ts";
-import { requireStudent } from "#requireStudent.ts";
+import { requireStudent } from "#requirePerson.ts";
 
 /**
  * A student's HM entries as HM has them now, the latest first, those with something to send ahead of

@@ -14,7 +14,12 @@ export function requireRecords(db: Reader, id: number): Promise<void> {
   return requirePerson(db, id, isOrWasStudent());
 }
 
-async function requirePerson(db: Reader, id: number, condition: RawBuilder<SqlBool>) {
+/** Refuses an unknown person, or one of whom the condition does not hold, with UserNotFound. */
+export async function requirePerson(
+  db: Reader,
+  id: number,
+  condition: RawBuilder<SqlBool> = sql.lit(true),
+): Promise<void> {
   const person = await db
     .selectFrom("appUser")
     .select("id")
