@@ -98,7 +98,7 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
     icon: IconReceipt,
     text: "月ごとの入金と請求の合計と、研修生ごとの内訳",
   },
-  "/profile/self": { icon: IconUser, text: "氏名などの登録内容" },
+  "/profile/self": { icon: IconUser, text: "氏名とお知らせのメールの設定" },
   "/profile/goal": { icon: IconTarget, text: "研修の目標" },
   "/profile/password": { icon: IconLock, text: "サインインに使うパスワード" },
   "/profile/emailAddress": { icon: IconMail, text: "サインインとお知らせに使うメールアドレス" },

@@ -55,26 +55,28 @@ export function ReservationPlan({
           )
         }
       />
-      {plan.data && (
+      {plan.data?.mayReserve && (
         <p className={classes.advice}>{adviceSentence(plan.data.needReservationPerDay)}</p>
       )}
-      <NativeSelect
-        label="研修施設"
-        description={cutText(schools)}
-        className={classes.school}
-        data={[
-          { value: "", label: "すべて" },
-          ...schools.rows.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={String(schoolId ?? "")}
-        onChange={({ currentTarget: { value } }) =>
-          navigate({
-            to: "/reserve/plan",
-            search: value === "" ? {} : { schoolId: Number(value) },
-            replace: true,
-          })
-        }
-      />
+      {plan.data?.mayReserve !== false && (
+        <NativeSelect
+          label="研修施設"
+          description={cutText(schools)}
+          className={classes.school}
+          data={[
+            { value: "", label: "すべて" },
+            ...schools.rows.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={String(schoolId ?? "")}
+          onChange={({ currentTarget: { value } }) =>
+            navigate({
+              to: "/reserve/plan",
+              search: value === "" ? {} : { schoolId: Number(value) },
+              replace: true,
+            })
+          }
+        />
+      )}
       <RefusedNote refused={refused} />
       {plan.data === undefined ? (
         plan.error ? (

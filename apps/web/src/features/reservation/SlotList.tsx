@@ -99,7 +99,6 @@ function SchoolSlots({
         key={`${school.id} ${first}`}
         first={first}
         slots={slots}
-        staysAbove={search.change !== undefined}
         onUnfiltered={() => {
           const { schoolId, date, change } = search;
           return onSearch({ schoolId, date, change });

@@ -10,21 +10,20 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
 import { emptySentences } from "#ui/sentences.ts";
-import { ClosedSlots } from "./ClosedSlots.tsx";
 import { DateStrip } from "./DateStrip.tsx";
+import { FoldedSlots, unfold } from "./FoldedSlots.tsx";
 import { SlotCard } from "./SlotCard.tsx";
 import classes from "./SlotList.module.css";
 import type { SlotActs } from "./slotActs.ts";
-import { collapseEmpty, daysOf, ownStates } from "./slotDays.ts";
+import { collapseEmpty, daysOf, ownStates, type SlotDay } from "./slotDays.ts";
 import { useDayBeingRead } from "./useDayBeingRead.ts";
-import { useFirstDay } from "./useFirstDay.ts";
+import { useOpeningDay } from "./useOpeningDay.ts";
 import type { useSlots } from "./useSlots.ts";
 
 /** The slots of 30 days, below a strip of their dates. */
 export function SlotWindow({
   first,
   slots: { query, rows, totalCount, mayReserve, sought, firstFree, own },
-  staysAbove,
   onUnfiltered,
   isOpen,
   action,
@@ -33,8 +32,6 @@ export function SlotWindow({
 }: {
   first: PlainDate;
   slots: ReturnType<typeof useSlots>;
-  /** What stands above the list is to stay in view: a reservation that is to be changed. */
-  staysAbove: boolean;
   /** Takes all filters back. */
   onUnfiltered: () => void;
   /** The way to the days after these. */
@@ -44,8 +41,7 @@ export function SlotWindow({
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useDayBeingRead(frame, days);
   const isThere = rows !== undefined && own !== undefined;
-  const firstFreeDay = firstFree && tokyoDate(new Date(firstFree.startDate));
-  useFirstDay(isThere && !staysAbove, firstFreeDay && headingId(firstFreeDay));
+  const opening = useOpeningDay(isThere, firstFree && tokyoDate(new Date(firstFree.startDate)));
 
   if (!isThere) {
     if (query.error) {
@@ -73,8 +69,10 @@ export function SlotWindow({
 
   function show(date: PlainDate): void {
     const heading = document.getElementById(headingId(date));
-    heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
+    if (heading === null) return;
+    unfold(heading);
+    heading.scrollIntoView();
+    heading.focus({ preventScroll: true });
     setCurrent(date);
   }
 
@@ -88,6 +86,43 @@ export function SlotWindow({
       action={action(slot, mayReserve)}
     />
   );
+  /** One day under its heading; what is closed of it in one line, unless all of it is folded already. */
+  const section = (day: SlotDay, isFolded: boolean) => {
+    if (day.slots === null) {
+      return isFiltered ? null : <NoSlots key={day.date} from={day.date} to={day.lastDate} />;
+    }
+    const closed = isFolded ? [] : day.slots.filter(isClosed);
+    const others = day.slots.filter((slot) => !closed.includes(slot));
+    const heading = (
+      <h2 id={headingId(day.date)} tabIndex={-1} className={classes.date}>
+        <DateText value={day.date} />
+      </h2>
+    );
+    return (
+      <section key={day.date} data-date={day.date} aria-labelledby={headingId(day.date)}>
+        {others.length > 0 && heading}
+        {closed.length > 0 && (
+          <FoldedSlots
+            why="受付終了"
+            count={closed.length}
+            heading={others.length === 0 && heading}
+          >
+            <ul className={classes.slots}>{closed.map(card)}</ul>
+          </FoldedSlots>
+        )}
+        {others.length > 0 && <ul className={classes.slots}>{others.map(card)}</ul>}
+      </section>
+    );
+  };
+
+  const listed = collapseEmpty(days);
+  const earlier = listed.filter(({ date }) => opening !== null && date < opening);
+  const held = earlier.filter(({ slots }) => slots !== null);
+  const earlierSlots = held.flatMap(({ slots }) => slots ?? []);
+  const [from, to] = [held[0], held.at(-1)];
+  const areClosed = earlierSlots.every(isClosed);
+  // One closed day is one line by itself.
+  const folds = from && to && !(areClosed && from === to);
   return (
     <>
       {!mayReserve && whereRefused}
@@ -101,29 +136,16 @@ export function SlotWindow({
         onPick={show}
       />
       <div ref={frame} className={classes.days}>
-        {collapseEmpty(days).map((day) => {
-          if (day.slots === null) {
-            return isFiltered ? null : <NoSlots key={day.date} from={day.date} to={day.lastDate} />;
-          }
-          const closed = day.slots.filter(isClosed);
-          const others = day.slots.filter((slot) => !isClosed(slot));
-          const heading = (
-            <h2 id={headingId(day.date)} tabIndex={-1} className={classes.date}>
-              <DateText value={day.date} />
-            </h2>
-          );
-          return (
-            <section key={day.date} data-date={day.date} aria-labelledby={headingId(day.date)}>
-              {others.length > 0 && heading}
-              {closed.length > 0 && (
-                <ClosedSlots count={closed.length} heading={others.length === 0 && heading}>
-                  <ul className={classes.slots}>{closed.map(card)}</ul>
-                </ClosedSlots>
-              )}
-              {others.length > 0 && <ul className={classes.slots}>{others.map(card)}</ul>}
-            </section>
-          );
-        })}
+        {folds && (
+          <FoldedSlots
+            why={areClosed ? "受付終了" : "空きなし"}
+            count={earlierSlots.length}
+            heading={<DayRange from={from.date} to={to.date} />}
+          >
+            <div className={classes.days}>{earlier.map((day) => section(day, true))}</div>
+          </FoldedSlots>
+        )}
+        {(folds ? listed.slice(earlier.length) : listed).map((day) => section(day, false))}
       </div>
       {totalCount > rows.length && (
         <p className={classes.nothing}>
@@ -142,13 +164,20 @@ const headingId = (date: PlainDate) => `day-${date}`;
 function NoSlots({ from, to }: { from: PlainDate; to: PlainDate }) {
   return (
     <p className={classes.nothing}>
+      <DayRange from={from} to={to} /> <span className="unbroken">研修なし</span>
+    </p>
+  );
+}
+
+function DayRange({ from, to }: { from: PlainDate; to: PlainDate }) {
+  return (
+    <>
       <DateText value={from} withoutYear />
       {daysBetween(from, to) > 0 && (
         <>
           〜<DateText value={to} withoutYear />
         </>
-      )}{" "}
-      <span className="unbroken">研修なし</span>
-    </p>
+      )}
+    </>
   );
 }
