@@ -63,5 +63,15 @@ test("the header is outlined before any script, and what failed without a networ
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1, name: "出欠・評価入力" })).toBeVisible();
   });
+
+  await test.step("and a screen of which no part has been loaded yet", async () => {
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "進捗", exact: true }).click();
+    await expect(main(page)).toContainText("表示できませんでした", { timeout: 15_000 });
+    await page.getByRole("button", { name: "再読み込み" }).click();
+    await expect(main(page)).toContainText("通信エラーが発生しました");
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "進捗" })).toBeVisible();
+  });
   await context.close();
 });

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { transportSentences } from "#ui/sentences.ts";
 import { useReconnected } from "#ui/useReconnected.ts";
 import { NothingThere } from "./NotFound.tsx";
 import { whyUnreadable } from "./unreadable.ts";
@@ -24,17 +25,21 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
   const failure = callFailure(error);
   const isCall = failure !== null;
   const reload = () => {
-    // What is not a call may be a part of the page that an update has replaced.
-    if (!isCall) return location.reload();
+    // What is not a call may be a part of the page that an update has replaced. Without a network a reload
+    // would leave nothing of the page.
+    if (!isCall && navigator.onLine) return location.reload();
     reset();
     void router.invalidate();
   };
+  // Parts of the page may be missing besides.
   useReconnected(() => {
-    if (!isCall || failure.httpStatus === null) reload();
+    if (!isCall || failure.httpStatus === null) location.reload();
   });
   const message = isCall
     ? errorMessage(error)
-    : "画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。";
+    : !navigator.onLine
+      ? transportSentences.unreachable
+      : "画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。";
   return (
     <>
       <PageHeader title="表示できませんでした" />

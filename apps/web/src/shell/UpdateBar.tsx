@@ -15,7 +15,11 @@ export function UpdateBar() {
   const { version } = useSession();
   const { data: served = version, refetch } = useQuery(servedVersionQuery);
   useEffect(() => {
-    const ask = () => void refetch();
+    const ask = (event: Event) => {
+      // The router would reload at once, and without a network the browser shows a page of its own.
+      if (navigator.onLine) void refetch();
+      else event.preventDefault();
+    };
     addEventListener(PART_MISSING, ask);
     return () => removeEventListener(PART_MISSING, ask);
   }, [refetch]);
