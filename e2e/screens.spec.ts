@@ -1,5 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
-import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.ts";
+import {
+  expectAccessible,
+  expectGoodLayout,
+  expectInFirstView,
+  expectSettled,
+} from "./goodScreen.ts";
 import { expect, type Kenshu, signedInState, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
 import { menuReaders, openings, type Screens, screens } from "./screens.ts";
@@ -28,7 +33,7 @@ const views = {
   "at a desk": [DESK],
 };
 
-for (const [who, { account, paths }] of Object.entries(screens)) {
+for (const [who, { account, paths, cameFor = {} }] of Object.entries(screens)) {
   for (const [how, devices] of Object.entries(views)) {
     // Viewers see the screens of an administrator, with less on them.
     if (account === "viewer" && !devices.includes(DESK)) continue;
@@ -43,6 +48,9 @@ for (const [who, { account, paths }] of Object.entries(screens)) {
           await expectSettled(page);
           const where = `${path} at ${device.viewport.width} px`;
           await expectGoodLayout(page, where, isForThumbs(account, path, device));
+          for (const wanted of cameFor[path]?.(page.getByRole("main")) ?? []) {
+            await expectInFirstView(wanted, where);
+          }
           // Contrast takes most of axe's time; one theme colours every form of a screen.
           const contrast = account !== "viewer" && device.hasTouch === isStudent(account);
           if (device === first) await expectAccessible(page, where, { contrast });

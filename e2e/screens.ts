@@ -1,8 +1,13 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Kenshu } from "./kenshu.ts";
 
 /** The screens of one role: addresses that show different things, with ids of the demo data. */
-export type Screens = { account: string | null; paths: (kenshu: Kenshu) => Promise<string[]> };
+export type Screens = {
+  account: string | null;
+  paths: (kenshu: Kenshu) => Promise<string[]>;
+  /** What a person comes to a screen for, by its path; it stands in the first view. */
+  cameFor?: Record<string, (main: Locator) => Locator[]>;
+};
 
 /** A screen in which something has been opened or refused: dialogs, menus, forms with errors. */
 type Opening = {
@@ -145,6 +150,11 @@ function progressAddresses(studentId: number, summary: Summary | undefined) {
 }
 
 const proposedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=proposed";
+
+/** The button of a form that is short enough to stand in view as a whole. */
+const submitted = (name: string) => (main: Locator) => [
+  main.getByRole("button", { name, exact: true }),
+];
 
 /** The longest ones first, so that no worker is left with one of them at the end. */
 export const screens: Record<string, Screens> = {
@@ -329,6 +339,28 @@ export const screens: Record<string, Screens> = {
         "/nothing/here",
       ];
     },
+    cameFor: {
+      "/home": (main) => [
+        main.getByText("今週（"),
+        main.getByRole("button", { name: /^予約をキャンセル/ }),
+        main.getByRole("button", { name: /^予約する/ }),
+      ],
+      "/progress": (main) => [main.getByText("次の研修内容"), main.getByText("オリエンテーション")],
+      "/reserve/add": (main) => [
+        main.getByLabel("研修施設"),
+        main.getByRole("button", { name: /^予約する/ }),
+      ],
+      "/reserve/plan": (main) => [
+        main.getByRole("button", { name: /件を予約する$/ }),
+        main.getByRole("checkbox"),
+      ],
+      "/reserve/future": (main) => [main.getByRole("button", { name: /^予約をキャンセル/ })],
+      "/reserve/history": (main) => [main.getByRole("listitem")],
+      "/cashFlow": (main) => [main.getByText("残高"), main.getByRole("listitem")],
+      "/profile/goal": submitted("更新"),
+      "/profile/password": submitted("パスワードを変更"),
+      "/profile/emailAddress": submitted("確認コードを送信"),
+    },
   },
   "a viewer": {
     account: "viewer",
@@ -364,15 +396,28 @@ export const screens: Record<string, Screens> = {
       "/reserve/add",
       "/nothing/here",
     ],
+    cameFor: {
+      "/": submitted("サインイン"),
+      "/studentSignUp": submitted("確認コードを送信"),
+      "/staffSignUp": submitted("確認コードを送信"),
+      "/forgotPassword": submitted("メールを送信"),
+      "/resetPassword#token=any": submitted("パスワードを変更"),
+      "/reserve/add": submitted("サインイン"),
+    },
   },
   "a guest": {
     account: "guest",
     paths: async () => ["/home", "/profile/self", "/profile/password", "/reserve/add"],
   },
-  "an unregistered person": { account: "unregistered", paths: async () => ["/home"] },
+  "an unregistered person": {
+    account: "unregistered",
+    paths: async () => ["/home"],
+    cameFor: { "/home": submitted("登録") },
+  },
   "a student who owes a penalty": {
     account: "student14",
     paths: async () => ["/home", "/cashFlow"],
+    cameFor: { "/cashFlow": (main) => [main.getByText("未払い")] },
   },
 };
 

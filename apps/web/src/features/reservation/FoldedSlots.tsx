@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import classes from "./FoldedSlots.module.css";
 
-/** Slots that cannot be had in one line, which opens; `heading` says of which days, where nothing else does. */
+/** Slots that few look for in one line, which opens; `heading` says of which days, where nothing else does. */
 export function FoldedSlots({
-  why,
+  what,
   count,
   heading,
   children,
 }: {
-  why: "受付終了" | "空きなし";
+  what: "受付終了" | "それまでの研修";
   count: number;
   heading: ReactNode;
   children: ReactNode;
@@ -18,7 +18,7 @@ export function FoldedSlots({
       <summary>
         {heading}{" "}
         <span className="unbroken">
-          {why} {count}件
+          {what} {count}件
         </span>
       </summary>
       {children}

@@ -103,7 +103,7 @@ export function SlotWindow({
         {others.length > 0 && heading}
         {closed.length > 0 && (
           <FoldedSlots
-            why="受付終了"
+            what="受付終了"
             count={closed.length}
             heading={others.length === 0 && heading}
           >
@@ -138,7 +138,7 @@ export function SlotWindow({
       <div ref={frame} className={classes.days}>
         {folds && (
           <FoldedSlots
-            why={areClosed ? "受付終了" : "空きなし"}
+            what={areClosed ? "受付終了" : "それまでの研修"}
             count={earlierSlots.length}
             heading={<DayRange from={from.date} to={to.date} />}
           >
