@@ -230,6 +230,27 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step("the list opens at the first day with a free place, and the strip leads to those before", async () => {
+    const schoolId = schedule.school.id;
+    const tomorrow = await first.get<{ id: number; vacantCount: number }[]>(
+      "TrainingSchedule/GetReserveSlots",
+      { studentId: first.userId, schoolId, startDate: "2027-03-11", endDate: "2027-03-11" },
+    );
+    // Whatever else is free then lies at the same time.
+    const free = tomorrow.find(({ vacantCount }) => vacantCount > 0);
+    await first.post("TrainingReserve/ReserveByStudent", { scheduleId: free?.id ?? 0 });
+    await firstPage.goto(`${kenshu.url}/reserve/add?schoolId=${schoolId}`);
+    const heading = firstPage.getByRole("heading", { name: "2027/03/11(木)" });
+    await expect(firstPage.getByText("03/10(水)〜03/11(木) それまでの研修 6件")).toBeVisible();
+    await expect(heading).toBeHidden();
+    await firstPage
+      .getByLabel("日付")
+      .getByRole("button", { name: /^3\/11/ })
+      .click();
+    await expect(heading).toBeFocused();
+    await expect(firstPage.locator(`#slot-${free?.id}`)).toContainText("予約済み");
+  });
+
   await test.step("a plan is reserved but for what has gone meanwhile, which is named", async () => {
     type Plan = { weeks: { proposals: { id: number }[] }[] };
     const { weeks } = await first.get<Plan>("Home/GetReservationPlan");

@@ -1,6 +1,6 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
-import { addDays, daysBetween, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useRef } from "react";
 import { errorMessage } from "#api/errors.ts";
@@ -11,11 +11,11 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { DateStrip } from "./DateStrip.tsx";
-import { FoldedSlots, unfold } from "./FoldedSlots.tsx";
 import { SlotCard } from "./SlotCard.tsx";
+import { SlotDays, showDay } from "./SlotDays.tsx";
 import classes from "./SlotList.module.css";
 import type { SlotActs } from "./slotActs.ts";
-import { collapseEmpty, daysOf, ownStates, type SlotDay } from "./slotDays.ts";
+import { daysOf, ownStates } from "./slotDays.ts";
 import { useDayBeingRead } from "./useDayBeingRead.ts";
 import { useOpeningDay } from "./useOpeningDay.ts";
 import type { useSlots } from "./useSlots.ts";
@@ -67,15 +67,6 @@ export function SlotWindow({
     );
   }
 
-  function show(date: PlainDate): void {
-    const heading = document.getElementById(headingId(date));
-    if (heading === null) return;
-    unfold(heading);
-    heading.scrollIntoView();
-    heading.focus({ preventScroll: true });
-    setCurrent(date);
-  }
-
   const ownState = ownStates(own);
   const isClosed = (slot: Slot) => slot.state === SlotState.Closing && !isOpen(slot, mayReserve);
   const card = (slot: Slot) => (
@@ -86,43 +77,6 @@ export function SlotWindow({
       action={action(slot, mayReserve)}
     />
   );
-  /** One day under its heading; what is closed of it in one line, unless all of it is folded already. */
-  const section = (day: SlotDay, isFolded: boolean) => {
-    if (day.slots === null) {
-      return isFiltered ? null : <NoSlots key={day.date} from={day.date} to={day.lastDate} />;
-    }
-    const closed = isFolded ? [] : day.slots.filter(isClosed);
-    const others = day.slots.filter((slot) => !closed.includes(slot));
-    const heading = (
-      <h2 id={headingId(day.date)} tabIndex={-1} className={classes.date}>
-        <DateText value={day.date} />
-      </h2>
-    );
-    return (
-      <section key={day.date} data-date={day.date} aria-labelledby={headingId(day.date)}>
-        {others.length > 0 && heading}
-        {closed.length > 0 && (
-          <FoldedSlots
-            what="受付終了"
-            count={closed.length}
-            heading={others.length === 0 && heading}
-          >
-            <ul className={classes.slots}>{closed.map(card)}</ul>
-          </FoldedSlots>
-        )}
-        {others.length > 0 && <ul className={classes.slots}>{others.map(card)}</ul>}
-      </section>
-    );
-  };
-
-  const listed = collapseEmpty(days);
-  const earlier = listed.filter(({ date }) => opening !== null && date < opening);
-  const held = earlier.filter(({ slots }) => slots !== null);
-  const earlierSlots = held.flatMap(({ slots }) => slots ?? []);
-  const [from, to] = [held[0], held.at(-1)];
-  const areClosed = earlierSlots.every(isClosed);
-  // One closed day is one line by itself.
-  const folds = from && to && !(areClosed && from === to);
   return (
     <>
       {!mayReserve && whereRefused}
@@ -133,19 +87,19 @@ export function SlotWindow({
           own: ownState.get(date) ?? null,
         }))}
         current={current}
-        onPick={show}
+        onPick={(date) => {
+          showDay(date);
+          setCurrent(date);
+        }}
       />
       <div ref={frame} className={classes.days}>
-        {folds && (
-          <FoldedSlots
-            what={areClosed ? "受付終了" : "それまでの研修"}
-            count={earlierSlots.length}
-            heading={<DayRange from={from.date} to={to.date} />}
-          >
-            <div className={classes.days}>{earlier.map((day) => section(day, true))}</div>
-          </FoldedSlots>
-        )}
-        {(folds ? listed.slice(earlier.length) : listed).map((day) => section(day, false))}
+        <SlotDays
+          days={days}
+          opening={opening}
+          isFiltered={isFiltered}
+          isClosed={isClosed}
+          card={card}
+        />
       </div>
       {totalCount > rows.length && (
         <p className={classes.nothing}>
@@ -154,30 +108,6 @@ export function SlotWindow({
         </p>
       )}
       <div className={classes.next}>{next}</div>
-    </>
-  );
-}
-
-const headingId = (date: PlainDate) => `day-${date}`;
-
-/** Days in a row on which nothing takes place. */
-function NoSlots({ from, to }: { from: PlainDate; to: PlainDate }) {
-  return (
-    <p className={classes.nothing}>
-      <DayRange from={from} to={to} /> <span className="unbroken">研修なし</span>
-    </p>
-  );
-}
-
-function DayRange({ from, to }: { from: PlainDate; to: PlainDate }) {
-  return (
-    <>
-      <DateText value={from} withoutYear />
-      {daysBetween(from, to) > 0 && (
-        <>
-          〜<DateText value={to} withoutYear />
-        </>
-      )}
     </>
   );
 }

@@ -1,0 +1,116 @@
+import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
+import type { ReactNode } from "react";
+import { DateText } from "#ui/DateText.tsx";
+import type { Slot } from "#ui/reservation/slot.ts";
+import { FoldedSlots, unfold } from "./FoldedSlots.tsx";
+import classes from "./SlotList.module.css";
+import { collapseEmpty, type SlotDay } from "./slotDays.ts";
+
+const headingId = (date: PlainDate) => `day-${date}`;
+
+/** Takes the reader to a day of the list. */
+export function showDay(date: PlainDate): void {
+  const heading = document.getElementById(headingId(date));
+  if (heading === null) return;
+  unfold(heading);
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+/** The slots day by day. Those before the day at which the list opens are one line (rule 18.11). */
+export function SlotDays({
+  days,
+  opening,
+  isFiltered,
+  isClosed,
+  card,
+}: {
+  days: readonly { date: PlainDate; slots: Slot[] }[];
+  opening: PlainDate | null;
+  /** Days without a slot are then left out. */
+  isFiltered: boolean;
+  isClosed: (slot: Slot) => boolean;
+  card: (slot: Slot) => ReactNode;
+}) {
+  const listed = collapseEmpty(days).filter(({ slots }) => slots !== null || !isFiltered);
+  const earlier = listed.filter(({ date }) => opening !== null && date < opening);
+  const held = earlier.filter(({ slots }) => slots !== null);
+  const slots = held.flatMap(({ slots }) => slots ?? []);
+  const areClosed = slots.every(isClosed);
+  const [from, to] = [held[0], held.at(-1)];
+  // A single closed day is one line by itself.
+  if (!from || !to || (areClosed && from === to)) {
+    return listed.map((day) => <Day key={day.date} day={day} isClosed={isClosed} card={card} />);
+  }
+  return (
+    <>
+      <FoldedSlots
+        what={areClosed ? "受付終了" : "それまでの研修"}
+        count={slots.length}
+        heading={<DayRange from={from.date} to={to.date} />}
+      >
+        <div className={classes.days}>
+          {earlier.map((day) => (
+            <Day key={day.date} day={day} card={card} />
+          ))}
+        </div>
+      </FoldedSlots>
+      {listed.slice(earlier.length).map((day) => (
+        <Day key={day.date} day={day} isClosed={isClosed} card={card} />
+      ))}
+    </>
+  );
+}
+
+/** One day under its heading; what is closed of it is one line where `isClosed` tells it. */
+function Day({
+  day,
+  isClosed = () => false,
+  card,
+}: {
+  day: SlotDay;
+  isClosed?: (slot: Slot) => boolean;
+  card: (slot: Slot) => ReactNode;
+}) {
+  if (day.slots === null) return <NoSlots from={day.date} to={day.lastDate} />;
+  const closed = day.slots.filter(isClosed);
+  const others = day.slots.filter((slot) => !isClosed(slot));
+  const heading = (
+    <h2 id={headingId(day.date)} tabIndex={-1} className={classes.date}>
+      <DateText value={day.date} />
+    </h2>
+  );
+  return (
+    <section data-date={day.date} aria-labelledby={headingId(day.date)}>
+      {others.length > 0 && heading}
+      {closed.length > 0 && (
+        <FoldedSlots what="受付終了" count={closed.length} heading={others.length === 0 && heading}>
+          <ul className={classes.slots}>{closed.map(card)}</ul>
+        </FoldedSlots>
+      )}
+      {others.length > 0 && <ul className={classes.slots}>{others.map(card)}</ul>}
+    </section>
+  );
+}
+
+/** Days in a row on which nothing takes place. */
+function NoSlots({ from, to }: { from: PlainDate; to: PlainDate }) {
+  return (
+    <p className={classes.nothing}>
+      <DayRange from={from} to={to} /> <span className="unbroken">研修なし</span>
+    </p>
+  );
+}
+
+function DayRange({ from, to }: { from: PlainDate; to: PlainDate }) {
+  return (
+    <>
+      <DateText value={from} withoutYear />
+      {daysBetween(from, to) > 0 && (
+        <>
+          〜<DateText value={to} withoutYear />
+        </>
+      )}
+    </>
+  );
+}
