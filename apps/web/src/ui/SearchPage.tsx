@@ -52,6 +52,7 @@ export function SearchPage<S extends Schema, D>({
   count,
   unit,
   onPage,
+  aside,
   empty = { title: emptySentences.data },
   noMatch = "条件に合うものが見つかりませんでした。キーワードを短くするか、条件を減らしてください。",
   children,
@@ -78,6 +79,8 @@ export function SearchPage<S extends Schema, D>({
   count: (data: D) => Count;
   unit: "名" | "件";
   onPage?: (page: number) => unknown;
+  /** What stands beside the count: a sum, or a way to take along what was found. */
+  aside?: (data: D) => ReactNode;
   /** What to say, and to do next, when there is nothing even without criteria. */
   empty?: { title: string; advice?: ReactNode; action?: ReactNode };
   /** What to do when nothing matches the criteria. */
@@ -128,6 +131,8 @@ export function SearchPage<S extends Schema, D>({
   const clear = isFiltered && (
     <Button
       variant="subtle"
+      size="sm"
+      className={classes.clear}
       onClick={() => {
         // With nothing left to clear this button goes, and the focus with it.
         submit.current?.focus();
@@ -154,11 +159,11 @@ export function SearchPage<S extends Schema, D>({
               <Button ref={submit} type="submit" variant="outline">
                 検索
               </Button>
-              {!folds && clear}
             </div>
           </div>
           {folds && (
-            <details className={classes.folded}>
+            // What is wrong is not folded away.
+            <details className={classes.folded} open={form.problems.length > 0 || undefined}>
               <summary>絞り込み{used > 0 && `（${used}件）`}</summary>
               <div className={classes.fields}>
                 {filters}
@@ -174,7 +179,9 @@ export function SearchPage<S extends Schema, D>({
         <RowsSkeleton />
       ) : found.total === 0 ? (
         isFiltered ? (
-          <EmptyState title={emptySentences.data}>{noMatch}</EmptyState>
+          <EmptyState title={emptySentences.data} action={!folds && clear}>
+            {noMatch}
+          </EmptyState>
         ) : (
           <EmptyState title={empty.title} action={empty.action}>
             {empty.advice}
@@ -193,9 +200,13 @@ export function SearchPage<S extends Schema, D>({
         </EmptyState>
       ) : (
         <div ref={results} aria-busy={isFetching} className={classes.results}>
-          <p ref={counted} tabIndex={-1} className={classes.count}>
-            {text}
-          </p>
+          <div className={classes.head}>
+            <p ref={counted} tabIndex={-1} className={classes.count}>
+              {text}
+            </p>
+            {!folds && clear}
+            {aside?.(data)}
+          </div>
           {children(data)}
           {onPage && pages > 1 && (
             <nav aria-label="ページ" className={classes.paging}>

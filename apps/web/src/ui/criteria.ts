@@ -18,5 +18,12 @@ export const id = z.int().check(z.positive());
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const day = z.iso.date(noDate).check(z.regex(YEARS, noDate));
 
+/** How many of the criteria with these names filter: how many are other than in `cleared`. */
+export function countUsed<C>(criteria: C, cleared: C, names: readonly (keyof C)[]): number {
+  const isUsed = (name: keyof C) =>
+    JSON.stringify(criteria[name]) !== JSON.stringify(cleared[name]);
+  return names.filter(isUsed).length;
+}
+
 /** A month `yyyy-MM` of the same years. */
 export const month = z.string(noDate).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, noDate));

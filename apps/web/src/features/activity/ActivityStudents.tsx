@@ -40,16 +40,15 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
       criteria={{ keyword: keyword ?? "", areaId: areaId ?? null }}
       cleared={everyone}
       schema={activityCriteria}
-      fields={
-        <>
-          <StudentKeywordField name={field.keyword} />
-          <SelectField
-            name={field.areaId}
-            label="地域"
-            nothing="すべて"
-            {...optionsOf(areas.data ?? noChoices)}
-          />
-        </>
+      fields={<StudentKeywordField name={field.keyword} />}
+      used={areaId === undefined ? 0 : 1}
+      filters={
+        <SelectField
+          name={field.areaId}
+          label="地域"
+          nothing="すべて"
+          {...optionsOf(areas.data ?? noChoices)}
+        />
       }
       onSearch={({ keyword, areaId }) =>
         navigate({

@@ -59,7 +59,6 @@ export function AnalysisChart({
   return (
     <figure className={classes.figure}>
       <link rel="stylesheet" href={styles} precedence="charts" />
-      <Legend id={id} series={series} />
       <div
         role="img"
         aria-label={title}
@@ -95,6 +94,7 @@ export function AnalysisChart({
           barChartProps={{ barGap: 1, margin: isOverTime ? margins.upright : margins.across }}
         />
       </div>
+      <Legend id={id} series={series} />
       <figcaption id={`${id}-note`} className={classes.note}>
         {rows.length < table.rows.length && `件数の多い${rows.length}行の図です。`}
         同じ数値が下の表にあります。

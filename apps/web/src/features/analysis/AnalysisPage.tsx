@@ -50,7 +50,11 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
   );
   return (
     <>
-      <PageHeader title={analysis.title} />
+      <PageHeader
+        title={analysis.title}
+        isDense
+        action={<Meaning sentences={analysis.meaning} />}
+      />
       <ConditionsForm
         analysis={analysis}
         values={conditions}
@@ -60,7 +64,6 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
           return isAskedAgain ? refetch() : navigate({ to: ".", search: next });
         }}
       />
-      <Meaning sentences={analysis.meaning} />
       {problem !== null ? (
         <EmptyState title={problem} icon={IconCalendarExclamation}>
           条件を変更してください。

@@ -61,17 +61,6 @@ export function AnalysisResult({
           Excelで保存
         </DownloadButton>
       </div>
-      <p ref={counted} tabIndex={-1} className={classes.count}>
-        {countOf(analysis, table, page)}
-        {before && (
-          <>
-            <Comparison analysis={analysis} before={before} table={table} />
-            {!isOver(analysis.conditions, conditions, today()) && (
-              <span>（表示中の期間はまだ終わっていません）</span>
-            )}
-          </>
-        )}
-      </p>
       {analysis.chart && (
         <Suspense fallback={<Skeleton height={280} mb={16} />}>
           <AnalysisChart
@@ -99,6 +88,17 @@ export function AnalysisResult({
           <span className="visuallyHidden">（すべての行に戻す）</span>
         </Button>
       )}
+      <p ref={counted} tabIndex={-1} className={classes.count}>
+        {countOf(analysis, table, page)}
+        {before && (
+          <>
+            <Comparison analysis={analysis} before={before} table={table} />
+            {!isOver(analysis.conditions, conditions, today()) && (
+              <span>（表示中の期間はまだ終わっていません）</span>
+            )}
+          </>
+        )}
+      </p>
       {table.rows.length === 0 ? (
         <EmptyState
           title={emptySentences.data}

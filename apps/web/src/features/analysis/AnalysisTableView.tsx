@@ -8,6 +8,9 @@ import classes from "./AnalysisTableView.module.css";
 import { alignOf, cellText, changeText } from "./cells.ts";
 import { headRows } from "./headRows.ts";
 
+/** More columns than this, such as the days of a month, are narrow ones. */
+const DENSE = 20;
+
 type Row = AnalysisTable["rows"][number];
 
 /** Where the count at this place leads. */
@@ -53,7 +56,7 @@ export function AnalysisTableView({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll a wide table by focusing its frame
     <section className={classes.frame} aria-label={label} tabIndex={0}>
-      <table id={id} className={classes.table}>
+      <table id={id} className={classes.table} data-dense={columns.length > DENSE || undefined}>
         <thead>
           <tr>
             {upper.map(({ key, title, span, isGroup, kind }) =>
@@ -68,7 +71,7 @@ export function AnalysisTableView({
                   rowSpan={lower.length > 0 ? 2 : 1}
                   data-align={alignOf(kind)}
                 >
-                  {title}
+                  <NarrowTitle title={title} />
                 </th>
               ),
             )}
@@ -142,6 +145,18 @@ export function AnalysisTableView({
         )}
       </table>
     </section>
+  );
+}
+
+/** A title that may break before what stands in brackets, such as the weekday of a day. */
+function NarrowTitle({ title }: { title: string }) {
+  const [before, ...inBrackets] = title.split(/(?=\()/);
+  return (
+    <>
+      {before}
+      <wbr />
+      {inBrackets}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@kenshu/domain/analysis/conditions.ts";
 import { monthAfter } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useMemo, useRef } from "react";
 import * as z from "zod/mini";
 import { today } from "#api/clock.ts";
@@ -16,6 +17,7 @@ import { fieldName } from "#ui/form/fieldsOf.ts";
 import { MonthField } from "#ui/form/MonthField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { PHONE } from "#ui/phone.ts";
 import classes from "./ConditionsForm.module.css";
 import type { ShownAnalysis } from "./conditionsOf.ts";
 import { MonthSteps } from "./MonthSteps.tsx";
@@ -23,7 +25,7 @@ import { useNamed } from "./useNamed.ts";
 
 type Values = Record<string, unknown>;
 
-/** What an analysis is asked for, with the ranges that are asked for most at a touch. */
+/** What an analysis is asked for, which phones fold away, with the ranges that are asked for most at a touch. */
 export function ConditionsForm({
   analysis: { conditions, input },
   values,
@@ -34,6 +36,7 @@ export function ConditionsForm({
   values: Conditions;
   onShow: (values: Conditions) => unknown;
 }) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   // Without a choice a field holds null, which the wire does not take.
   const schema = useMemo(() => z.pipe(z.transform(withoutNull), input), [input]);
   const draft = draftOf(conditions, values);
@@ -54,23 +57,41 @@ export function ConditionsForm({
     for (const [name, value] of Object.entries(chosen)) form.setValue(name, value);
     return onShow({ ...withoutNull(form.values), ...chosen } as Conditions);
   }
+  const fields = (
+    <div className={classes.fields}>
+      {conditions.map((condition) => (
+        <ConditionField key={condition.label} condition={condition} />
+      ))}
+      <Button type="submit" variant="outline">
+        表示
+      </Button>
+    </div>
+  );
   return (
     <div className={classes.choice}>
       <search>
         <Form form={form} label="集計の条件">
-          <div className={classes.fields}>
-            {conditions.map((condition) => (
-              <ConditionField key={condition.label} condition={condition} />
-            ))}
-            <Button type="submit" variant="outline">
-              表示
-            </Button>
-          </div>
+          {isPhone ? (
+            // What is wrong is not folded away.
+            <details className={classes.folded} open={form.problems.length > 0 || undefined}>
+              <summary>集計の条件</summary>
+              {fields}
+            </details>
+          ) : (
+            fields
+          )}
         </Form>
       </search>
-      {conditions.map((condition) => (
-        <Shortcuts key={condition.label} condition={condition} values={values} onShow={showWith} />
-      ))}
+      <div className={classes.beside}>
+        {conditions.map((condition) => (
+          <Shortcuts
+            key={condition.label}
+            condition={condition}
+            values={values}
+            onShow={showWith}
+          />
+        ))}
+      </div>
     </div>
   );
 }

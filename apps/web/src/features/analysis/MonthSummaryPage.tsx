@@ -45,16 +45,18 @@ export function MonthSummaryPage({ month }: { month: string }) {
       <PageHeader
         title="月次精算"
         action={
-          <LinkButton variant="default" link={{ to: "/cashFlow" }}>
-            未払いの研修生
-          </LinkButton>
+          <>
+            <Meaning sentences={monthSummaryMeaning} />
+            <LinkButton variant="default" link={{ to: "/cashFlow" }}>
+              未払いの研修生
+            </LinkButton>
+          </>
         }
       />
       <div className={conditionsClasses.choice}>
         <MonthForm month={month} onShow={show} />
         <MonthSteps month={month} onShow={show} />
       </div>
-      <Meaning sentences={monthSummaryMeaning} />
       {query.error ? (
         <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
       ) : query.data === undefined ? (
@@ -111,6 +113,7 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
     <>
       <div className={resultClasses.head}>
         {title}
+        <span className={classes.count}>{countOf(summary)}</span>
         <div className={classes.downloads}>
           <DownloadButton size="sm" path={filePaths.monthSummary({ month, format: "xlsx" })}>
             Excelで保存
@@ -120,9 +123,8 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
           </DownloadButton>
         </div>
       </div>
-      <p className={classes.count}>{countOf(summary)}</p>
       {summary.details.length > LIST_MAX && (
-        <p className={classes.count}>残りの研修生は、ExcelまたはCSVのファイルで確認できます。</p>
+        <p className={classes.rest}>残りの研修生は、ExcelまたはCSVのファイルで確認できます。</p>
       )}
       <MonthSummaryTable summary={summary} />
     </>

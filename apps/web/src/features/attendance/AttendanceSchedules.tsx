@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { today as presentDay } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
+import { countUsed } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
@@ -42,6 +43,7 @@ export function AttendanceSchedules({
   // Whoever marks may lead schedules, too.
   const mayLead = useCan("Attendance.Add");
   const criteria = criteriaOf(search, today);
+  const cleared = criteriaOf({}, today);
   const schedules = trpc.trainingSchedule.getList.useQuery(inputOf(criteria), {
     ...watching,
     placeholderData: keepPreviousData,
@@ -50,11 +52,12 @@ export function AttendanceSchedules({
     <SearchPage
       title="出欠・評価入力"
       criteria={criteria}
-      cleared={criteriaOf({}, today)}
+      cleared={cleared}
       schema={scheduleCriteria}
-      fields={
+      fields={<DateField name={field.start} label="範囲開始日" required />}
+      used={countUsed(criteria, cleared, ["end", "schoolId", "roomId", "isOwn", "isUnmarked"])}
+      filters={
         <>
-          <DateField name={field.start} label="範囲開始日" required />
           <DateField name={field.end} label="範囲終了日" required />
           <SelectField
             name={field.schoolId}
@@ -114,6 +117,7 @@ export function AttendanceSchedules({
               key: "markCount",
               head: "記録済み",
               align: "end",
+              onPhone: "aside",
               cell: ({ startDate, markCount, reserveCount }) => {
                 const isDue = tokyoDate(new Date(startDate)) <= today && reserveCount > 0;
                 const text = isDue ? `${markCount}/${reserveCount}名` : "—";

@@ -13,6 +13,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { StudentTitle } from "#ui/student/StudentTitle.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
+import classes from "./CashFlowForm.module.css";
 
 const field = fieldsOf(addCashFlowInput);
 
@@ -46,8 +47,10 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
         }}
         back={back}
       >
-        <ChoiceField name={field.type} label="区分" required options={types} />
-        <NumberField name={field.amount} label="金額" required unit="円" />
+        <div className={classes.kindAndAmount}>
+          <ChoiceField name={field.type} label="区分" required options={types} />
+          <NumberField name={field.amount} label="金額" required unit="円" />
+        </div>
         <BalanceAfter totalAmount={totalAmount} />
         <TextField
           name={field.memo}

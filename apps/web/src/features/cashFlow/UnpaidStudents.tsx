@@ -20,7 +20,6 @@ import { SearchPage } from "#ui/SearchPage.tsx";
 import { StudentKeywordField } from "#ui/student/StudentKeywordField.tsx";
 import { useCan } from "#ui/useCan.ts";
 import { PaymentButton } from "./PaymentButton.tsx";
-import classes from "./UnpaidStudents.module.css";
 import {
   askedOf,
   criteriaOf,
@@ -75,34 +74,34 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
         pageSize: PAGE_SIZE,
       })}
       unit="名"
+      aside={({ unpaidTotal }) => (
+        <span>
+          未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
+        </span>
+      )}
       onPage={(page) => show(searchOf(criteriaOf(search), page))}
       empty={{
         title: "未払いの研修生はいません",
         advice: "請求が入金を上回ると、ここに並びます。",
       }}
     >
-      {({ rows, unpaidTotal }) => (
-        <>
-          <p className={classes.total}>
-            未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
-          </p>
-          <DataTable
-            label={TITLE}
-            rows={rows}
-            rowKey={({ id }) => id}
-            header={{
-              head: "氏名",
-              cell: (student) => <PersonName person={student} />,
-              width: "15em",
-            }}
-            columns={mayAdd ? [...columns, paymentColumn] : columns}
-            link={({ id }) => ({
-              to: "/progress/detail/$id",
-              params: { id },
-              search: { tab: "settlement" },
-            })}
-          />
-        </>
+      {({ rows }) => (
+        <DataTable
+          label={TITLE}
+          rows={rows}
+          rowKey={({ id }) => id}
+          header={{
+            head: "氏名",
+            cell: (student) => <PersonName person={student} />,
+            width: "15em",
+          }}
+          columns={mayAdd ? [...columns, paymentColumn] : columns}
+          link={({ id }) => ({
+            to: "/progress/detail/$id",
+            params: { id },
+            search: { tab: "settlement" },
+          })}
+        />
       )}
     </SearchPage>
   );

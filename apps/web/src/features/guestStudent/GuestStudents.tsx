@@ -54,7 +54,6 @@ export function GuestStudents() {
         </EmptyState>
       ) : (
         <>
-          <NextSteps />
           <p className={classes.count}>
             {countText({ total: data.totalCount, pageSize: data.rows.length }, "名")}
             {data.rows.length < data.totalCount &&
@@ -67,6 +66,7 @@ export function GuestStudents() {
             header={{ head: "氏名", cell: (student) => <GuestName student={student} /> }}
             columns={columns}
           />
+          <NextSteps />
         </>
       )}
     </>

@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import classes from "./AlertLinks.module.css";
 import { HomePart } from "./HomeSection.tsx";
-import classes from "./RowLink.module.css";
+import rowClasses from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
 export type AlertLink = {
@@ -26,14 +27,14 @@ export function AlertLinks({ alerts }: { alerts: AlertLink[] }) {
       {alerts.length === 0 ? (
         <NothingHere sentence={emptySentences.alerts} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={`${rowClasses.list} ${classes.alerts}`}>
           {alerts.map(({ key, icon, color, word, message, link }) => (
             <li key={key}>
               <RowLink link={link} tone="warning">
                 <StateBadge icon={icon} color={color}>
                   {word}
                 </StateBadge>
-                <span className={classes.wide}>{message}</span>
+                <span className={classes.message}>{message}</span>
               </RowLink>
             </li>
           ))}

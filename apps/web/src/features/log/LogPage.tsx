@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { today as presentDay } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
+import { countUsed } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
@@ -71,6 +72,8 @@ export function LogPage({ search }: { search: LogSearch }) {
   const { page = 0, studentUserId, scheduleId } = search;
   const target = { studentUserId, scheduleId };
   const isOfTarget = hasTarget(search);
+  const criteria = criteriaOf(search, today);
+  const cleared = criteriaOf(target, today);
   const input = inputOf(search, today);
   const query = trpc.log.getList.useQuery(
     { ...input, page },
@@ -80,12 +83,13 @@ export function LogPage({ search }: { search: LogSearch }) {
     <SearchPage
       title="ログ参照"
       note={isOfTarget && <LogTarget {...target} />}
-      criteria={criteriaOf(search, today)}
-      cleared={criteriaOf(target, today)}
+      criteria={criteria}
+      cleared={cleared}
       schema={isOfTarget ? targetCriteria : generalCriteria}
-      fields={
+      fields={<DateField name={field.start} label="開始日" required={!isOfTarget} />}
+      used={countUsed(criteria, cleared, ["end", "category", "operator"])}
+      filters={
         <>
-          <DateField name={field.start} label="開始日" required={!isOfTarget} />
           <DateField name={field.end} label="終了日" required={!isOfTarget} />
           <SelectField
             name={field.category}
@@ -105,33 +109,34 @@ export function LogPage({ search }: { search: LogSearch }) {
       query={query}
       count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
       unit="件"
+      aside={() => (
+        <DownloadButton size="sm" path={filePaths.log(input)}>
+          CSVで保存
+        </DownloadButton>
+      )}
       onPage={(page) => navigate({ to: "/log", search: { ...search, page: page || undefined } })}
       empty={{ title: emptySentences.data, advice: "この期間の記録はありません。" }}
       noMatch="期間を変えるか、分類と操作した人の条件を外してください。"
     >
       {({ rows }) => (
-        <>
-          <div className={classes.download}>
-            <DownloadButton size="sm" path={filePaths.log(input)}>
-              CSVで保存
-            </DownloadButton>
-          </div>
-          <DataTable
-            label="ログ"
-            rows={rows}
-            rowKey={({ id }) => id}
-            header={{
-              head: "日時",
-              width: "13em",
-              cell: ({ createdAt }) => (
-                <span className="unbroken">
-                  <DateText value={createdAt} withTime />
-                </span>
-              ),
-            }}
-            columns={columns}
-          />
-        </>
+        <DataTable
+          label="ログ"
+          rows={rows}
+          rowKey={({ id }) => id}
+          header={{
+            head: "日時",
+            width: "13em",
+            cell: ({ createdAt }) => (
+              <span className="unbroken">
+                <DateText value={createdAt} withTime />
+              </span>
+            ),
+          }}
+          columns={columns.filter(
+            ({ key }) =>
+              !(key === "student" && studentUserId) && !(key === "schedule" && scheduleId),
+          )}
+        />
       )}
     </SearchPage>
   );

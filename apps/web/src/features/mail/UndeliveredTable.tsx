@@ -34,13 +34,14 @@ const columns: Column<UndeliveredMail>[] = [
   {
     key: "writtenAt",
     head: "作成日時",
+    width: "9em",
     cell: ({ writtenAt }) => <DateText value={writtenAt} withTime />,
   },
-  { key: "reason", head: "理由", width: "32%", onPhone: "foot", cell: reasonOf },
+  { key: "reason", head: "理由", width: "34%", onPhone: "foot", cell: reasonOf },
   {
     key: "acts",
     head: "対応",
-    width: "12em",
+    width: "9em",
     onPhone: "foot",
     cell: (mail) => <Acts mail={mail} />,
   },

@@ -14,6 +14,7 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { AccountLink } from "./AccountLink.tsx";
+import classes from "./NoAccountStudentForm.module.css";
 
 const field = fieldsOf(addNoAccountStudentInput);
 
@@ -35,7 +36,7 @@ export function NoAccountStudentForm({
   const update = trpc.user.updateNoAccountStudent.useMutation(showsOwnErrors);
   const remove = trpc.user.removeNoAccountStudent.useMutation(showsOwnErrors);
   const fields = (
-    <>
+    <div className={classes.fields}>
       <TextField name={field.name} label="氏名" required autoComplete="off" />
       <KanaField name={field.nameKana} />
       <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
@@ -45,7 +46,7 @@ export function NoAccountStudentForm({
         required
         options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
       />
-    </>
+    </div>
   );
   if (student === null) {
     return (

@@ -42,20 +42,21 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
       cleared={everyone}
       schema={criteria}
       fields={
-        <>
-          <TextField
-            name={field.keyword}
-            label="キーワード"
-            placeholder="氏名・かな"
-            autoComplete="off"
-          />
-          <SelectField
-            name={field.areaId}
-            label="地域"
-            nothing="すべて"
-            {...optionsOf(areas.data ?? noChoices)}
-          />
-        </>
+        <TextField
+          name={field.keyword}
+          label="キーワード"
+          placeholder="氏名・かな"
+          autoComplete="off"
+        />
+      }
+      used={areaId === undefined ? 0 : 1}
+      filters={
+        <SelectField
+          name={field.areaId}
+          label="地域"
+          nothing="すべて"
+          {...optionsOf(areas.data ?? noChoices)}
+        />
       }
       onSearch={({ keyword, areaId }) =>
         navigate({

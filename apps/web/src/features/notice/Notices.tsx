@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { countUsed } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
@@ -68,16 +69,15 @@ export function Notices({ search }: { search: NoticeSearch }) {
         cleared={everyNotice}
         schema={noticeCriteria}
         fields={
-          <>
-            <TextField
-              name={field.keyword}
-              label="キーワード"
-              placeholder="お知らせの本文"
-              autoComplete="off"
-            />
-            <ChoicesField name={field.roles} label="対象" options={roleOptions} />
-          </>
+          <TextField
+            name={field.keyword}
+            label="キーワード"
+            placeholder="お知らせの本文"
+            autoComplete="off"
+          />
         }
+        used={countUsed(criteria, everyNotice, ["roles"])}
+        filters={<ChoicesField name={field.roles} label="対象" options={roleOptions} />}
         onSearch={(next) => navigate({ to: "/info", search: searchOf(next) })}
         query={query}
         count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}

@@ -9,11 +9,8 @@ import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 /** The row's header in a table of reservations: when. */
 export const scheduleHeader = {
   head: "日時",
-  cell: ({ startDate, endDate }: Reservation) => (
-    <span className="unbroken">
-      <ScheduleTime start={startDate} end={endDate} />
-    </span>
-  ),
+  width: "17em",
+  cell: ({ startDate, endDate }: Reservation) => <ScheduleTime start={startDate} end={endDate} />,
 };
 
 /** What tables of reservations say, a column each. */

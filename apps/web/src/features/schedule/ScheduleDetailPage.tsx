@@ -97,6 +97,7 @@ export function ScheduleDetailPage({
       />
       <DetailForm
         mode="detail"
+        isWide
         schema={changeOf(schedule)}
         initialValues={valuesOf(schedule)}
         refusedFields={{
@@ -145,17 +146,17 @@ export function ScheduleDetailPage({
         back={back}
       >
         {can.changeTime ? (
-          <>
+          <div className={classes.times}>
             <DateField name={field.date} label="予定日" required min={today()} />
-            <div className={classes.times}>
-              <TimeField name={field.startTime} label="開始時刻" required />
-              <TimeField name={field.endTime} label="終了時刻" required />
-            </div>
-          </>
+            <TimeField name={field.startTime} label="開始時刻" required />
+            <TimeField name={field.endTime} label="終了時刻" required />
+          </div>
         ) : (
           <FixedTime schedule={schedule} />
         )}
-        <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
+        <div className={classes.place}>
+          <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
+        </div>
         <InstructorElsewhere ownId={id} />
         <CarryUpNote schedule={schedule} />
         {liveCount > 0 && (

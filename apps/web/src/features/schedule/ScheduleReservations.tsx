@@ -16,9 +16,12 @@ export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail })
   const rows = roster.data?.rows;
   return (
     <section className={classes.section} aria-labelledby="reservations">
-      <h2 id="reservations" className={classes.title}>
-        予約
-      </h2>
+      <div className={classes.head}>
+        <h2 id="reservations" className={classes.title}>
+          予約
+        </h2>
+        {rows && rows.length > 0 && <span>{reservationsText(schedule)}</span>}
+      </div>
       {roster.error ? (
         <LoadError message={errorMessage(roster.error)} onReload={() => void roster.refetch()} />
       ) : rows === undefined ? (
@@ -27,7 +30,6 @@ export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail })
         <p className={classes.text}>{emptySentences.reservations}</p>
       ) : (
         <>
-          <p className={classes.text}>{reservationsText(schedule)}</p>
           <DataTable
             label="予約している研修生"
             rows={rows}

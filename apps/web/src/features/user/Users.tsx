@@ -5,6 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
+import { countUsed } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -55,13 +56,16 @@ export function Users({ search }: { search: UserSearch }) {
       cleared={everybody}
       schema={userCriteria}
       fields={
+        <TextField
+          name={field.keyword}
+          label="キーワード"
+          placeholder="氏名・かな・アドレス"
+          autoComplete="off"
+        />
+      }
+      used={countUsed(criteria, everybody, ["enabled", "roles"])}
+      filters={
         <>
-          <TextField
-            name={field.keyword}
-            label="キーワード"
-            placeholder="氏名・かな・アドレス"
-            autoComplete="off"
-          />
           <SelectField
             name={field.enabled}
             label="利用"

@@ -41,7 +41,7 @@ export function CalendarInput({
       error={field.error}
       placeholder={placeholder}
       maw={240}
-      miw={200}
+      miw={176}
       rightSection={
         <CalendarButton
           label={label}

@@ -48,7 +48,6 @@ export function Settlement({
         </EmptyState>
       ) : (
         <>
-          {note && <p className={classes.note}>{note}</p>}
           {totalCount > cashFlows.length && (
             <p className={classes.note}>
               最近の{cashFlows.length}件（全{totalCount.toLocaleString("ja-JP")}件）
@@ -62,6 +61,7 @@ export function Settlement({
             columns={[...columns, ...actColumns]}
             link={(cashFlow) => (cashFlow.removal ? undefined : link?.(cashFlow))}
           />
+          {note && <p className={classes.after}>{note}</p>}
         </>
       )}
     </>

@@ -23,8 +23,8 @@ import { useFrame } from "./useFrame.ts";
 import classes from "./WeekGrid.module.css";
 
 /** Narrower than this, `10:00` and 待ち2名 would break. */
-const LANE_WIDTH = 56;
-const DAY_WIDTH = 92;
+const LANE_WIDTH = 52;
+const DAY_WIDTH = 84;
 
 /** The days side by side, hours downwards; schedules at the same time share their day's width. */
 export function WeekGrid({
