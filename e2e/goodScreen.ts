@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { expect } from "./kenshu.ts";
 
@@ -118,21 +118,6 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
 
   const text = await page.locator("body").innerText();
   expect.soft(text, `raw values on ${where}`).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
-}
-
-/** All of it stands between the top of the window and the bar at the bottom, where the screen opens. */
-export async function expectInFirstView(wanted: Locator, where: string): Promise<void> {
-  const { top, bottom, end } = await wanted.first().evaluate((element) => {
-    const bar = document.querySelector("nav[aria-label=よく使う画面]");
-    const { top, bottom } = element.getBoundingClientRect();
-    return {
-      top,
-      bottom,
-      end: bar?.checkVisibility() ? bar.getBoundingClientRect().top : innerHeight,
-    };
-  });
-  expect.soft(top, `top of ${wanted} on ${where}`).toBeGreaterThanOrEqual(0);
-  expect.soft(bottom, `bottom of ${wanted} on ${where}`).toBeLessThanOrEqual(end);
 }
 
 /** The message that shows now lies over no link, button or field, wherever the page is scrolled to. */

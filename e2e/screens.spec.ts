@@ -1,10 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import {
-  expectAccessible,
-  expectGoodLayout,
-  expectInFirstView,
-  expectSettled,
-} from "./goodScreen.ts";
+import { expectFirstView, expectInFirstView } from "./firstView.ts";
+import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.ts";
 import { expect, type Kenshu, signedInState, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
 import { menuReaders, openings, type Screens, screens } from "./screens.ts";
@@ -51,6 +47,7 @@ for (const [who, { account, paths, cameFor = {} }] of Object.entries(screens)) {
           for (const wanted of cameFor[path]?.(page.getByRole("main")) ?? []) {
             await expectInFirstView(wanted, where);
           }
+          await expectFirstView(page, where);
           // Contrast takes most of axe's time; one theme colours every form of a screen.
           const contrast = account !== "viewer" && device.hasTouch === isStudent(account);
           if (device === first) await expectAccessible(page, where, { contrast });

@@ -15,7 +15,12 @@ export function LogTarget({
     <p className={classes.target}>
       {studentUserId !== undefined && <Student id={studentUserId} />}
       {scheduleId !== undefined && <Schedule id={scheduleId} />}
-      <span>に関する記録です。期間を指定しないと、保存されているすべてを表示します。</span>
+      <span>
+        に関する記録です。
+        <span className={classes.range}>
+          期間を指定しないと、保存されているすべてを表示します。
+        </span>
+      </span>
       <Link to="/log">すべてのログを表示</Link>
     </p>
   );

@@ -41,7 +41,7 @@ const columns: Column<UndeliveredMail>[] = [
   {
     key: "acts",
     head: "対応",
-    width: "9em",
+    width: "10em",
     onPhone: "foot",
     cell: (mail) => <Acts mail={mail} />,
   },
