@@ -22,7 +22,8 @@ test("the header is outlined before any script, and what failed without a networ
       await route.continue();
     });
     await page.goto(`${kenshu.url}/student`, { waitUntil: "commit" });
-    await expect(outline).toBeVisible();
+    // Nothing is painted before the style sheet, which takes the margin away.
+    await expect.poll(async () => (await outline.boundingBox())?.x).toBe(0);
     const before = await outline.boundingBox();
     await page.evaluate(() => {
       const { shifts } = Object.assign(window, { shifts: [] as number[] });
