@@ -70,14 +70,13 @@ function FinderDialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once
   useEffect(() => {
     let isShown = true;
-    import("./StudentFinder.tsx").then(
-      ({ StudentFinder }) => isShown && setFinder(() => StudentFinder),
-      () => {
+    import("./StudentFinder.tsx")
+      .then(({ StudentFinder }) => isShown && setFinder(() => StudentFinder))
+      .catch(() => {
         if (!isShown) return;
         onClose();
         showError(transportSentences.noConnection);
-      },
-    );
+      });
     return () => {
       isShown = false;
     };
