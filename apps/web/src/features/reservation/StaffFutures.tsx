@@ -96,11 +96,11 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                       head: "操作",
                       onPhone: "foot" as const,
                       cell: (reservation: Reservation) => (
-                        <Group gap={8}>
+                        <Group gap={4} wrap="nowrap">
                           {reservation.can.change && (
                             <LinkButton
                               variant="default"
-                              size="xs"
+                              size="compact-sm"
                               link={{
                                 to: "/reserve/add/$id",
                                 params: { id: studentId },
@@ -170,7 +170,7 @@ function RowAct({
   onAct: () => void;
 }) {
   return (
-    <Button variant="default" size="xs" onClick={onAct}>
+    <Button variant="default" size="compact-sm" onClick={onAct}>
       {label}
       <WhichReservation reservation={reservation} />
     </Button>

@@ -9,7 +9,7 @@ import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 /** The row's header in a table of reservations: when. */
 export const scheduleHeader = {
   head: "日時",
-  width: "19em",
+  width: "17em",
   cell: ({ startDate, endDate }: Reservation) => <ScheduleTime start={startDate} end={endDate} />,
 };
 
