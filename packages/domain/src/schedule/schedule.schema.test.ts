@@ -95,7 +95,10 @@ test("ranges hold at most their days, both ends counted; the list's end is exclu
     true,
     false,
   ]);
-  expect(list("2027-03-01", "2027-03-01")).toBe(false);
+  const reversed = scheduleListInput.safeParse({ start: "2027-03-01", end: "2027-03-01" });
+  expect(reversed.error?.issues.map(({ message }) => message)).toEqual([
+    "範囲開始日が範囲終了日より後になっています",
+  ]);
 });
 
 test("a schedule until midnight is written as ending at 24:00", () => {

@@ -153,6 +153,7 @@ export const scheduleListInput = z
   .refine((input) => input.start < input.end, {
     path: ["end"],
     message: "範囲開始日が範囲終了日より後になっています",
+    abort: true,
   })
   .refine((input) => withinDays(LIST_RANGE_DAYS + 1)(input), {
     path: ["end"],
