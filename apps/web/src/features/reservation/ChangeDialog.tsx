@@ -77,7 +77,7 @@ export function ChangeDialog({
       showMessage(
         result === ReserveResult.Wait
           ? `${timesInWords(slot)} のキャンセル待ちに登録しました。今の予約はそのままです`
-          : `${timesInWords(former)} の予約を ${timesInWords(slot)} に変更しました`,
+          : changedSentence(former, slot),
       );
       await navigate(next);
       return true;
@@ -124,4 +124,11 @@ export function ChangeDialog({
       )}
     </ActDialog>
   );
+}
+
+/** Names the new times, or the new place where the times are the same. */
+function changedSentence(former: Reservation, slot: Slot): string {
+  const [before, after] = [timesInWords(former), timesInWords(slot)];
+  const change = before === after ? `${slot.schoolName} ${slot.roomName}` : after;
+  return `${before} の予約を ${change} に変更しました`;
 }
