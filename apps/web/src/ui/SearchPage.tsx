@@ -38,6 +38,7 @@ function isCut({ total, page, pageSize = total }: Count): boolean {
  */
 export function SearchPage<S extends Schema, D>({
   title,
+  subtitle,
   back,
   action,
   note,
@@ -58,6 +59,8 @@ export function SearchPage<S extends Schema, D>({
   children,
 }: {
   title: string;
+  /** Beside the title, such as whom the screen is about. */
+  subtitle?: ReactNode;
   back?: LinkComponentProps;
   /** The one primary button. */
   action?: ReactNode;
@@ -148,7 +151,7 @@ export function SearchPage<S extends Schema, D>({
 
   return (
     <>
-      <PageHeader title={title} back={back} action={action} />
+      <PageHeader title={title} subtitle={subtitle} back={back} action={action} />
       {note}
       <search>
         <Form form={form} label="検索条件" className={classes.criteria}>

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { LogRow } from "@kenshu/domain/log/log.schema.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { today as presentDay } from "#api/clock.ts";
@@ -27,6 +28,7 @@ import {
   targetCriteria,
 } from "./logCriteria.ts";
 import { hasTarget, type LogSearch } from "./logSearch.ts";
+import { partsAround } from "./partsAround.ts";
 
 const field = fieldsOf(targetCriteria);
 
@@ -35,7 +37,7 @@ const columns: Column<LogRow>[] = [
   {
     key: "description",
     head: "内容",
-    cell: ({ description }) => <span className={classes.description}>{description}</span>,
+    cell: (row) => <Description row={row} />,
   },
   {
     key: "operator",
@@ -65,6 +67,24 @@ const columns: Column<LogRow>[] = [
   },
 ];
 
+/** What happened. A table names the schedule beside it, or above where all rows are about one. */
+function Description({ row: { description, schedule } }: { row: LogRow }) {
+  const times = schedule
+    ? formatSchedule({
+        startDate: new Date(schedule.startDate),
+        endDate: new Date(schedule.endDate),
+      })
+    : "";
+  const [before, repeated, after] = partsAround(description, times);
+  return (
+    <span className={classes.description}>
+      {before}
+      {repeated && <span className={classes.repeated}>{repeated}</span>}
+      {after}
+    </span>
+  );
+}
+
 /** What happened in some days, or to one student or at one schedule, to read and to take along. */
 export function LogPage({ search }: { search: LogSearch }) {
   const navigate = useNavigate();
@@ -82,7 +102,7 @@ export function LogPage({ search }: { search: LogSearch }) {
   return (
     <SearchPage
       title="ログ参照"
-      note={isOfTarget && <LogTarget {...target} />}
+      subtitle={isOfTarget && <LogTarget {...target} />}
       criteria={criteria}
       cleared={cleared}
       schema={isOfTarget ? targetCriteria : generalCriteria}
