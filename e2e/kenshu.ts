@@ -62,10 +62,18 @@ export async function signIn(page: Page, { url }: Kenshu, account: string): Prom
   await page.waitForURL("**/home");
 }
 
-const states = new Map<string, BrowserContextOptions["storageState"]>();
+type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+const states = new Map<string, State>();
+
+/** The home page of this account, which has signed in before. */
+export async function openHome(page: Page, kenshu: Kenshu, account: string): Promise<void> {
+  const { cookies } = await signedInState(kenshu, account);
+  await page.context().addCookies(cookies);
+  await page.goto(`${kenshu.url}/home`);
+}
 
 /** For a new browser context in which this account has signed in: the same session in a cookie. */
-export async function signedInState({ url, as }: Kenshu, account: string) {
+export async function signedInState({ url, as }: Kenshu, account: string): Promise<State> {
   const key = `${url} ${account}`;
   let state = states.get(key);
   if (!state) {

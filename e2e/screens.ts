@@ -411,8 +411,8 @@ export const screens: Record<string, Screens> = {
   },
   "an unregistered person": {
     account: "unregistered",
-    paths: async () => ["/home"],
-    cameFor: { "/home": submitted("登録") },
+    paths: async () => ["/profile/afterSignup"],
+    cameFor: { "/profile/afterSignup": submitted("登録") },
   },
   "a student who owes a penalty": {
     account: "student14",
@@ -508,7 +508,7 @@ export const openings: Opening[] = [
   {
     name: "the registration form with errors",
     account: "unregistered",
-    path: "/home",
+    path: "/profile/afterSignup",
     open: sendEmpty,
   },
   {

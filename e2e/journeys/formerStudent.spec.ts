@@ -1,5 +1,5 @@
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
-import { expect, signIn, test } from "../kenshu.ts";
+import { expect, openHome, test } from "../kenshu.ts";
 
 test("what a former student owes stays visible, and can be paid; the account can be stopped and started", async ({
   page,
@@ -15,7 +15,7 @@ test("what a former student owes stays visible, and can be paid; the account can
   await administrator.post("CashFlow/Add", invoice);
   await administrator.post("User/UnlinkStudent", { userId, version });
 
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/accept/guestStudentList`);
   await page.getByRole("link", { name: `${name}さんの精算` }).click();
   const main = page.getByRole("main");

@@ -1,4 +1,4 @@
-import { expect, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
 type Category = { id: number; name: string; isFlex: boolean };
 
@@ -8,7 +8,7 @@ test("the categories of HM are offered as they were read last, and what is gone 
   const kenshu = await startKenshu();
   try {
     const { categories } = await kenshu.hm<{ categories: Category[] }>("GET", "/v1/categories");
-    await signIn(page, kenshu, "administrator");
+    await openHome(page, kenshu, "administrator");
     const form = `${kenshu.url}/setting/training/detail/1`;
     const field = page.getByRole("combobox", { name: "HMカテゴリー" });
 

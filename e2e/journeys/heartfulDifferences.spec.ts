@@ -1,4 +1,4 @@
-import { expect, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
 type Entry = { entryId: number; categories: { categoryId: number; result: object | null }[] };
 type Trainee = { therapistId: number; entries: Entry[] };
@@ -23,7 +23,7 @@ test("an administrator compares with HM and settles each difference", async ({ p
         { ...(await trainee(MOVED)), emailAddress: "mayu@example.jp" },
       ],
     });
-    await signIn(page, kenshu, "administrator");
+    await openHome(page, kenshu, "administrator");
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
     await menu.getByRole("button", { name: "研修生受入" }).click();
     await menu.getByRole("link", { name: "HMとの照合" }).click();

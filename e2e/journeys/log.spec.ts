@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, signIn, test } from "../kenshu.ts";
+import { expect, openHome, test } from "../kenshu.ts";
 
 test("an administrator asks what happened to a student, and takes the log along", async ({
   page,
@@ -9,7 +9,7 @@ test("an administrator asks what happened to a student, and takes the log along"
   const { name } = await student.get<{ name: string }>("User/GetOwn");
   const { version } = await student.get<{ version: number }>("User/GetStudentGoal");
   await student.post("User/UpdateGoal", { goal: "合格する", version });
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   const rows = page.getByRole("region", { name: "ログ" }).getByRole("row");
   const reported = page.getByText(/^1-\d+ \/ \d+件$|^\d+件$/);
 

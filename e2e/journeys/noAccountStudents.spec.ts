@@ -1,4 +1,4 @@
-import { expect, type Kenshu, signedInState, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test("a student without an account is entered, changed and removed, and one who 
   const intake = menu.getByRole("button", { name: "研修生受入" });
   const administrator = await kenshu.as("administrator");
   const { count } = await administrator.post<{ count: number }>("User/GetGuestStudentCount");
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
 
   await test.step("the badge of the intake counts who waits, and its list says how long", async () => {
     await expect(intake).toHaveAccessibleName(`研修生受入 紐づけ待ち${count}名`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
-import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 import { expectTabReaches } from "../keyboard.ts";
 
 type Named = { id: number; name: string; version: number };
@@ -32,7 +32,7 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
   if (!school) throw new Error("the demo data has no school");
   const rooms = () => administrator.get<(Named & { displayColor: string })[]>("Room/GetAll");
   const [first] = await rooms();
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
 
   await test.step("a name in use is refused at its field, another one is added last", async () => {
     await page.goto(`${kenshu.url}/setting/room?schoolId=${school.id}`);
@@ -132,7 +132,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     instructorId: instructor.id,
   });
   const before = await schedules();
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
 
   await test.step("a slot of the calendar fills the form in", async () => {
     await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-03-15&view=day`);
@@ -269,7 +269,7 @@ test("a schedule's capacity does not go below its reservations", async ({ page }
     });
   }
   const schedule = () => administrator.get<Schedule>("TrainingSchedule/Get", { id });
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/trainingSchedule/detail/${schoolId}/${id}?date=2027-03-23`);
   const capacity = page.getByLabel("定員");
   await capacity.fill("1");

@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 const TODAY = "2027-03-10";
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -235,7 +235,7 @@ async function openAs(browser: Browser, account: string, options: object) {
   const context = await browser.newContext(options);
   contexts.push(context);
   const page = await context.newPage();
-  await signIn(page, kenshu, account);
+  await openHome(page, kenshu, account);
   return page;
 }
 

@@ -4,8 +4,8 @@ import {
   type Caller,
   expect,
   type Kenshu,
+  openHome,
   signedInState,
-  signIn,
   startKenshu,
   test,
 } from "../kenshu.ts";
@@ -68,7 +68,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const context = await browser.newContext(options);
     contexts.push(context);
     const page = await context.newPage();
-    await signIn(page, kenshu, account);
+    await openHome(page, kenshu, account);
     return page;
   };
   const slots = `/reserve/add?schoolId=${schedule.school.id}&date=${DATE}`;

@@ -1,4 +1,4 @@
-import { expect, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
 type Result = { orientationSuccess: number; idempotencyKey: string };
 type Entry = { entryId: number; categories: { categoryId: number; result: Result | null }[] };
@@ -37,7 +37,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
   const main = page.getByRole("main");
   const send = () => main.getByRole("button", { name: "合否連携" }).click();
   const dialog = page.getByRole("dialog");
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
 
   await test.step("who has passed the test is found, and passed", async () => {
     await page.getByLabel("メインメニュー").getByRole("link", { name: "合否連携" }).click();
@@ -158,7 +158,7 @@ test("where HM has decided first, the way to HM's result is shown, and taken", a
   });
   const main = page.getByRole("main");
   const dialog = page.getByRole("dialog");
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/export/${student?.id}`);
   await page.getByText("中断", { exact: true }).click();
   const trainee = await kenshu.hm<{ entries: Entry[] }>("GET", "/v1/trainees/200269");

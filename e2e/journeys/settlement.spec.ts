@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { type BrowserContext, type Download, devices, type Page } from "@playwright/test";
-import { type Caller, expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+import { type Caller, expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 const run = promisify(execFile);
 const { Payment, Invoice } = { Payment: 0, Invoice: 1 };
@@ -104,7 +104,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     const context = await browser.newContext(options);
     contexts.push(context);
     const page = await context.newPage();
-    await signIn(page, kenshu, account);
+    await openHome(page, kenshu, account);
     return page;
   };
   // Past 15:00 on the day before the schedule.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Kenshu, signedInState, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
 
 const PASSWORD = "kenshu-demo";
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -100,7 +100,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
   await expect(phone.getByText("登録が完了しました")).toBeVisible();
 
   await test.step("the range is checked before HM is asked", async () => {
-    await signIn(page, kenshu, "administrator");
+    await openHome(page, kenshu, "administrator");
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
     await menu.getByRole("button", { name: "研修生受入" }).click();
     await menu.getByRole("link", { name: "研修生紐づけ" }).click();
@@ -184,7 +184,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
   for (const trainee of newcomers) await signUp(trainee.emailAddress, trainee);
   const [first, second, refused, late] = newcomers;
   if (!first || !second || !refused || !late) throw new Error("HM has too few");
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   await page.goto(kenshu.url + LIST);
   await expect(page.getByRole("row")).toHaveCount(1 + 133);
   await show(page, "候補あり");
@@ -327,7 +327,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   const down = () => kenshu.hm("POST", "/control/bad-days", { kind: "error" });
   const sentence = "HMに接続できません。しばらく待ってから、もう一度操作してください。";
   const panel = page.getByRole("main").getByRole("alert").filter({ hasText: sentence });
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
 
   await down();
   await page.goto(kenshu.url + LIST);

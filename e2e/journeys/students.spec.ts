@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../kenshu.ts";
+import { expect, openHome, test } from "../kenshu.ts";
 
 test("an administrator looks students up, each list from its top, and one who is removed is gone", async ({
   page,
@@ -13,7 +13,7 @@ test("an administrator looks students up, each list from its top, and one who is
     gender: 1,
   });
   await page.setViewportSize({ width: 1280, height: 500 });
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
 
   await test.step("each alert leads to as many students as it counts", async () => {
     for (const alert of [/予約が残っています/, /続けて欠席している/, /推奨修了日を過ぎた/]) {

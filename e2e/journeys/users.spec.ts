@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
 }) => {
   const newcomer = await (await browser.newContext()).newPage();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
 
   await test.step("the address that was copied leads newcomers to their registration", async () => {
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
@@ -123,7 +123,7 @@ test("an administrator can neither stop nor remove the own account, nor give up 
   page,
 }) => {
   const { userId: id, post } = await kenshu.as("administrator");
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/user/detail/${id}`);
   await expect(page.getByText("このユーザーはあなた自身なので停止できません。")).toBeVisible();
   await expect(page.getByText("このユーザーはあなた自身なので削除できません。")).toBeVisible();
@@ -146,7 +146,7 @@ test("an administrator can neither stop nor remove the own account, nor give up 
 
 test("a user is tied to one employee of HM, who is nobody else's", async ({ page }) => {
   const { userId } = await kenshu.as("viewer");
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/user/detail/${userId}`);
   const name = page.getByLabel("社員を氏名で検索");
   const employees = page.getByRole("list", { name: "見つかった社員" });
@@ -194,7 +194,7 @@ test("a student is nobody in the list of users; the own profile is the student's
   page,
 }) => {
   const { userId } = await kenshu.as("student03");
-  await signIn(page, kenshu, "student03");
+  await openHome(page, kenshu, "student03");
   await page.goto(`${kenshu.url}/user`);
   await expect(page).toHaveURL(`${kenshu.url}/home`);
   await page.goto(`${kenshu.url}/profile/myPage`);
@@ -215,7 +215,7 @@ test("a student is nobody in the list of users; the own profile is the student's
   await expect(page.getByLabel("お知らせのメールを受け取る")).not.toBeChecked();
 
   await page.context().clearCookies();
-  await signIn(page, kenshu, "administrator");
+  await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/user/detail/${userId}`);
   await expect(heading(page, "ページが見つかりません")).toBeVisible();
 });

@@ -24,8 +24,11 @@ export type Outcome = {
   promised: Promised;
 };
 
-/** Calls of many people at once, reads and writes, on all servers in turn, until it is stopped. */
-export function startLoad(ground: Ground, clients: number) {
+/**
+ * Calls of many people at once, reads and writes, on all servers in turn, until it is stopped; each person
+ * waits so many milliseconds between two acts.
+ */
+export function startLoad(ground: Ground, clients: number, pace: number) {
   const outcome: Outcome = {
     calls: 0,
     succeeded: 0,
@@ -39,7 +42,10 @@ export function startLoad(ground: Ground, clients: number) {
   };
   let isStopping = false;
   const working = Array.from({ length: clients }, async () => {
-    while (!isStopping) await oneOf(steps)(ground.people, call, outcome.promised);
+    while (!isStopping) {
+      await oneOf(steps)(ground.people, call, outcome.promised);
+      await pause(pace);
+    }
   });
 
   /** The answer to a success, else null. */

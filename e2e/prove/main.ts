@@ -19,7 +19,7 @@ const seconds = Number(values.seconds);
 const proofs: Proof[] = [];
 const ground = await openGround();
 try {
-  for (const kill of kills) proofs.push(await prove(ground, kill, seconds));
+  for (const kill of kills) proofs.push(await prove(ground, kill, { seconds }));
 } finally {
   await ground.close();
 }
@@ -28,7 +28,7 @@ if ("refusal" in disk) console.log(`disk full: skipped, ${disk.refusal}`);
 else {
   const small = await openGround(disk.folder);
   try {
-    proofs.push(await prove(small, diskFull(disk.folder), seconds));
+    proofs.push(await prove(small, diskFull(disk.folder), { seconds }));
   } finally {
     await small.close();
     await disk.remove();

@@ -24,12 +24,15 @@ export type Proof = {
   faults: string[];
 };
 
-/** Lets many people work while it happens again and again, then looks at what is left. */
-export async function prove(ground: Ground, kill: Kill, seconds: number): Promise<Proof> {
+/**
+ * Lets many people work while it happens again and again, for so many seconds and once at least, then looks at
+ * what is left. With a pace they leave other tests time: milliseconds between two acts of a person.
+ */
+export async function prove(ground: Ground, kill: Kill, { seconds = 0, pace = 0 }): Promise<Proof> {
   while (ground.urls().length < kill.servers) await ground.startServer();
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1000;
-  const load = startLoad(ground, CLIENTS);
+  const load = startLoad(ground, CLIENTS, pace);
   let times = 0;
   do {
     await pause(UNDISTURBED);
