@@ -9,8 +9,8 @@ export default defineConfig({
     globalSetup: "packages/testkit/src/globalSetup.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two cores: a third one works while the others wait for the database.
-    maxWorkers: 3,
+    // Two cores: a third one gains no time, and each test waits longer for its turn.
+    maxWorkers: 2,
     // Each file has a database of its own; the modules can be shared, and loading them is half the time.
     isolate: false,
   },

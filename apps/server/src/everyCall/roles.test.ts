@@ -1,7 +1,7 @@
 import { type RestRoute, restRoutes } from "@kenshu/api/rest.ts";
 import { type Input, type Row, validInputsIn } from "@kenshu/api/validInputs/testing.ts";
-import { hashPassword } from "@kenshu/db/passwords.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
 import { recordChanges } from "@kenshu/testkit/recordChanges.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await openServer();
   valid = await validInputsIn(server);
   anyRow = await valid.rows();
-  passwordHash = await hashPassword("the right one");
+  passwordHash = await cheapHash("the right one");
   const accounts = server.db.updateTable("appUser").where("passwordHash", "is not", null);
   await accounts.set({ passwordHash }).execute();
   for (const caller of callers) tokens[caller] = await newToken(caller, await valid.rows());

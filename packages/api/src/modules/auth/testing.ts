@@ -1,5 +1,5 @@
-import { hashPassword } from "@kenshu/db/passwords.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
 import { createCaller } from "#appRouter.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import { validateSession } from "#modules/auth/sessions.ts";
@@ -14,7 +14,7 @@ export async function accountWith(
   world: World,
   given: Partial<Parameters<World["build"]["user"]>[0]> & { emailAddress: string },
 ) {
-  hash ??= hashPassword(PASSWORD);
+  hash ??= cheapHash(PASSWORD);
   const { id } = await world.build.user({
     role: Role.Instructor,
     passwordHash: given.isConfirmed === false ? null : await hash,
