@@ -31,6 +31,18 @@ for (const [letter, account] of Object.entries(walkers) as [Walker, string | nul
   });
 }
 
+test("another row of the same screen is shown anew", async ({ browser, kenshu }) => {
+  const { empty, reserved } = await idsOf(kenshu);
+  const storageState = await signedInState(kenshu, "administrator");
+  const page = await (await browser.newContext({ storageState })).newPage();
+  const detailOf = ({ schoolId, id }: typeof empty) => `/trainingSchedule/detail/${schoolId}/${id}`;
+  await page.goto(kenshu.url + detailOf(empty));
+  await expect(page.getByText("予約がありません")).toBeVisible();
+  await page.evaluate((href) => window.__TSR_ROUTER__.navigate({ href }), detailOf(reserved));
+  await expect(page.getByRole("button", { name: "研修を中止" })).toBeVisible();
+  await page.context().close();
+});
+
 test("a server that cannot be reached, or fails, is said so with a way on", async ({
   browser,
   kenshu,

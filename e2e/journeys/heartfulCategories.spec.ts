@@ -12,7 +12,8 @@ test("the categories of HM are offered as they were read last, and what is gone 
     const form = `${kenshu.url}/setting/training/detail/1`;
     const field = page.getByRole("combobox", { name: "HMカテゴリー" });
 
-    await kenshu.hm("POST", "/control/bad-days", { kind: "error" });
+    const call = "getCategories";
+    await kenshu.hm("POST", "/control/bad-days", { kind: "error", call });
     await page.goto(form);
     await expect(field).toHaveValue("101");
     await expect(page.getByText(/2027\/03\/10\(水\) 10:\d\d現在のHMの内容です/)).toBeVisible();

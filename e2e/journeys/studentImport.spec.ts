@@ -324,12 +324,12 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
 test("while HM is down the screen says so, and nothing that was chosen is lost", async ({
   page,
 }) => {
-  const down = () => kenshu.hm("POST", "/control/bad-days", { kind: "error" });
+  const down = (call: string) => kenshu.hm("POST", "/control/bad-days", { kind: "error", call });
   const sentence = "HMに接続できません。しばらく待ってから、もう一度操作してください。";
   const panel = page.getByRole("main").getByRole("alert").filter({ hasText: sentence });
   await openHome(page, kenshu, "administrator");
 
-  await down();
+  await down("searchTrainees");
   await page.goto(kenshu.url + LIST);
   await expect(panel).toBeVisible();
   await kenshu.hmRecovers();
@@ -342,7 +342,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   const dialog = page.getByRole("dialog", { name: "連携の確認" });
   const act = dialog.getByRole("button", { name: "3名の連携を開始" });
   await expect(act).toBeVisible();
-  await down();
+  await down("getTrainee");
   await act.click();
   await expect(dialog.getByRole("alert")).toContainText(sentence);
   await dialog.getByRole("button", { name: "戻る" }).click();
@@ -363,7 +363,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
     await show(page, "紐づけ済み");
     const row = page.getByRole("row").filter({ hasText: "student27@kenshu.test" });
     const asked = row.getByRole("button", { name: /^紐づけを解除/ });
-    await down();
+    await down("release");
     await asked.click();
     await question.getByRole("button", { name: "紐づけを解除" }).click();
     await expect(question.getByRole("status")).toContainText("HMに解除を依頼しています。");

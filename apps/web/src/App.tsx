@@ -30,6 +30,8 @@ const router = createRouter({
   defaultPreload: "intent",
   // The query cache decides what is fresh, not the router's own.
   defaultPreloadStaleTime: 0,
+  // Another row of the same screen shares no state with the one before.
+  defaultRemountDeps: ({ params }) => params,
   defaultPendingMs: 300,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PageSkeleton,

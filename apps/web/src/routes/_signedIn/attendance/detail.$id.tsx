@@ -21,11 +21,6 @@ function Page() {
   const { id } = Route.useParams();
   const { unmarked } = Route.useSearch();
   return (
-    <AttendanceRoster
-      key={id}
-      scheduleId={id}
-      isUnmarkedOnly={unmarked === true}
-      GradeForm={RowGrade}
-    />
+    <AttendanceRoster scheduleId={id} isUnmarkedOnly={unmarked === true} GradeForm={RowGrade} />
   );
 }
