@@ -347,6 +347,6 @@ test("whatever happens in whatever order, the queue is fair and the money right"
       }
       await checkOutcome(run);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 50, endOnFailure: true },
   );
 }, 240_000);
