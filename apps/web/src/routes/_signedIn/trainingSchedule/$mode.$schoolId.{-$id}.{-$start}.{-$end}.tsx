@@ -12,6 +12,7 @@ export const Route = createFileRoute(
   params: scheduleParams,
   validateSearch: scheduleSearch,
   loaderDeps: ({ search: { copyOf } }) => ({ copyOf }),
+  remountDeps: ({ params, loaderDeps }) => ({ ...params, ...loaderDeps }),
   loader: async ({ context: { api }, params: { id, schoolId }, deps: { copyOf } }) => {
     const read = (known?: number) =>
       known === undefined ? null : found(api.trainingSchedule.get.fetch({ id: known }));
