@@ -1,12 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLOCK_START, freePort, startServer } from "./kenshu.ts";
+import { CLOCK_START, expect, freePort, signInOverRest, startServer } from "./kenshu.ts";
 
-/** Fills the demo data in once for the whole run; every Kenshu starts with a copy of them. */
+type ComparisonState = { comparison: { endedAt: string | null } | null };
+
+/**
+ * Fills the demo data in once for the whole run; every Kenshu starts with a copy of them. The night's
+ * comparison with HM has ended in it, so that none goes on beside a test.
+ */
 export default async function fillDemoData() {
   const folder = await mkdtemp(join(tmpdir(), "kenshu-e2e-demo-"));
   const server = await startServer(folder, await freePort(), CLOCK_START);
+  const administrator = await signInOverRest(server.url, "administrator");
+  await expect
+    .poll(() => administrator.get<ComparisonState>("HeartfulDifference/GetState"))
+    .toMatchObject({ comparison: { endedAt: expect.any(String) } });
   await server.stop();
   process.env.KENSHU_E2E_DEMO_DATA = folder;
   return () => rm(folder, { recursive: true, force: true });

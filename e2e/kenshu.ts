@@ -205,7 +205,8 @@ async function callHm<T>(hm: Hm, method: string, path: string, body?: object): P
   return text ? JSON.parse(text) : (undefined as T);
 }
 
-async function signInOverRest(url: string, account: string): Promise<Caller> {
+/** Signs in at /api of the server at `url`. */
+export async function signInOverRest(url: string, account: string): Promise<Caller> {
   const call = async <T>(method: "GET" | "POST", path: string, body?: object, token?: string) => {
     const response = await fetch(`${url}/api/${path}`, {
       method,

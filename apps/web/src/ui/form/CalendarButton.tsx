@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 
 /** A calendar to pick from: days `yyyy-MM-dd`, or months `yyyy-MM`. */
 export type CalendarProps = {
@@ -24,6 +24,7 @@ export function CalendarButton({
   load: () => Promise<ComponentType<CalendarProps>>;
 }) {
   const [isOpen, calendar] = useDisclosure(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
 
   /** The calendar and its style sheet come only when someone opens one, and before the frame does. */
@@ -48,6 +49,7 @@ export function CalendarButton({
     >
       <Popover.Target>
         <ActionIcon
+          ref={opener}
           variant="subtle"
           color="gray"
           size="lg"
@@ -65,6 +67,8 @@ export function CalendarButton({
             {...shown}
             onPick={(picked) => {
               onPick(picked);
+              // Popover does so 10 ms later, unless Tab is pressed before.
+              opener.current?.focus();
               calendar.close();
             }}
           />
