@@ -25,6 +25,12 @@ export default {
       scope: "folder",
     },
     forbid(
+      "inner-folders-stand-alone",
+      "A folder within a feature serves it, and does not need it in turn.",
+      { path: "^apps/web/src/features/([^/]+)/[^/]+/", pathNot: tests },
+      { path: "^apps/web/src/features/$1/[^/]+$" },
+    ),
+    forbid(
       "domain-is-pure",
       "The rules run on both sides and know zod only.",
       { path: packages.domain, pathNot: tests },

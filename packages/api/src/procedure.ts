@@ -109,6 +109,9 @@ type Conditions = {
 /** For a call that only somebody with a linked HM employee makes, whose number it gets (rule 15.10). */
 type EmployeeConditions = Conditions & { needsEmployee: true };
 
+/** For a call about another user: `notOneself` is the input with the id, and the own one is refused (rule 15.9). */
+type OthersConditions<K extends string> = Conditions & { notOneself: K };
+
 /** For a call about one student: a student makes it for the own data only (rule 3.1). */
 type OwnDataConditions<W extends Whose> = Conditions & {
   whose: W;
@@ -136,6 +139,11 @@ export function procedure(
   method: "GET" | "POST",
   conditions: EmployeeConditions,
 ): ReturnType<typeof ofEmployee>;
+export function procedure<const K extends string>(
+  name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
+  method: "GET" | "POST",
+  conditions: OthersConditions<K>,
+): ReturnType<typeof aboutOthers<K>>;
 export function procedure(
   name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
   method: "GET" | "POST",
@@ -144,9 +152,14 @@ export function procedure(
 export function procedure(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  conditions: Conditions | EmployeeConditions | OwnDataConditions<Whose> = {},
+  conditions:
+    | Conditions
+    | EmployeeConditions
+    | OthersConditions<string>
+    | OwnDataConditions<Whose> = {},
 ) {
   if ("whose" in conditions) return ownData(name, method, conditions);
+  if ("notOneself" in conditions) return aboutOthers(name, method, conditions);
   if ("needsEmployee" in conditions) return ofEmployee(name, method, conditions);
   return guarded(name, method, conditions);
 }
@@ -190,6 +203,23 @@ function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditio
     const employeeId = await findEmployee(ctx.db, ctx.actor.userId);
     return next({ ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation") } });
   });
+}
+
+function aboutOthers<K extends string>(
+  name: GuardedProcedureName,
+  method: "GET" | "POST",
+  { notOneself, ...conditions }: OthersConditions<K>,
+) {
+  return {
+    input: <S extends z.ZodType<Record<K, number>>>(schema: S) =>
+      guarded(name, method, conditions)
+        .input(schema)
+        .use(({ ctx, input, next }) => {
+          const { [notOneself]: id } = input as Record<K, number>;
+          if (id === ctx.actor.userId) fail("UnauthorizedOperation");
+          return next();
+        }),
+  };
 }
 
 /** The owner is asked for once the input is known to be valid, so this takes the input first. */

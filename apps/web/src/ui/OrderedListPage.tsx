@@ -36,7 +36,7 @@ export function OrderedListPage<R extends SortableItem>({
   filter,
   query,
   whole = query,
-  isSorting,
+  isSorting: isAskedToSort,
   onSorting,
   onSort,
   sortableText,
@@ -65,6 +65,10 @@ export function OrderedListPage<R extends SortableItem>({
   columns: Column<R>[];
   link: (row: R) => LinkComponentProps;
 }) {
+  // Saving takes every id, so a list too long to be read as a whole cannot be sorted.
+  const isTooLong = isCut(whole.data);
+  const isSorting = isAskedToSort && !isTooLong;
+
   const sortButton = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const wasSorting = useRef(isSorting);
@@ -78,8 +82,6 @@ export function OrderedListPage<R extends SortableItem>({
 
   const list = isSorting ? whole : query;
   const rows = list.data?.rows;
-  // Saving takes every id, so a list too long to be read as a whole cannot be sorted.
-  const isTooLong = isCut(whole.data);
   const isSortable = whole.data !== undefined && whole.data.rows.length > 1 && !isTooLong;
 
   const actions = (

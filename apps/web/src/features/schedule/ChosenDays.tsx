@@ -3,8 +3,8 @@ import { CloseButton } from "@mantine/core";
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./ChosenDays.module.css";
 import { type Minutes, rangeOf, share, shownHours, timeOf } from "./calendar/layout.ts";
+import type { Times } from "./calendar/schedule.ts";
 import type { DayTimes, TakenTime } from "./dayTimes.ts";
-import type { Times } from "./schedule.ts";
 import { useDayTimes } from "./useDayTimes.ts";
 
 const AXIS_STEP = 4 * 60;

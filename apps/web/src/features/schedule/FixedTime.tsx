@@ -1,6 +1,6 @@
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
+import { timeText } from "./calendar/schedule.ts";
 import classes from "./ScheduleForm.module.css";
-import { timeText } from "./schedule.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** When a schedule takes place that may not be moved any more, and why. */

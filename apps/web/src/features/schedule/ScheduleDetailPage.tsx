@@ -17,6 +17,7 @@ import { timesInWords } from "#ui/timesInWords.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { CallOff } from "./CallOff.tsx";
 import { CarryUpNote } from "./CarryUpNote.tsx";
+import type { Times } from "./calendar/schedule.ts";
 import { confirmMove, isMove } from "./confirmMove.tsx";
 import { FixedTime } from "./FixedTime.tsx";
 import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
@@ -24,7 +25,6 @@ import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
 import { mailsText, moveText } from "./reservationsText.ts";
 import classes from "./ScheduleForm.module.css";
 import { ScheduleReservations } from "./ScheduleReservations.tsx";
-import type { Times } from "./schedule.ts";
 import type { CalendarPlace, Choice } from "./scheduleChoices.ts";
 import {
   changeOf,

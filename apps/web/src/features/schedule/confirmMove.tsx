@@ -2,8 +2,8 @@ import { hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { now } from "#api/clock.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import type { Times } from "./calendar/schedule.ts";
 import { moveText } from "./reservationsText.ts";
-import type { Times } from "./schedule.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** Whether a change gives those who have reserved another time or room. */

@@ -8,7 +8,7 @@ import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts"
 import * as z from "zod/mini";
 import type { Minutes } from "./calendar/layout.ts";
 import { minutesOf } from "./calendar/layout.ts";
-import type { Times } from "./schedule.ts";
+import type { Times } from "./calendar/schedule.ts";
 import { MIDNIGHT } from "./scheduleValues.ts";
 
 export type TakenTime = z.infer<typeof takenTime>;

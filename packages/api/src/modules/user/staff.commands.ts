@@ -82,7 +82,6 @@ export function removeUser(
   ctx: Ctx,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
-  refuseOneself(ctx, id);
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockUser(tx, ctx, id);
     await takeVersion(tx, "appUser", { id, version });
@@ -96,7 +95,6 @@ export function updateUserIsEnabled(
   ctx: Ctx,
   { id, isEnabled, version }: z.output<typeof updateUserIsEnabledInput>,
 ): Promise<void> {
-  refuseOneself(ctx, id);
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockUser(tx, ctx, id);
     await takeVersion(tx, "appUser", { id, version });
@@ -108,9 +106,4 @@ export function updateUserIsEnabled(
       targets: { user: id },
     });
   });
-}
-
-/** Nobody stops or removes the own account (rule 15.9). */
-function refuseOneself({ actor }: Ctx, id: number): void {
-  if (id === actor.userId) fail("UnauthorizedOperation");
 }

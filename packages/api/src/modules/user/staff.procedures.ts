@@ -42,11 +42,11 @@ export const staffProcedures = {
     .input(updateUserInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
-  remove: procedure("User.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
+  remove: procedure("User.Remove", "POST", { notOneself: "id", refusals: ["ForeignKeyViolation"] })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeUser(ctx, input)),
-  updateIsEnabled: procedure("User.UpdateIsEnabled", "POST")
+  updateIsEnabled: procedure("User.UpdateIsEnabled", "POST", { notOneself: "id" })
     .input(updateUserIsEnabledInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateUserIsEnabled(ctx, input)),

@@ -3,12 +3,12 @@ import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { today } from "#api/clock.ts";
-import { overText, reserveText, type Schedule, waitText } from "#features/schedule/schedule.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
 import type { CalendarState } from "./CalendarState.ts";
 import { periodName } from "./period.ts";
+import { overText, reserveText, type Schedule, waitText } from "./schedule.ts";
 
 type AgendaDays = { days: PlainDate[]; schedules: Schedule[]; state: CalendarState };
 

@@ -1,7 +1,6 @@
 import type { PlainDate, PlainTime } from "@kenshu/domain/time.ts";
 import { useId } from "react";
 import { now, today } from "#api/clock.ts";
-import type { Schedule } from "#features/schedule/schedule.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./DayGrid.module.css";
 import {
@@ -16,6 +15,7 @@ import {
 } from "./layout.ts";
 import { ScheduleLink } from "./ScheduleLink.tsx";
 import { SlotLink } from "./SlotLink.tsx";
+import type { Schedule } from "./schedule.ts";
 import { useFrame } from "./useFrame.ts";
 
 type Room = { id: number; name: string; displayColor: string };

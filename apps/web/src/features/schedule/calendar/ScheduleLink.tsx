@@ -2,9 +2,9 @@ import { formatTimeRange, tokyoTime } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { fullText, overText, type Schedule, waitText } from "#features/schedule/schedule.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./ScheduleLink.module.css";
+import { fullText, overText, type Schedule, waitText } from "./schedule.ts";
 
 /**
  * A schedule in the grid, where `place` puts it; its words give way where room is short. `about` is what

@@ -2,7 +2,6 @@ import { type PlainDate, type PlainTime, tokyoDate } from "@kenshu/domain/time.t
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useId } from "react";
 import { now, today } from "#api/clock.ts";
-import type { Schedule } from "#features/schedule/schedule.ts";
 import { DateText } from "#ui/DateText.tsx";
 import type { CalendarState } from "./CalendarState.ts";
 import {
@@ -18,6 +17,7 @@ import {
 } from "./layout.ts";
 import { ScheduleLink } from "./ScheduleLink.tsx";
 import { SlotLink } from "./SlotLink.tsx";
+import type { Schedule } from "./schedule.ts";
 import { shortRoomNames } from "./shortRoomNames.ts";
 import { useFrame } from "./useFrame.ts";
 import classes from "./WeekGrid.module.css";
