@@ -1,3 +1,4 @@
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
@@ -120,6 +121,17 @@ export function countingStatements(db: Database) {
     },
   });
   return { db: counting, count: () => count };
+}
+
+/** What `npm run check` finds in the whole database. */
+export const faultsOf = ({ db, clock }: Pick<World, "db" | "clock">) => findFaults(db, clock.now());
+
+/** All that is derived and every invariant hold, but for the faults that a test has built on purpose. */
+export async function expectNoFaults(
+  world: Pick<World, "db" | "clock">,
+  built: string[] = [],
+): Promise<void> {
+  expect(await faultsOf(world)).toEqual(built);
 }
 
 /** Asserts that a call is refused with this code, and with these parameters where given. */

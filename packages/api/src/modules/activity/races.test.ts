@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
@@ -11,7 +10,7 @@ import {
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, expectRefused, openWorld, type World } from "#testing.ts";
 
 const TODAY = "2027-03-10";
 const { Taking, Suspend } = TakingState;
@@ -24,7 +23,7 @@ beforeAll(async () => {
   pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
 });
 afterAll(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });
@@ -220,7 +219,7 @@ test("a training that is taken again while trainings are sorted is the current o
   const trainings = await db.selectFrom("training").select("id").orderBy("id", "desc").execute();
   const ids = trainings.map(({ id }) => id);
   await whileUnlogged(takeAgain, () => other.training.sort({ ids }));
-  expect(await findFaults(db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   const { progressTrainingName } = await other.student.getDetail({ id: userId });
   const { name } = await other.training.get({ id: trainingId });
   expect(progressTrainingName).toBe(name);
@@ -236,5 +235,5 @@ test("a training that is taken again while it gets another content counts that, 
     isExemptedActiveTherapist: false,
   };
   await whileUnlogged(takeAgain, () => other.trainingContent.add(content));
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
 });

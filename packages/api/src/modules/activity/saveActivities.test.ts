@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import {
   ReservationState,
   ReserveResult,
@@ -7,7 +6,14 @@ import {
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import {
+  expectInvalid,
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const UNKNOWN = 999_999;
 const TODAY = "2027-03-10";
@@ -20,7 +26,7 @@ beforeEach(async () => {
   world = await openWorld();
   studentUserId = (await world.build.unenrolledStudent({ name: "高田 花子" })).id;
   return async () => {
-    expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+    await expectNoFaults(world);
     await world.close();
   };
 });

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   countingStatements,
+  expectNoFaults,
   expectRefused,
   expectUnchanged,
   openWorld,
@@ -27,7 +28,10 @@ beforeAll(async () => {
   world = await openWorld();
 });
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
+afterAll(async () => {
+  await expectNoFaults(world);
+  await world.close();
+});
 
 /** A schedule of today with one confirmed student. */
 async function confirmed(given: { name?: string; isReceiveEMailEnabled?: boolean } = {}) {

@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { CashFlowType, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -9,7 +8,7 @@ import {
   mailsTo,
   PASSWORD,
 } from "#modules/auth/testing.ts";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, expectRefused, openWorld, type World } from "#testing.ts";
 
 const ADDRESS = "Hanako@kenshu.test";
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
   world = await openWorld();
 });
 afterEach(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await world.close();
 });
 

@@ -2,6 +2,7 @@ import { CashFlowType, Gender, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectInvalid,
+  expectNoFaults,
   expectRefused,
   expectUnchanged,
   lastLog,
@@ -15,7 +16,10 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await expectNoFaults(world);
+  await world.close();
+});
 
 test("a payment and an invoice are entered, returned and logged", async () => {
   const student = await world.build.student({ name: "佐藤 美咲" });

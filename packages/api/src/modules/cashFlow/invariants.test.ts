@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
@@ -8,7 +7,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
-import { openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectNoFaults, openWorld, TEST_NOW, type World } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
@@ -208,7 +207,7 @@ async function check({ students, caller }: Run): Promise<void> {
       .executeTakeFirstOrThrow();
     expect(logged.get(name) ?? 0, "the log alone tells the same total").toBe(sum);
   }
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
 }
 
 test("whatever is paid, charged, removed and cancelled, the balance is the sum of what is visible", async () => {

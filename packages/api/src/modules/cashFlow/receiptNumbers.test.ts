@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
@@ -6,7 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
-import { openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectNoFaults, openWorld, TEST_NOW, type World } from "#testing.ts";
 import { asTRPCError } from "#wireError.ts";
 
 let world: World;
@@ -27,7 +26,7 @@ beforeEach(async () => {
   await world.db.deleteFrom("receiptNumber").execute();
 });
 afterAll(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });

@@ -5,8 +5,10 @@ import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import { isAbout } from "#record.ts";
 import {
   expectInvalid,
+  expectNoFaults,
   expectRefused,
   expectUnchanged,
+  faultsOf,
   lastLog,
   openWorld,
   TEST_NOW,
@@ -111,6 +113,7 @@ test("neither viewers nor students remove anything; a student asks for no single
 });
 
 test("two who remove one cash flow at once: one of them, and one audit row", async () => {
+  const built = await faultsOf(world);
   const { id: studentUserId } = await world.build.student();
   const { id } = await world.build.cashFlow({ studentUserId });
   const callers = [await world.callerAs(Role.Administrator), await world.callerAs(Role.Instructor)];
@@ -131,6 +134,7 @@ test("two who remove one cash flow at once: one of them, and one audit row", asy
     .where("category", "=", "精算")
     .execute();
   expect(rows).toHaveLength(1);
+  await expectNoFaults(world, built);
 });
 
 test("a receipt issued for what is removed is void, and is issued no more", async () => {

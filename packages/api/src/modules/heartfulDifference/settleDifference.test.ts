@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { DifferenceKind, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import type { Entry, Trainee } from "@kenshu/heartful/contract.ts";
@@ -8,7 +7,14 @@ import { takeVersion } from "#editedRow.ts";
 import { workOff } from "#intents/workOff.ts";
 import { comparisonLots } from "#modules/heartfulDifference/comparisonLots.ts";
 import { settleDifference } from "#modules/heartfulDifference/settleDifference.ts";
-import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const THERAPIST = 300_001;
 const CATEGORY = 501;
@@ -39,7 +45,7 @@ beforeEach(async () => {
   administrator = await world.callerAs(Role.Administrator);
   await hmSays({});
   return async () => {
-    expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+    await expectNoFaults(world);
     await world.close();
   };
 });

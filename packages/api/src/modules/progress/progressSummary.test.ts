@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   GradeLetter,
@@ -12,7 +11,13 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityOf } from "#modules/progress/testing.ts";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import {
+  countingStatements,
+  expectNoFaults,
+  expectRefused,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 
@@ -323,11 +328,11 @@ test("an activity that has ended keeps its figures, whatever happens afterwards,
   });
   expect(await summary()).toMatchObject(figures);
   await db.updateTable("setting").set({ recommendDateCount }).execute();
-  expect(await findFaults(db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
 
   await change({ state: TakingState.Taking, endDate: null });
   expect(await summary()).toMatchObject({ requiredTrainingCount: 0, trainingCount: 0 });
-  expect(await findFaults(db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
 });
 
 test("an activity entered ahead of its start spans that day", async () => {

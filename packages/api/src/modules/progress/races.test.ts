@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ProgressGrade, Role, TakingState } from "@kenshu/domain/enumerations.ts";
@@ -6,7 +5,7 @@ import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityOf, entriesOf } from "#modules/progress/testing.ts";
-import { openWorld, type World } from "#testing.ts";
+import { expectNoFaults, openWorld, type World } from "#testing.ts";
 
 const { Complete, CommentOnly } = ProgressGrade;
 const TIMES = 10;
@@ -19,7 +18,7 @@ beforeAll(async () => {
   pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
 });
 afterAll(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });

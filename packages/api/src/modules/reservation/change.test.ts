@@ -1,8 +1,14 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
-import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
 
 const { Confirm, Wait, Cancel } = ReservationState;
 
@@ -13,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.set(TEST_NOW));
 afterAll(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await world.close();
 });
 

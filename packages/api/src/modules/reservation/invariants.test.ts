@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { reservationFaults } from "@kenshu/db/check/reservationFaults.ts";
 import { hasStopped } from "@kenshu/db/predicates.ts";
 import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
@@ -14,7 +13,7 @@ import fc from "fast-check";
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
-import { openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectNoFaults, openWorld, TEST_NOW, type World } from "#testing.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -329,7 +328,7 @@ async function checkOutcome(run: Run): Promise<void> {
     .orderBy("reservation.id")
     .execute();
   expect(logged, "nobody is promoted twice").toEqual(promotions);
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
 }
 
 test("whatever happens in whatever order, the queue is fair and the money right", async () => {

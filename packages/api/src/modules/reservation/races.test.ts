@@ -1,11 +1,10 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "#testing.ts";
+import { expectNoFaults, openWorld, type World } from "#testing.ts";
 
 const CONNECTIONS = 25;
 let world: World;
@@ -16,7 +15,7 @@ beforeAll(async () => {
   pools = [1, 2].map(() => openDatabase(world.connectionString, CONNECTIONS));
 });
 afterAll(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });

@@ -4,7 +4,7 @@ import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAbout } from "#record.ts";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 let world: World;
 let administrator: Awaited<ReturnType<World["callerAs"]>>["trainingSchedule"];
@@ -12,7 +12,10 @@ beforeAll(async () => {
   world = await openWorld();
   administrator = (await world.callerAs(Role.Administrator)).trainingSchedule;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await expectNoFaults(world);
+  await world.close();
+});
 
 const UNKNOWN = 999_999;
 const FREE = {

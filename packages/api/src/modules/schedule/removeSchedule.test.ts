@@ -1,7 +1,15 @@
 import { Mark, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isAbout } from "#record.ts";
-import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  faultsOf,
+  openWorld,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
 
 let world: World;
 let schedules: Awaited<ReturnType<World["callerAs"]>>["trainingSchedule"];
@@ -111,6 +119,7 @@ describe("removing a schedule", () => {
   });
 
   test("while somebody reserves it: removed or reserved, never both", async () => {
+    const built = await faultsOf(world);
     for (let time = 0; time < 8; time++) {
       const schedule = await booked([]);
       const student = await world.as(await world.build.student());
@@ -127,6 +136,7 @@ describe("removing a schedule", () => {
         expect(reservation.reason.cause.code).toBe("DbConflict");
       }
     }
+    await expectNoFaults(world, built);
   });
 });
 
@@ -233,6 +243,7 @@ describe("calling a schedule off", () => {
   });
 
   test("twice at once, while others reserve and cancel: everybody is cancelled and told once", async () => {
+    const built = await faultsOf(world);
     for (let time = 0; time < 4; time++) {
       const schedule = await booked([ReserveResult.Confirm, ReserveResult.Wait], 1);
       const [holder] = schedule.students;
@@ -269,5 +280,6 @@ describe("calling a schedule off", () => {
         .execute();
       expect(new Set(calledOff.map(({ id }) => id)).size).toBe(calledOff.length);
     }
+    await expectNoFaults(world, built);
   });
 });

@@ -1,7 +1,15 @@
 import { Mark, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isAbout } from "#record.ts";
-import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  faultsOf,
+  openWorld,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
 
 let world: World;
 let schedules: Awaited<ReturnType<World["callerAs"]>>["trainingSchedule"];
@@ -357,6 +365,11 @@ describe("a move", () => {
 });
 
 describe("at the same moment", () => {
+  beforeEach(async () => {
+    const built = await faultsOf(world);
+    return () => expectNoFaults(world, built);
+  });
+
   test("a schedule moves onto a time at which its student reserves another: one of them is refused", async () => {
     for (let time = 0; time < 8; time++) {
       const { form, reservations } = await booked(FRIDAY, 3, [ReserveResult.Confirm]);

@@ -13,7 +13,7 @@ import {
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openWorld, type World } from "#testing.ts";
+import { expectNoFaults, openWorld, type World } from "#testing.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function summaryOf(studentUserId: number) {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   return world.db
     .selectFrom("studentSummary")
     .selectAll()
@@ -76,7 +76,7 @@ describe("the row that sums a student up", () => {
       new Date("2027-03-12T12:00:00+09:00"),
     ]);
     await build.user({ role: Role.Administrator });
-    expect(await findFaults(db, world.clock.now())).toEqual([]);
+    await expectNoFaults(world);
   });
 
   test("tells until when there are reservations", async () => {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/index.ts";
 import { isAbout } from "#record.ts";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 
@@ -231,6 +231,7 @@ describe("at the same time", () => {
   beforeEach(() => {
     pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
     return async () => {
+      await expectNoFaults(world);
       await Promise.all(pools.map((pool) => pool.destroy()));
     };
   });

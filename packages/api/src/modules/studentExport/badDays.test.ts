@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import type { GivenBadDay } from "@kenshu/heartful/simulator/badDays.ts";
@@ -7,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { workOff } from "#intents/workOff.ts";
 import { resultIntents } from "#modules/studentExport/index.ts";
 import { exportWorld, minutesOn, passed, START, taking } from "#modules/studentExport/testing.ts";
-import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const { Pass, Suspend } = TakingState;
 const gone = "HMにこの申込がありません。HMで取り消されていないか確認してください。";
@@ -20,7 +26,7 @@ beforeEach(async () => {
   given = await exportWorld(world);
 });
 afterEach(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await given.expectNothingTwice();
   await world.close();
 });

@@ -1,10 +1,16 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportWorld, minutesOn, passed, START, taking } from "#modules/studentExport/testing.ts";
-import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const { Pass, Suspend } = TakingState;
 
@@ -15,7 +21,7 @@ beforeEach(async () => {
   given = await exportWorld(world);
 });
 afterEach(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await given.expectNothingTwice();
   await world.close();
 });

@@ -1,9 +1,15 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ProgressGrade, Role, TakingState, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { EMPLOYEE, exportWorld, taking } from "#modules/studentExport/testing.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import {
+  expectInvalid,
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const { Pass, Dropout, Suspend } = TakingState;
 const TODAY = "2027-03-10";
@@ -22,7 +28,7 @@ beforeEach(async () => {
   given = await exportWorld(world);
 });
 afterEach(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await world.close();
 });
 

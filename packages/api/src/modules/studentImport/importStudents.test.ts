@@ -1,11 +1,17 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { MatchingReason, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { lockPeople } from "#locks.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import {
+  expectInvalid,
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const RANGE = { from: "2027-03-01", to: "2027-03-30" };
 const BASICS = 501;
@@ -26,7 +32,7 @@ beforeEach(async () => {
   basicsId = (await world.build.training({ name: "もみほぐし", heartfulCategoryId: BASICS })).id;
   aromaId = (await world.build.training({ name: "アロマ", heartfulCategoryId: AROMA })).id;
   return async () => {
-    expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+    await expectNoFaults(world);
     await world.close();
   };
 });

@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import {
   CashFlowType,
   ReservationState,
@@ -13,7 +12,14 @@ import { beforeEach, expect, test } from "vitest";
 import { workOff } from "#intents/workOff.ts";
 import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
 import { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";
-import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const THERAPIST = 300_001;
 const CATEGORY = 501;
@@ -42,7 +48,7 @@ beforeEach(async () => {
   administratorId = (await build.user({ role: Role.Administrator })).id;
   caller = await world.as({ id: administratorId });
   return async () => {
-    expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+    await expectNoFaults(world);
     await world.close();
   };
 });

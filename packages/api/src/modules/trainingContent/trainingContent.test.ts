@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { Role, TakingState, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
@@ -7,6 +6,7 @@ import { restRoutes } from "#rest.ts";
 import {
   countingStatements,
   expectInvalid,
+  expectNoFaults,
   expectRefused,
   expectUnchanged,
   openWorld,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   trainingId = (await world.build.training()).id;
 });
 afterAll(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await world.close();
 });
 
@@ -176,7 +176,7 @@ test("a training is begun while a content is being added: the student needs that
     return { both: Promise.all([adding, beginning]) };
   });
   await saved.both;
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
 });
 
 test("staff read the contents of a training in two statements", async () => {

@@ -1,10 +1,16 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReserveResult, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  openWorld,
+  type World,
+} from "#testing.ts";
 
 const UNKNOWN = 999_999;
 const ADDRESS = "Hanako@kenshu.test";
@@ -14,7 +20,7 @@ beforeEach(async () => {
   world = await openWorld();
 });
 afterEach(async () => {
-  expect(await findFaults(world.db, world.clock.now())).toEqual([]);
+  await expectNoFaults(world);
   await world.close();
 });
 
