@@ -6,7 +6,7 @@ import type { Random } from "#random.ts";
 /** Schedules are planned for these many days before and after today. */
 export const HORIZON = 30;
 const PLANNED_DAYS_AHEAD = 40;
-const SLOTS = [
+const TIMES = [
   ["10:00", "12:00"],
   ["13:00", "15:00"],
   ["15:30", "17:30"],
@@ -39,10 +39,10 @@ export function planSchedules(random: Random, today: PlainDate): Schedule[] {
     for (const schoolId of schoolIds) {
       const places = demoRooms
         .filter((room) => room.schoolId === schoolId)
-        .flatMap((room) => SLOTS.map((slot) => ({ room, slot })));
+        .flatMap((room) => TIMES.map((times) => ({ room, times })));
       const count = random.integer(LEAST_PER_DAY, MOST_PER_DAY);
-      for (const { room, slot } of random.sample(places, count)) {
-        const [start, end] = slot;
+      for (const { room, times } of random.sample(places, count)) {
+        const [start, end] = times;
         const instructorId = instructorIds(room.areaName).find((id) => !busy.has(`${start} ${id}`));
         busy.add(`${start} ${instructorId}`);
         schedules.push({

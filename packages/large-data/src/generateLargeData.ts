@@ -330,7 +330,7 @@ async function fillProgress(tx: Tx, { today, firstInstructor, schools }: Sizes):
 }
 
 /**
- * Six to ten schedules a day in each school, each in a room and slot of its own; how many want to
+ * Six to ten schedules a day in each school, each in a room and at a time of its own; how many want to
  * come is decided here, too.
  */
 async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
@@ -350,10 +350,10 @@ async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
           else pg_temp.noise(key, 43) * 0.1 end)::integer as wanting,
         floor(pg_temp.noise(key, 44) * case when day <= 3 then 4.5 else 1.5 end)::integer as cancelled
       from (
-        select school_id, (school_id - 1) % ${areas} + 1 as area_id, day, slot,
+        select school_id, (school_id - 1) % ${areas} + 1 as area_id, day, time_of_day,
           (school_id - 1) * ${ROOMS_PER_SCHOOL} + room + 1 as room_id,
-          (date ${today} + day + starts[slot + 1]) at time zone 'Asia/Tokyo' as start_date,
-          (date ${today} + day + starts[slot + 1] + interval '2 hours') at time zone 'Asia/Tokyo' as end_date,
+          (date ${today} + day + starts[time_of_day + 1]) at time zone 'Asia/Tokyo' as start_date,
+          (date ${today} + day + starts[time_of_day + 1] + interval '2 hours') at time zone 'Asia/Tokyo' as end_date,
           10 + floor(pg_temp.noise(key, 45) * 8)::integer as capacity,
           key
         from generate_series(1, ${schools}) as school_id
@@ -363,10 +363,10 @@ async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
         -- 5 and 12 have no common divisor, so that the twelve places of a day come up in turn.
         cross join lateral (select (nth * 5 + (day + ${days}) * 7 + school_id) % 12 as place) as placed
         cross join lateral (
-          select place % ${ROOMS_PER_SCHOOL} as room, place / ${ROOMS_PER_SCHOOL} as slot,
+          select place % ${ROOMS_PER_SCHOOL} as room, place / ${ROOMS_PER_SCHOOL} as time_of_day,
             ((day + ${days}) * 100 + school_id)::bigint * 12 + place as key
         ) as located
-        cross join (select array[time '10:00', time '13:00', time '15:30', time '18:00'] as starts) as slots
+        cross join (select array[time '10:00', time '13:00', time '15:30', time '18:00'] as starts) as of_day
       ) as placed
     ) as planned
   `.execute(tx);
@@ -381,7 +381,7 @@ async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
 }
 
 /**
- * The places of all schedules of one slot in one area are counted through, and go round the
+ * The places of all schedules of one time in one area are counted through, and go round the
  * students who are training then: nobody gets two of them.
  */
 async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
@@ -405,7 +405,7 @@ async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
       select id as schedule_id, tstzrange(start_date, end_date) as during, nth, closing,
         ${firstStudent} + (area_id - 1) * ${studentsPerArea}
           + least(${studentsPerArea - trainingAtOnce}, greatest(0, (day + ${days}) * ${studentsPerArea - trainingAtOnce} / ${days}))
-          + (first_place + nth + (pg_temp.noise(day * 4 + slot, 51) * ${trainingAtOnce})::integer)
+          + (first_place + nth + (pg_temp.noise(day * 4 + time_of_day, 51) * ${trainingAtOnce})::integer)
             * ${stride}::bigint % ${trainingAtOnce} as student_user_id,
         case
           when nth < confirmed then case
@@ -421,7 +421,7 @@ async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
           least(start_date, timestamptz ${now}) - interval '14 days' as opening,
           least(start_date - interval '30 hours', timestamptz ${now} - interval '1 hour') as closing,
           sum(confirmed + waiting + cancelled)
-            over (partition by area_id, day, slot order by id)::integer
+            over (partition by area_id, day, time_of_day order by id)::integer
             - (confirmed + waiting + cancelled) as first_place
         from planned
       ) as planned

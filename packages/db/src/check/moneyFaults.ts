@@ -11,7 +11,10 @@ export async function moneyFaults(db: Reader): Promise<string[]> {
   ];
 }
 
-/** An invoice for a reservation that was not cancelled late, that is another's, or that is no invoice. */
+/**
+ * An invoice for a reservation that was not cancelled late, that is another's, or that is no invoice. A late
+ * cancellation without an invoice is none: the penalty of its day may have been 0.
+ */
 async function penaltyFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select flow.id from cash_flow flow

@@ -2,7 +2,11 @@ import { isBeforeCutoff, isPromotable } from "@kenshu/domain/reservation/reserva
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 
-/** What rules 4.5, 5.2, 5.7, 5.11 and 5.12 forbid of schedules and reservations. */
+/**
+ * What rules 4.5, 5.2, 5.7, 5.11 and 5.12 forbid of schedules and reservations. States are numbers here, so
+ * that a mistake in the predicates of the product does not hide itself. Who was promoted past somebody is
+ * not looked for: the one who still waits may have been stopped at that time.
+ */
 export async function reservationFaults(db: Reader, now: Date): Promise<string[]> {
   return [
     ...(await overbooked(db)),

@@ -9,7 +9,7 @@ export const categorizedTrainingCount = tallies({
   meaning: [
     "期間中に研修を受けた人数と回数を、選んだ分類ごとに、研修種目別に数えます。",
     "回数は、研修日が期間中にある「完了」と「継続」の進捗です。スキップとコメントだけのものは数えません。",
-    "人数は、その回数が1回以上ある研修生です。複数の種目を受けた人は、「全種目」では1人と数えます。",
+    "人数は、その回数が1回以上ある研修生です。複数の研修種目を受けた人は、「全研修種目」では1人と数えます。",
     categoryMeaning,
   ],
   input: withRange("start", "end", categoryShape),
@@ -24,8 +24,8 @@ export const categorizedTrainingCount = tallies({
         color: displayColor,
       }),
     ]),
-    countColumn("students", "人数", { group: "全種目" }),
-    countColumn("times", "回数", { group: "全種目" }),
+    countColumn("students", "人数", { group: "全研修種目" }),
+    countColumn("times", "回数", { group: "全研修種目" }),
   ],
   chart: { kind: "stackedBar", title: "分類別の研修回数" },
 });

@@ -11,7 +11,7 @@ export const dropoutTable = tallies({
   meaning: [
     "期間中に始まった受講のうち、辞退になったものを、理由と時期ごとに数えます。",
     "理由と時期は、合否連携で入力されたものです。その入力がないものは「記録なし」に数えます。",
-    "一人が複数の種目を辞退したときは、種目ごとに1件と数えます。",
+    "一人が複数の研修種目を辞退したときは、研修種目ごとに1件と数えます。",
   ],
   input: withRange("startDateFrom", "startDateTo"),
   conditions: [dropoutRange],

@@ -5,6 +5,6 @@ export const SLOT_WINDOW_DAYS = 30;
 export const LIST_RANGE_DAYS = 60;
 export const CALENDAR_START = "08:00";
 export const CALENDAR_END = "20:00";
-export const CALENDAR_SLOT_MINUTES = 30;
+export const CALENDAR_STEP_MINUTES = 30;
 export const DEFAULT_START = "10:00";
 export const DEFAULT_END = "17:00";

@@ -1,4 +1,4 @@
-// @mantine/schedule 9.6.2 cannot name a day as it reads (WCAG 2.5.3), shut a room's past slots or widen a crowded day.
+// @mantine/schedule 9.6.2 cannot name a day as it reads (WCAG 2.5.3), shut a room's past half hours or widen a crowded day.
 
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl } from "@mantine/core";

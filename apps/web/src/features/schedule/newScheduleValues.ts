@@ -5,14 +5,14 @@ import type { Choices } from "#ui/form/choices.ts";
 import { type LastInRoom, lastUsedIn, type Prefilled } from "./scheduleChoices.ts";
 
 /**
- * What the create form begins with: what a slot says, or all of the schedule that is copied, on the same
+ * What the create form begins with: the half hour that was pressed, or all of the copied schedule, on the same
  * weekday ahead; else the room that was used last, with what was last used there (rule 4.6).
  */
 export function newScheduleValues({
   rooms,
   instructors,
   lastInRooms,
-  prefilled: { copied, ...slot },
+  prefilled: { copied, ...chosen },
   today,
 }: {
   rooms: Choices;
@@ -33,12 +33,12 @@ export function newScheduleValues({
       instructorId: instructors.rows.find(({ id }) => id === instructorId)?.id ?? null,
     };
   }
-  const startsAt = slot.start?.includes("T") ? new Date(slot.start) : null;
-  const endsAt = slot.end?.includes("T") ? new Date(slot.end) : null;
-  const day = startsAt ? tokyoDate(startsAt) : slot.start;
+  const startsAt = chosen.start?.includes("T") ? new Date(chosen.start) : null;
+  const endsAt = chosen.end?.includes("T") ? new Date(chosen.end) : null;
+  const day = startsAt ? tokyoDate(startsAt) : chosen.start;
   const lastUsed = lastInRooms.toSorted((one, other) => other.id - one.id)[0];
   const room =
-    rooms.rows.find(({ id }) => id === (slot.roomId ?? lastUsed?.roomId)) ??
+    rooms.rows.find(({ id }) => id === (chosen.roomId ?? lastUsed?.roomId)) ??
     (rooms.rows.length === 1 ? rooms.rows[0] : undefined);
   return {
     multiScheduleDates: day !== undefined && day >= today ? [day] : [],

@@ -8,7 +8,7 @@ import type { ScheduleDetail } from "./scheduleValues.ts";
 export type Choice = { id: number; name: string };
 /** The calendar's date and view, for the way back. */
 export type CalendarPlace = Partial<Pick<CalendarState, "date" | "view">>;
-/** What a slot, a link or a schedule that is copied fills in; `start` and `end` are days or date-times. */
+/** What a half hour of the calendar, a link or a copied schedule fills in; `start` and `end` are days or date-times. */
 export type Prefilled = {
   start?: string;
   end?: string;

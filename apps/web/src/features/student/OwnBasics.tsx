@@ -20,7 +20,7 @@ export function OwnBasics({ studentId }: { studentId: number }) {
 function Pace({ studentId }: { studentId: number }) {
   const [pace] = trpc.student.getRecommendationReservationPase.useSuspenseQuery({ id: studentId });
   if (pace === null) {
-    return <FactSection title="ペースと期日">研修中の種目がありません。</FactSection>;
+    return <FactSection title="ペースと期日">研修中の研修種目がありません。</FactSection>;
   }
   return (
     <FactGroup title="ペースと期日">

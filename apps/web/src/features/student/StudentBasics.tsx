@@ -76,7 +76,7 @@ function Training({ student }: { student: Detail }) {
     <FactGroup title="ペースと期日">
       <Fact name="予約の目安" isWide>
         {advice === null
-          ? "研修中の種目がありません。"
+          ? "研修中の研修種目がありません。"
           : adviceSentence(advice.needReservationPerDay)}
       </Fact>
       <Fact name="ペース">

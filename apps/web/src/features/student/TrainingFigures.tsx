@@ -17,7 +17,7 @@ export function TrainingFigures({ studentId }: { studentId: number }) {
     <FactSection title="研修種目ごとの進捗">
       {rows.length === 0 ? (
         <EmptyState title={emptySentences.data}>
-          研修を始めると、種目ごとの進み具合がここに並びます。
+          研修を始めると、研修種目ごとの進み具合がここに並びます。
         </EmptyState>
       ) : (
         <DataTable

@@ -12,7 +12,7 @@ export type CalendarView = CalendarState["view"];
 export const calendarSearch = z.partial(z.extend(calendarState, { time: timeOfDay }));
 
 /**
- * What the URL of a schedule says: the calendar's date and view, for the way back, the room of a slot,
+ * What the URL of a schedule says: the calendar's date and view, for the way back, the room of a half hour,
  * and of which schedule a new one is a copy.
  */
 export const scheduleSearch = z.partial(

@@ -3,18 +3,18 @@ import { useId } from "react";
 import { now, today } from "#api/clock.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./DayGrid.module.css";
+import { HalfHourLink } from "./HalfHourLink.tsx";
 import {
+  halfHoursOf,
   type Minutes,
   minutesOf,
   openingOf,
   rangeOf,
   share,
   shownHours,
-  slotsOf,
   timeOf,
 } from "./layout.ts";
 import { ScheduleLink } from "./ScheduleLink.tsx";
-import { SlotLink } from "./SlotLink.tsx";
 import type { Schedule } from "./schedule.ts";
 import { useFrame } from "./useFrame.ts";
 
@@ -43,18 +43,18 @@ export function DayGrid({
     opensAt: share({ from: opening, until: opening }, shown).start,
     hours: "right",
   });
-  const slots = slotsOf(shown);
+  const halfHours = halfHoursOf(shown);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the calendar by focusing its frame
     <section ref={frame} className={classes.frame} aria-label="日のカレンダー" tabIndex={0}>
       <div
         className={classes.grid}
-        style={{ minWidth: `calc(var(--room) + ${slots.length} * var(--slot))` }}
+        style={{ minWidth: `calc(var(--room) + ${halfHours.length} * var(--half-hour))` }}
       >
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner} />
-          <div className={classes.slots} data-hours>
-            {slots.map((minutes) => (
+          <div className={classes.halfHours} data-hours>
+            {halfHours.map((minutes) => (
               <span key={minutes} className={classes.hour}>
                 {minutes % 60 === 0 && timeOf(minutes)}
               </span>
@@ -95,9 +95,9 @@ function RoomRow({
         {room.name}
       </h3>
       <div className={classes.body}>
-        <div className={classes.slots}>
-          {slotsOf(shown).map((minutes) => (
-            <SlotLink key={minutes} roomId={room.id} {...{ date, minutes, state }} />
+        <div className={classes.halfHours}>
+          {halfHoursOf(shown).map((minutes) => (
+            <HalfHourLink key={minutes} roomId={room.id} {...{ date, minutes, state }} />
           ))}
         </div>
         <ol className={classes.schedules}>

@@ -4,7 +4,9 @@ import { type CSSProperties, useId } from "react";
 import { now, today } from "#api/clock.ts";
 import { DateText } from "#ui/DateText.tsx";
 import type { CalendarState } from "./CalendarState.ts";
+import { HalfHourLink } from "./HalfHourLink.tsx";
 import {
+  halfHoursOf,
   lanesOf,
   type Minutes,
   minutesOf,
@@ -12,11 +14,9 @@ import {
   rangeOf,
   share,
   shownHours,
-  slotsOf,
   timeOf,
 } from "./layout.ts";
 import { ScheduleLink } from "./ScheduleLink.tsx";
-import { SlotLink } from "./SlotLink.tsx";
 import type { Schedule } from "./schedule.ts";
 import { shortRoomNames } from "./shortRoomNames.ts";
 import { useFrame } from "./useFrame.ts";
@@ -65,7 +65,7 @@ export function WeekGrid({
         style={
           {
             gridTemplateColumns: `56px ${tracks}`,
-            "--slots": slotsOf(shown).length,
+            "--half-hours": halfHoursOf(shown).length,
           } as CSSProperties
         }
       >
@@ -83,7 +83,7 @@ function HourAxis({ shown }: { shown: Minutes }) {
     <div className={classes.axis} aria-hidden>
       <div className={classes.corner} />
       <div className={classes.hours} data-hours>
-        {slotsOf(shown).map((minutes) => (
+        {halfHoursOf(shown).map((minutes) => (
           <span key={minutes} className={classes.hour}>
             {minutes % 60 === 0 && <span className={classes.hourText}>{timeOf(minutes)}</span>}
           </span>
@@ -123,8 +123,8 @@ function DayColumn({
         </Link>
       </h3>
       <div className={classes.body}>
-        {slotsOf(shown).map((minutes) => (
-          <SlotLink key={minutes} {...{ date, minutes, state }} />
+        {halfHoursOf(shown).map((minutes) => (
+          <HalfHourLink key={minutes} {...{ date, minutes, state }} />
         ))}
         <ol className={classes.schedules}>
           {own.map((schedule) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lanesOf, openingOf, rangeOf, share, shownHours, slotsOf, timeOf } from "./layout.ts";
+import { halfHoursOf, lanesOf, openingOf, rangeOf, share, shownHours, timeOf } from "./layout.ts";
 
 const schedule = (id: number, start: string, end: string) => ({
   id,
@@ -38,7 +38,7 @@ test("a lane is used again within a group, and every schedule of the group knows
 
 test("the calendar shows 08:00 to 20:00, and whole hours more where a schedule needs them", () => {
   expect(shownHours([])).toEqual({ from: 8 * 60, until: 20 * 60 });
-  expect(slotsOf(shownHours([])).map(timeOf).at(-1)).toBe("19:30");
+  expect(halfHoursOf(shownHours([])).map(timeOf).at(-1)).toBe("19:30");
   const early = rangeOf("2027-03-10", schedule(1, "06:30", "08:30"));
   const midnight = rangeOf("2027-03-10", {
     ...schedule(2, "22:00", "23:00"),

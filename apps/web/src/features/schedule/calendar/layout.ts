@@ -1,7 +1,7 @@
 import {
   CALENDAR_END,
-  CALENDAR_SLOT_MINUTES,
   CALENDAR_START,
+  CALENDAR_STEP_MINUTES,
 } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { type PlainDate, type PlainTime, tokyoInstant } from "@kenshu/domain/time.ts";
 
@@ -52,11 +52,11 @@ export function openingOf(
   return ranges.length === 0 ? shown.from : Math.min(...ranges.map(({ from }) => from));
 }
 
-/** The starts of the 30-minute slots of a day. */
-export function slotsOf({ from, until }: Minutes): number[] {
+/** The starts of the half hours of a day. */
+export function halfHoursOf({ from, until }: Minutes): number[] {
   return Array.from(
-    { length: (until - from) / CALENDAR_SLOT_MINUTES },
-    (_, index) => from + index * CALENDAR_SLOT_MINUTES,
+    { length: (until - from) / CALENDAR_STEP_MINUTES },
+    (_, index) => from + index * CALENDAR_STEP_MINUTES,
   );
 }
 

@@ -2,8 +2,8 @@ import { type PlainDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.t
 import { Link } from "@tanstack/react-router";
 import { now } from "#api/clock.ts";
 import type { CalendarState } from "./CalendarState.ts";
+import classes from "./HalfHourLink.module.css";
 import { timeOf } from "./layout.ts";
-import classes from "./SlotLink.module.css";
 
 const MINUTE = 60_000;
 const HOUR = 60;
@@ -12,7 +12,7 @@ const HOUR = 60;
  * A free half hour for the pointer: leads to the create form with this time filled in. It is left out
  * of the keyboard's way; 追加 does the same there. What is past is only grey.
  */
-export function SlotLink({
+export function HalfHourLink({
   date,
   minutes,
   roomId,
@@ -32,7 +32,7 @@ export function SlotLink({
       params={{ mode: "create", schoolId, start: wireInstant(start), end: wireInstant(end) }}
       search={{ ...search, roomId }}
       preload={false}
-      className={classes.slot}
+      className={classes.halfHour}
       tabIndex={-1}
       aria-hidden
     >
