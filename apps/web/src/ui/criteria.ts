@@ -18,6 +18,25 @@ export const id = z.int().check(z.positive());
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const day = z.iso.date(noDate).check(z.regex(YEARS, noDate));
 
+/** Criteria as an address and a call hold them: what filters by nothing is left out. */
+export type InAddress<C> = { [K in keyof C]?: Exclude<C[K], null> };
+
+/** These criteria without those that filter by nothing: null, false, and what is empty. */
+export function filtering<C extends object>(criteria: C): InAddress<C> {
+  const nothing: unknown[] = [null, undefined, false, ""];
+  const isFilter = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : !nothing.includes(value);
+  return Object.fromEntries(
+    Object.entries(criteria).filter(([, value]) => isFilter(value)),
+  ) as InAddress<C>;
+}
+
+/** The form's values for an address; what it leaves out is as in `cleared`. */
+export function criteriaIn<C extends object>(address: InAddress<C>, cleared: C): C {
+  const names = Object.keys(cleared) as (keyof C)[];
+  return Object.fromEntries(names.map((name) => [name, address[name] ?? cleared[name]])) as C;
+}
+
 /** How many of the criteria with these names filter: how many are other than in `cleared`. */
 export function countUsed<C>(criteria: C, cleared: C, names: readonly (keyof C)[]): number {
   const isUsed = (name: keyof C) =>

@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
-import { keyword } from "#ui/criteria.ts";
+import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -17,12 +17,12 @@ import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import classes from "./ActivityStudents.module.css";
 import { therapistIdText } from "./therapistIdText.ts";
 
-/** What the URL says; pages count from 0. */
-type ActivitySearch = { keyword?: string; areaId?: number; page?: number };
 const activityCriteria = z.object({ keyword, areaId: z.nullable(z.int()) });
 const field = fieldsOf(activityCriteria);
+/** What the URL says; pages count from 0. */
+type ActivitySearch = InAddress<z.infer<typeof activityCriteria>> & { page?: number };
 
-const everyone = { keyword: "", areaId: null };
+const everyone: z.infer<typeof activityCriteria> = { keyword: "", areaId: null };
 
 /** Whose trainings to see, with those being taken. */
 export function ActivityStudents({ search }: { search: ActivitySearch }) {
@@ -37,7 +37,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
   return (
     <SearchPage
       title="研修生の研修種目"
-      criteria={{ keyword: keyword ?? "", areaId: areaId ?? null }}
+      criteria={criteriaIn(search, everyone)}
       cleared={everyone}
       schema={activityCriteria}
       fields={<StudentKeywordField name={field.keyword} />}
@@ -50,12 +50,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
           {...optionsOf(areas.data ?? noChoices)}
         />
       }
-      onSearch={({ keyword, areaId }) =>
-        navigate({
-          to: "/accept/activity",
-          search: { keyword: keyword || undefined, areaId: areaId ?? undefined },
-        })
-      }
+      onSearch={(next) => navigate({ to: "/accept/activity", search: filtering(next) })}
       query={query}
       count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
       unit="名"

@@ -2,18 +2,9 @@ import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { type UnpaidOrder, unpaidOrders } from "@kenshu/domain/student/unpaidOrders.ts";
 import * as z from "zod/mini";
-import { id, keyword } from "#ui/criteria.ts";
-import type { StudentSearchParams } from "#ui/student/studentCriteria.ts";
+import { criteriaIn, filtering, type InAddress, id, keyword } from "#ui/criteria.ts";
 
-/** What the URL of the list of those who owe says; pages count from 0. */
-export type UnpaidSearch = Pick<
-  StudentSearchParams,
-  "keyword" | "areaId" | "enrollState" | "page"
-> & {
-  order?: UnpaidOrder;
-};
-
-/** The same as the form's values; null is everywhere, and everyone. */
+/** What the list of those who owe filters by; null is everywhere, and everyone. */
 export const unpaidCriteria = z.object({
   keyword,
   areaId: z.nullable(id),
@@ -21,6 +12,13 @@ export const unpaidCriteria = z.object({
   order: z.enum(unpaidOrders),
 });
 type UnpaidCriteria = z.infer<typeof unpaidCriteria>;
+type Filters = InAddress<UnpaidCriteria>;
+
+/** What the URL says; pages count from 0. */
+export type UnpaidSearch = Omit<Filters, "enrollState"> & {
+  enrollState?: Filters["enrollState"] | typeof ENROLL_STATE_ALL;
+  page?: number;
+};
 
 export const everyoneUnpaid: UnpaidCriteria = {
   keyword: "",
@@ -35,22 +33,16 @@ export const orders: { value: UnpaidOrder; label: string }[] = [
   { value: "kana", label: "氏名順" },
 ];
 
-export function criteriaOf({ keyword, areaId, enrollState, order }: UnpaidSearch): UnpaidCriteria {
-  return {
-    keyword: keyword ?? "",
-    areaId: areaId ?? null,
-    enrollState: enrollState === undefined || enrollState === ENROLL_STATE_ALL ? null : enrollState,
-    order: order ?? everyoneUnpaid.order,
-  };
+export function criteriaOf({ enrollState, ...filters }: UnpaidSearch): UnpaidCriteria {
+  const isOfAll = enrollState === ENROLL_STATE_ALL;
+  return criteriaIn({ ...filters, enrollState: isOfAll ? undefined : enrollState }, everyoneUnpaid);
 }
 
-/** The URL of a page of a search, the first unless given; what filters by nothing is left out. */
-export function searchOf(criteria: UnpaidCriteria, page = 0): UnpaidSearch {
+/** The URL of a page of a search, the first unless given. */
+export function searchOf({ order, ...criteria }: UnpaidCriteria, page = 0): UnpaidSearch {
   return {
-    keyword: criteria.keyword || undefined,
-    areaId: criteria.areaId ?? undefined,
-    enrollState: criteria.enrollState ?? undefined,
-    order: criteria.order === everyoneUnpaid.order ? undefined : criteria.order,
+    ...filtering(criteria),
+    order: order === everyoneUnpaid.order ? undefined : order,
     page: page || undefined,
   };
 }

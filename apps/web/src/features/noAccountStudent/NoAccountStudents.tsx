@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
-import { keyword } from "#ui/criteria.ts";
+import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -16,12 +16,12 @@ import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 
-/** What the URL says; pages count from 0. */
-type NoAccountSearch = { keyword?: string; areaId?: number; page?: number };
 const criteria = z.object({ keyword, areaId: z.nullable(z.int()) });
 const field = fieldsOf(criteria);
+/** What the URL says; pages count from 0. */
+type NoAccountSearch = InAddress<z.infer<typeof criteria>> & { page?: number };
 
-const everyone = { keyword: "", areaId: null };
+const everyone: z.infer<typeof criteria> = { keyword: "", areaId: null };
 const add = linkOptions({ to: "/accept/noAccount/$mode/{-$id}", params: { mode: "create" } });
 
 /** Students for whom staff do everything (rule 9.6). */
@@ -38,7 +38,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
     <SearchPage
       title="アカウントのない研修生"
       action={<LinkButton link={add}>追加</LinkButton>}
-      criteria={{ keyword: keyword ?? "", areaId: areaId ?? null }}
+      criteria={criteriaIn(search, everyone)}
       cleared={everyone}
       schema={criteria}
       fields={
@@ -58,12 +58,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
           {...optionsOf(areas.data ?? noChoices)}
         />
       }
-      onSearch={({ keyword, areaId }) =>
-        navigate({
-          to: "/accept/noAccount",
-          search: { keyword: keyword || undefined, areaId: areaId ?? undefined },
-        })
-      }
+      onSearch={(next) => navigate({ to: "/accept/noAccount", search: filtering(next) })}
       query={query}
       count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
       unit="名"

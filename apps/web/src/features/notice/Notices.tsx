@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { countUsed } from "#ui/criteria.ts";
+import { countUsed, filtering } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
@@ -17,13 +17,7 @@ import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { NoticePreview } from "./NoticePreview.tsx";
-import {
-  criteriaOf,
-  everyNotice,
-  noticeCriteria,
-  roleOptions,
-  searchOf,
-} from "./noticeCriteria.ts";
+import { criteriaOf, everyNotice, noticeCriteria, roleOptions } from "./noticeCriteria.ts";
 import type { NoticeSearch } from "./noticeSearch.ts";
 
 const field = fieldsOf(noticeCriteria);
@@ -50,7 +44,7 @@ export function Notices({ search }: { search: NoticeSearch }) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const navigate = useNavigate();
   const criteria = criteriaOf(search);
-  const query = trpc.information.search.useQuery(searchOf(criteria), {
+  const query = trpc.information.search.useQuery(filtering(criteria), {
     placeholderData: keepPreviousData,
   });
   return (
@@ -78,7 +72,7 @@ export function Notices({ search }: { search: NoticeSearch }) {
         }
         used={countUsed(criteria, everyNotice, ["roles"])}
         filters={<ChoicesField name={field.roles} label="対象" options={roleOptions} />}
-        onSearch={(next) => navigate({ to: "/info", search: searchOf(next) })}
+        onSearch={(next) => navigate({ to: "/info", search: filtering(next) })}
         query={query}
         count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
         unit="件"

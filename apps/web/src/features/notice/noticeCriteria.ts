@@ -1,7 +1,7 @@
 import { roleName } from "@kenshu/domain/enumerations.ts";
 import { noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
 import * as z from "zod/mini";
-import { keyword } from "#ui/criteria.ts";
+import { criteriaIn, keyword } from "#ui/criteria.ts";
 import { type NoticeSearch, role } from "./noticeSearch.ts";
 
 export const roleOptions = noticeRoles.map((value) => ({ value, label: roleName[value] }));
@@ -12,11 +12,6 @@ type NoticeCriteria = z.infer<typeof noticeCriteria>;
 
 export const everyNotice: NoticeCriteria = { keyword: "", roles: [] };
 
-export function criteriaOf({ keyword = "", roles = [] }: NoticeSearch): NoticeCriteria {
-  return { keyword, roles };
-}
-
-/** The URL of criteria, and the input of the list; what filters by nothing is left out. */
-export function searchOf({ keyword, roles }: NoticeCriteria): NoticeSearch {
-  return { keyword: keyword || undefined, roles: roles.length > 0 ? roles : undefined };
+export function criteriaOf(search: NoticeSearch): NoticeCriteria {
+  return criteriaIn(search, everyNotice);
 }

@@ -1,6 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import * as z from "zod/mini";
-import { keyword, keywordInAddress } from "#ui/criteria.ts";
+import { criteriaIn, filtering, keyword, keywordInAddress } from "#ui/criteria.ts";
 
 /** The roles that the list of users is narrowed down to (rule 15.13). */
 const role = z.literal([Role.Guest, Role.Administrator, Role.Instructor, Role.Viewer]);
@@ -26,16 +26,16 @@ export type UserCriteria = z.infer<typeof userCriteria>;
 
 export const everybody: UserCriteria = { keyword: "", enabled: null, roles: [] };
 
-export function criteriaOf({ keyword = "", isEnabled, roles = [] }: UserSearch): UserCriteria {
+export function criteriaOf({ isEnabled, ...others }: UserSearch): UserCriteria {
   const enabled = isEnabled ? EnabledFilter.Enabled : EnabledFilter.Stopped;
-  return { keyword, enabled: isEnabled === undefined ? null : enabled, roles };
+  return criteriaIn(
+    { ...others, enabled: isEnabled === undefined ? undefined : enabled },
+    everybody,
+  );
 }
 
-/** The URL of criteria, and the input of the list; what filters by nothing is left out. */
-export function searchOf({ keyword, enabled, roles }: UserCriteria): UserSearch {
-  return {
-    keyword: keyword || undefined,
-    isEnabled: enabled === null ? undefined : enabled === EnabledFilter.Enabled,
-    roles: roles.length > 0 ? roles : undefined,
-  };
+/** The URL of criteria, and the input of the list. */
+export function searchOf({ enabled, ...others }: UserCriteria): UserSearch {
+  const isEnabled = enabled === null ? undefined : enabled === EnabledFilter.Enabled;
+  return { ...filtering(others), isEnabled };
 }

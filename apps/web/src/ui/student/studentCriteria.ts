@@ -1,28 +1,10 @@
 import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import * as z from "zod/mini";
-import { keyword } from "#ui/criteria.ts";
+import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 
-type EnrollFilter = (typeof EnrollState)[keyof typeof EnrollState];
-
-/** What the URL of a search for students says; links from other screens come with `search=true`. */
-export type StudentSearchParams = {
-  search?: boolean;
-  keyword?: string;
-  enrollState?: EnrollFilter | typeof ENROLL_STATE_ALL;
-  areaId?: number;
-  existsReservation?: boolean;
-  hasEndedActivity?: boolean;
-  isContinuousAbsence?: boolean;
-  isOverRecommendation?: boolean;
-  isPenaltyLeft?: boolean;
-  hasTestPassedProgress?: boolean;
-  /** From 0. */
-  page?: number;
-};
-
-/** The same as the form's values; `enrollState` null is everyone, `areaId` null everywhere. */
+/** What a search for students filters by: `enrollState` null is everyone, `areaId` null everywhere. */
 export const studentCriteria = z.object({
   keyword,
   enrollState: z.nullable(z.enum(EnrollState)),
@@ -35,6 +17,15 @@ export const studentCriteria = z.object({
   hasTestPassedProgress: z.boolean(),
 });
 type StudentCriteria = z.infer<typeof studentCriteria>;
+type Filters = InAddress<StudentCriteria>;
+
+/** What the URL of a search for students says; links from other screens come with `search=true`. */
+export type StudentSearchParams = Omit<Filters, "enrollState"> & {
+  search?: boolean;
+  enrollState?: Filters["enrollState"] | typeof ENROLL_STATE_ALL;
+  /** From 0. */
+  page?: number;
+};
 
 /** The names of the fields of every search for students. */
 export const studentField = fieldsOf(studentCriteria);
@@ -52,46 +43,27 @@ export const everyone: StudentCriteria = {
 };
 
 /** A page that opens without a search shows the enrolled (rule 18.4). */
-export function criteriaOf(params: StudentSearchParams): StudentCriteria {
-  const enrollState = params.enrollState ?? (params.search ? null : EnrollState.Enrolled);
-  return {
-    keyword: params.keyword ?? "",
-    enrollState: enrollState === ENROLL_STATE_ALL ? null : enrollState,
-    areaId: params.areaId ?? null,
-    existsReservation: params.existsReservation === true,
-    hasEndedActivity: params.hasEndedActivity === true,
-    isContinuousAbsence: params.isContinuousAbsence === true,
-    isOverRecommendation: params.isOverRecommendation === true,
-    isPenaltyLeft: params.isPenaltyLeft === true,
-    hasTestPassedProgress: params.hasTestPassedProgress === true,
-  };
+export function criteriaOf({
+  search,
+  enrollState,
+  ...filters
+}: StudentSearchParams): StudentCriteria {
+  const state = enrollState ?? (search ? undefined : EnrollState.Enrolled);
+  const isOfAll = state === ENROLL_STATE_ALL;
+  return criteriaIn({ ...filters, enrollState: isOfAll ? undefined : state }, everyone);
 }
 
 /** How many criteria filter, besides the keyword. */
 export function filtersUsed({ keyword: _, ...filters }: StudentCriteria): number {
-  return Object.values(filters).filter((value) => value !== null && value !== false).length;
+  return Object.keys(filtering(filters)).length;
 }
 
-/** The URL of a page of a search, the first unless given; what filters by nothing is left out. */
+/** The URL of a page of a search, the first unless given. */
 export function paramsOf(criteria: StudentCriteria, page = 0): StudentSearchParams {
-  return { search: true, ...inputOf(criteria), page: page || undefined };
+  return { search: true, ...filtering(criteria), page: page || undefined };
 }
 
 /** The input of every search for students, each of which leaves out the filters it does not know. */
 export function askedOf(params: StudentSearchParams) {
-  return { ...inputOf(criteriaOf(params)), page: params.page ?? 0, pageSize: PAGE_SIZE };
-}
-
-function inputOf(criteria: StudentCriteria) {
-  return {
-    keyword: criteria.keyword || undefined,
-    enrollState: criteria.enrollState ?? undefined,
-    areaId: criteria.areaId ?? undefined,
-    existsReservation: criteria.existsReservation || undefined,
-    hasEndedActivity: criteria.hasEndedActivity || undefined,
-    isContinuousAbsence: criteria.isContinuousAbsence || undefined,
-    isOverRecommendation: criteria.isOverRecommendation || undefined,
-    isPenaltyLeft: criteria.isPenaltyLeft || undefined,
-    hasTestPassedProgress: criteria.hasTestPassedProgress || undefined,
-  };
+  return { ...filtering(criteriaOf(params)), page: params.page ?? 0, pageSize: PAGE_SIZE };
 }
