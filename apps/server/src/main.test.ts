@@ -14,6 +14,7 @@ import { heartfulCompany } from "@kenshu/demo-data/heartfulCompany.ts";
 import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
 import { openHeartful } from "@kenshu/heartful/gateway.ts";
+import type { Simulator } from "@kenshu/heartful/simulator/simulator.ts";
 import { newTrainee } from "@kenshu/heartful/testing.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
@@ -301,13 +302,12 @@ describe("on an external database", () => {
       return (await rows.where("id", "in", ids).execute()).length;
     };
 
-    simulator.on({ kind: "slow", call: "getTrainee", milliseconds: 2000 });
+    simulator.on({ kind: "slow", call: "getTrainee", times: 1, milliseconds: 2000 });
     const killedAsking = startOnIt(withHeartful);
     const first = await killedAsking.ready();
     importAt(first).catch(() => {});
-    await pause(500);
+    await hasAsked(simulator);
     await killedAsking.kill("SIGKILL");
-    simulator.off();
     expect(await linked()).toBe(0);
 
     const holder = await world.db.startTransaction().execute();
@@ -348,8 +348,7 @@ describe("on an external database", () => {
     const body = { userId: student.id, version: 1 };
     call(`${address}/api/User/UnlinkStudent`, "POST", { token, body }).catch(() => {});
     const release = () => world.db.selectFrom("traineeRelease").selectAll().executeTakeFirst();
-    while (!(await release())) await pause(10);
-    await pause(100);
+    await hasAsked(simulator);
     await killed.kill("SIGKILL");
     const asked = () => simulator.received().filter((one) => one.call === "release");
     while (asked().length === 0) await pause(20);
@@ -453,6 +452,12 @@ describe("on an external database", () => {
     expect(server.said.err).not.toContain(token);
   });
 });
+
+/** Waits until a call has come in on which the one bad day of the simulator is spent. */
+async function hasAsked({ url, apiKey }: Simulator): Promise<void> {
+  const badDays = async () => (await call(`${url}/control`, "GET", { token: apiKey })).json;
+  await expect.poll(badDays, { timeout: 10_000 }).toMatchObject({ badDays: [] });
+}
 
 async function isServed(address: string): Promise<boolean> {
   return fetch(`${address}/version.json`, { headers: { connection: "close" } }).then(

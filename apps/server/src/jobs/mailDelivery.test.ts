@@ -260,27 +260,26 @@ test("a mail server whose certificate nobody vouches for gets nothing", async ()
 test("a crash between sending and marking sends it again, under the same Message-ID", async () => {
   await write("hanako@example.jp");
   // The mail's row is held when it is to be marked, and the connection dies there.
-  const sent = new Promise<void>((resolve) => {
-    mailServer.answer = () => {
-      holding.then(() => resolve());
-      return null;
-    };
-  });
-  const holding = (async () => {
-    while ((await rows())[0]?.attemptCount === 0) await pause(5);
+  const hold = async () => {
     const holder = await world.db.startTransaction().execute();
     await holder.selectFrom("mail").select("id").forUpdate().execute();
     return holder;
-  })();
+  };
+  const holding = Promise.withResolvers<Awaited<ReturnType<typeof hold>>>();
+  mailServer.answer = async () => {
+    holding.resolve(await hold());
+    return null;
+  };
   const delivery = deliver();
   delivery.catch(() => {});
-  await sent;
+  const holder = await holding.promise;
   await waitForLock(world.db);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
   await expect(delivery).rejects.toThrow();
-  await (await holding).rollback().execute();
+  await holder.rollback().execute();
+  mailServer.answer = () => null;
   expect(await rows()).toMatchObject([{ attemptCount: 1, doneAt: null, failedAt: null }]);
 
   await deliver();
