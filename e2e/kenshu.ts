@@ -63,7 +63,8 @@ export async function signIn(page: Page, { url }: Kenshu, account: string): Prom
 }
 
 type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
-const states = new Map<string, State>();
+/** By the server: a later one may get the port of one that has ended. */
+const states = new WeakMap<Kenshu, Map<string, State>>();
 
 /** The home page of this account, which has signed in before. */
 export async function openHome(page: Page, kenshu: Kenshu, account: string): Promise<void> {
@@ -73,19 +74,20 @@ export async function openHome(page: Page, kenshu: Kenshu, account: string): Pro
 }
 
 /** For a new browser context in which this account has signed in: the same session in a cookie. */
-export async function signedInState({ url, as }: Kenshu, account: string): Promise<State> {
-  const key = `${url} ${account}`;
-  let state = states.get(key);
+export async function signedInState(kenshu: Kenshu, account: string): Promise<State> {
+  const known = states.get(kenshu) ?? new Map<string, State>();
+  states.set(kenshu, known);
+  let state = known.get(account);
   if (!state) {
-    const { token } = await as(account);
-    const cookie = { domain: new URL(url).hostname, path: "/", expires: -1, secure: false };
+    const { token } = await kenshu.as(account);
+    const cookie = { domain: new URL(kenshu.url).hostname, path: "/", expires: -1, secure: false };
     state = {
       cookies: [
         { name: "kenshu_session", value: token, httpOnly: true, sameSite: "Lax", ...cookie },
       ],
       origins: [],
     };
-    states.set(key, state);
+    known.set(account, state);
   }
   return state;
 }
