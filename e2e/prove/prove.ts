@@ -11,7 +11,7 @@ const UNDISTURBED = 1000;
 /** Milliseconds within which everything works again. */
 const RECOVERY = 120_000;
 /** As often it may happen without a call being under way. */
-const TIMES_MAX = 5;
+const TIMES_MAX = 20;
 
 export type Proof = {
   what: string;
