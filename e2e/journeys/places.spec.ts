@@ -66,7 +66,7 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
     await page.keyboard.press("Space");
     await said(page, "置きました");
     const after = [before[1], before[0], ...before.slice(2)];
-    expect(await names(list)).toEqual(after);
+    await expect.poll(() => names(list)).toEqual(after);
     await page.goBack();
     await page.getByRole("button", { name: "入力に戻る" }).click();
     expect(await names(list)).toEqual(after);
@@ -206,6 +206,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     await page.goto(
       `${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}?date=2027-03-15`,
     );
+    await expect(page.getByRole("button", { name: "研修を中止" })).toBeVisible();
     await expect(page.getByRole("button", { name: "削除" })).toBeHidden();
     await page.getByRole("link", { name: "コピー" }).click();
     await expect(page.getByRole("list", { name: "選んだ日付" })).toContainText("03/22(月)");

@@ -1,3 +1,4 @@
+import { expectSettled } from "../goodScreen.ts";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
 type Result = { orientationSuccess: number; idempotencyKey: string };
@@ -119,6 +120,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     const carriedOut = (await sent()).filter(({ status }) => status === 200);
     expect(carriedOut).toHaveLength(1);
     await page.goto(`${kenshu.url}/export/attempts`);
+    await expectSettled(page);
     await expect(page.getByRole("link", { name: "池田 涼介" })).toBeHidden();
     const { received } = await kenshu.hm<{ received: (Call & { idempotencyKey: string })[] }>(
       "GET",
@@ -179,6 +181,7 @@ test("where HM has decided first, the way to HM's result is shown, and taken", a
   await page.goto(`${kenshu.url}/export/${student?.id}`);
   await expect(main.getByText("連携済み")).toBeVisible();
   await page.goto(`${kenshu.url}/export/attempts`);
+  await expectSettled(page);
   await expect(main.getByRole("link", { name: "阿部 剛" })).toHaveCount(0);
   await kenshu.stop();
 });
