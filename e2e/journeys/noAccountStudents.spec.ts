@@ -41,6 +41,8 @@ test("a student without an account is entered, changed and removed, and one who 
     await page.getByRole("button", { name: "登録" }).click();
     await expect(page.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
 
+    // The form that is left has a field of the same name.
+    await expect(heading).toHaveText("アカウントのない研修生");
     await page.getByLabel("地域").selectOption("横浜");
     await page.getByLabel("キーワード").fill("たかだ");
     await page.getByRole("button", { name: "検索" }).click();

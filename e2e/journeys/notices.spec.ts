@@ -17,9 +17,11 @@ const told = (page: Page, sentence: string) =>
 const notice = (page: Page, message: string) =>
   page.getByRole("listitem").filter({ hasText: message.replace(/\n+/, " ") });
 
-/** Looks at the notice on the home page, until the server knows. */
+/** Opens the home page and looks at the notice, until the server knows. */
 async function look(page: Page, message: string): Promise<void> {
+  // It may be in view at once.
   const known = page.waitForResponse(/information\.markSeen/);
+  await page.goto(`${kenshu.url}/home`);
   await notice(page, message).getByText("未読").scrollIntoViewIfNeeded();
   expect((await known).ok()).toBe(true);
 }
@@ -60,7 +62,6 @@ test("a notice is written and previewed, is unread until its reader has had it i
   });
 
   await test.step("the student sees it as unread during the visit, and not at the next", async () => {
-    await student.goto(`${kenshu.url}/home`);
     await look(student, MESSAGE);
     await expect(unread).toBeVisible();
     const readAgain = student.waitForResponse(/home\.getStudentHome/);
@@ -82,6 +83,7 @@ test("a notice is written and previewed, is unread until its reader has had it i
     await page.getByRole("search").getByText("研修生", { exact: true }).click();
     await page.getByLabel("キーワード").fill("駐車場");
     await page.getByRole("button", { name: "検索" }).click();
+    await expect(page).toHaveURL(/keyword=/);
     await page.reload();
     await expect(page.getByText("1件", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "駐車場の工事…" }).click();
@@ -89,7 +91,6 @@ test("a notice is written and previewed, is unread until its reader has had it i
     await page.getByRole("button", { name: "更新" }).click();
     await expect(told(page, "更新しました")).toBeVisible();
     await expect(page).toHaveURL(/\/info\?.*roles=/);
-    await student.reload();
     await look(student, CHANGED);
     await student.reload();
     await expect(notice(student, CHANGED)).toBeVisible();
@@ -98,6 +99,8 @@ test("a notice is written and previewed, is unread until its reader has had it i
 
   await test.step("removed, it is gone, unless somebody has changed it meanwhile", async () => {
     await page.getByRole("link", { name: "駐車場の工事…" }).click();
+    // It changes only after the page has read it.
+    await expect(page.getByLabel(/^本文/)).toHaveValue(CHANGED);
     const id = Number(page.url().split("/").at(-1));
     const administrator = await kenshu.as("administrator");
     const { version } = await administrator.get<{ version: number }>("Information/Get", { id });

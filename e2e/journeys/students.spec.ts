@@ -1,3 +1,4 @@
+import { expectSettled } from "../goodScreen.ts";
 import { expect, openHome, test } from "../kenshu.ts";
 
 test("an administrator looks students up, each list from its top, and one who is removed is gone", async ({
@@ -141,10 +142,12 @@ test("an administrator looks students up, each list from its top, and one who is
     const height = 740;
     await page.setViewportSize({ width: 360, height });
     await page.goto(`${kenshu.url}/progress`);
+    await expectSettled(page);
     const eighth = page.getByRole("main").locator("ul[aria-label] > li").nth(7);
     const box = await eighth.boundingBox();
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
     await page.goto(`${kenshu.url}/progress/detail/${userId}`);
+    await expectSettled(page);
     const training = page.getByRole("main").locator("h2").first();
     expect((await training.boundingBox())?.y).toBeLessThanOrEqual(300);
     await page.setViewportSize({ width: 1280, height: 630 });
