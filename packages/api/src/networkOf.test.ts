@@ -11,6 +11,7 @@ test.each([
   ["unknown", null],
   ["_hidden", null],
   ["", null],
+  [undefined, null],
 ])("%s is known as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
