@@ -1,9 +1,8 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { Mark, ReserveResult, TakingState } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { openWorld, type World } from "#testing.ts";
+import { faultsOf, openWorld, type World } from "#testing.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -11,7 +10,7 @@ beforeEach(async () => {
   return () => world.close();
 });
 
-const faults = () => findFaults(world.db, world.clock.now());
+const faults = () => faultsOf(world);
 /** Writes what no command writes: without triggers, and so without foreign keys. */
 const tamper = (statement: string) =>
   world.db.connection().execute(async (connection) => {

@@ -1,5 +1,5 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { identified } from "@kenshu/domain/fields.ts";
+import { identified, versioned } from "@kenshu/domain/fields.ts";
 import { studentInput } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { procedure } from "#procedure.ts";
@@ -26,6 +26,13 @@ test("whose data a call is about is declared, by inputs that are ids; else it do
   procedure("Student.Get", "GET", { whose: { student: "studentId" } })
     // @ts-expect-error the input has no such field
     .input(identified);
+});
+
+test("that a call is about somebody else is declared by an input that is an id", () => {
+  procedure("User.Remove", "POST", { notOneself: "id" }).input(versioned);
+  procedure("User.Remove", "POST", { notOneself: "userId" })
+    // @ts-expect-error the input has no such field
+    .input(versioned);
 });
 
 test("nobody but a student has data of a student: staff are told UserNotFound", async () => {

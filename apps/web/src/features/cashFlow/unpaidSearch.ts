@@ -1,23 +1,26 @@
-import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { type UnpaidOrder, unpaidOrders } from "@kenshu/domain/student/unpaidOrders.ts";
 import * as z from "zod/mini";
-import { criteriaIn, filtering, type InAddress, id, keyword } from "#ui/criteria.ts";
+import { filtering } from "#ui/criteria.ts";
+import {
+  type StudentSearchParams,
+  studentCriteria,
+  criteriaOf as studentCriteriaOf,
+} from "#ui/student/studentCriteria.ts";
 
 /** What the list of those who owe filters by; null is everywhere, and everyone. */
-export const unpaidCriteria = z.object({
-  keyword,
-  areaId: z.nullable(id),
-  enrollState: z.nullable(z.enum(EnrollState)),
-  order: z.enum(unpaidOrders),
-});
+export const unpaidCriteria = z.extend(
+  z.pick(studentCriteria, { keyword: true, areaId: true, enrollState: true }),
+  { order: z.enum(unpaidOrders) },
+);
 type UnpaidCriteria = z.infer<typeof unpaidCriteria>;
-type Filters = InAddress<UnpaidCriteria>;
 
 /** What the URL says; pages count from 0. */
-export type UnpaidSearch = Omit<Filters, "enrollState"> & {
-  enrollState?: Filters["enrollState"] | typeof ENROLL_STATE_ALL;
-  page?: number;
+export type UnpaidSearch = Pick<
+  StudentSearchParams,
+  "keyword" | "areaId" | "enrollState" | "page"
+> & {
+  order?: UnpaidOrder;
 };
 
 export const everyoneUnpaid: UnpaidCriteria = {
@@ -33,9 +36,9 @@ export const orders: { value: UnpaidOrder; label: string }[] = [
   { value: "kana", label: "氏名順" },
 ];
 
-export function criteriaOf({ enrollState, ...filters }: UnpaidSearch): UnpaidCriteria {
-  const isOfAll = enrollState === ENROLL_STATE_ALL;
-  return criteriaIn({ ...filters, enrollState: isOfAll ? undefined : enrollState }, everyoneUnpaid);
+export function criteriaOf(search: UnpaidSearch): UnpaidCriteria {
+  const { keyword, areaId, enrollState } = studentCriteriaOf({ ...search, search: true });
+  return { keyword, areaId, enrollState, order: search.order ?? everyoneUnpaid.order };
 }
 
 /** The URL of a page of a search, the first unless given. */

@@ -1,4 +1,3 @@
-import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
@@ -13,7 +12,7 @@ import {
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { expectNoFaults, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, faultsOf, openWorld, type World } from "#testing.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -250,7 +249,7 @@ describe("the row that sums a student up", () => {
     const student = await build.student({ name: "髙﨑" });
     await db.updateTable("appUser").set({ name: "渡邊" }).where("id", "=", student.id).execute();
     await db.updateTable("trainingContent").set({ estimateAttendanceCount: 7 }).execute();
-    expect(await findFaults(db, world.clock.now())).not.toEqual([]);
+    expect(await faultsOf(world)).not.toEqual([]);
     await workOutDueSummaries(db);
     expect((await summaryOf(student.id))?.searchText).toContain("渡辺");
   });
