@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { keywordInAddress } from "#ui/criteria.ts";
+import { keywordInAddress, pageInAddress } from "#ui/criteria.ts";
 
 /** The URL of a search for students (rule 18.3). */
 export const studentSearch = z.object({
   search: z.optional(z.boolean()),
   keyword: z.optional(keywordInAddress),
   enrollState: z.optional(z.literal([0, 1, -123])),
-  page: z.optional(z.int().check(z.nonnegative())),
+  page: pageInAddress,
 });

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { LinkComponentProps } from "@tanstack/react-router";
@@ -5,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
 import { errorMessage } from "#api/errors.ts";
 import { announce } from "./announcements.ts";
-import { type Count, countText } from "./countText.ts";
+import { countText } from "./countText.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Form } from "./form/Form.tsx";
 import { type Draft, type Schema, useValidatedForm } from "./form/useValidatedForm.ts";
@@ -24,19 +25,12 @@ export type ListQuery<D> = {
   refetch: () => unknown;
 };
 
-const howToSeeTheRest = "（残りを見るには、条件を絞り込んでください）";
-
-/** Whether there is more than is shown, and no page to turn to. */
-function isCut({ total, page, pageSize = total }: Count): boolean {
-  return page === undefined && pageSize < total;
-}
-
 /**
- * A screen that searches: criteria, how many were found, and what was found. Criteria and page live in
- * the URL: `criteria` come from the route's search, `onSearch` and `onPage` navigate. The query should
- * keep its old data while it reads anew (`placeholderData: keepPreviousData`).
+ * A screen that searches: criteria, how many were found, and a page of them (rule 13.5). Criteria and
+ * page live in the URL and come from the route's search; `onSearch` and `onPage` navigate. The query
+ * should keep its old data while it reads anew (`placeholderData: keepPreviousData`).
  */
-export function SearchPage<S extends Schema, D>({
+export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   title,
   subtitle,
   back,
@@ -50,9 +44,9 @@ export function SearchPage<S extends Schema, D>({
   used = 0,
   onSearch,
   query,
-  count,
-  unit,
+  page = 0,
   onPage,
+  unit,
   aside,
   empty = { title: emptySentences.data },
   noMatch = "条件に合うものが見つかりませんでした。キーワードを短くするか、条件を減らしてください。",
@@ -79,9 +73,10 @@ export function SearchPage<S extends Schema, D>({
   used?: number;
   onSearch: (criteria: z.output<S>) => unknown;
   query: ListQuery<D>;
-  count: (data: D) => Count;
+  /** From 0. */
+  page: number | undefined;
+  onPage: (page: number) => unknown;
   unit: "名" | "件";
-  onPage?: (page: number) => unknown;
   /** What stands beside the count: a sum, or a way to take along what was found. */
   aside?: (data: D) => ReactNode;
   /** What to say, and to do next, when there is nothing even without criteria. */
@@ -115,9 +110,9 @@ export function SearchPage<S extends Schema, D>({
 
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { data, error, isFetching } = query;
-  const found = data === undefined ? null : count(data);
-  const text = found && `${countText(found, unit)}${isCut(found) ? howToSeeTheRest : ""}`;
-  const state = `${key} ${found?.page ?? 0}`;
+  const total = data?.totalCount;
+  const text = total === undefined ? null : countText({ total, page, pageSize: PAGE_SIZE }, unit);
+  const state = `${key} ${page}`;
   useEffect(() => {
     if (isFetching || text === null) return;
     // The first result belongs to the screen itself; later ones answer a search or a turned page.
@@ -145,9 +140,9 @@ export function SearchPage<S extends Schema, D>({
       条件をクリア
     </Button>
   );
-  const pages = found ? Math.ceil(found.total / (found.pageSize || 1)) : 0;
+  const pages = Math.ceil((total ?? 0) / PAGE_SIZE);
   // An old address, or rows that have gone since.
-  const isBeyondLast = pages > 0 && (found?.page ?? 0) >= pages;
+  const isBeyondLast = page >= pages;
 
   return (
     <>
@@ -178,9 +173,9 @@ export function SearchPage<S extends Schema, D>({
       </search>
       {error ? (
         <LoadError message={errorMessage(error)} onReload={() => void query.refetch()} />
-      ) : found === null || data === undefined ? (
+      ) : data === undefined ? (
         <RowsSkeleton />
-      ) : found.total === 0 ? (
+      ) : total === 0 ? (
         isFiltered ? (
           <EmptyState title={emptySentences.data} action={!folds && clear}>
             {noMatch}
@@ -194,7 +189,7 @@ export function SearchPage<S extends Schema, D>({
         <EmptyState
           title={emptySentences.data}
           action={
-            <Button variant="outline" onClick={() => onPage?.(pages - 1)}>
+            <Button variant="outline" onClick={() => onPage(pages - 1)}>
               最後のページを表示
             </Button>
           }
@@ -211,11 +206,11 @@ export function SearchPage<S extends Schema, D>({
             {aside?.(data)}
           </div>
           {children(data)}
-          {onPage && pages > 1 && (
+          {pages > 1 && (
             <nav aria-label="ページ" className={classes.paging}>
               <Pagination
                 total={pages}
-                value={(found.page ?? 0) + 1}
+                value={page + 1}
                 onChange={(page) => {
                   // The new page is read from its top.
                   counted.current?.focus();

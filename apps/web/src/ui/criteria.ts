@@ -18,6 +18,9 @@ export const id = z.int().check(z.positive());
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const day = z.iso.date(noDate).check(z.regex(YEARS, noDate));
 
+/** Which page is shown, from 0. */
+export const pageInAddress = z.optional(z.int().check(z.nonnegative()));
+
 /** Criteria as an address and a call hold them: what filters by nothing is left out. */
 export type InAddress<C> = { [K in keyof C]?: Exclude<C[K], null> };
 

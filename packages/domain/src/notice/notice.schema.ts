@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { Role } from "#enumerations.ts";
-import { id, keyword, listOf, oneOf, requiredLines, sentInstant, version } from "#fields.ts";
+import {
+  id,
+  keyword,
+  listOf,
+  oneOf,
+  pageOrList,
+  requiredLines,
+  sentInstant,
+  version,
+} from "#fields.ts";
 import { LIST_MAX } from "#limits.ts";
 import { NOTICE_MAX } from "#notice/notice.limits.ts";
 import { noticeRoles } from "#notice/notice.rules.ts";
@@ -31,7 +40,7 @@ export const ownNotice = notice.extend({ isUnread: z.boolean() });
 export const notices = listOf(notice);
 export const ownNotices = listOf(ownNotice);
 
-export const searchNoticesInput = z.object({
+export const searchNoticesInput = pageOrList.extend({
   keyword,
   /** A notice for any of them; none asks for every notice. */
   roles: z.array(oneOf(Role)).max(Object.keys(Role).length).optional(),

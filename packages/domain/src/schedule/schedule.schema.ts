@@ -7,6 +7,7 @@ import {
   instant,
   listWith,
   oneOf,
+  pageOrList,
   sentInstant,
   versioned,
   withinDays,
@@ -139,8 +140,8 @@ export const schoolSchedulesInput = z
   });
 
 /** `end` is the day after the last one (rule 1.4). */
-export const scheduleListInput = z
-  .object({
+export const scheduleListInput = pageOrList
+  .extend({
     start: date,
     end: date,
     schoolId: id.optional(),

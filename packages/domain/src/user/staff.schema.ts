@@ -5,6 +5,7 @@ import {
   keyword,
   listOf,
   oneOf,
+  pageOrList,
   personKana,
   personName,
   requiredText,
@@ -20,7 +21,7 @@ const staffRole = z.literal(staffRoles, {
 });
 
 /** The list of users: staff, and the guests who signed up as staff (rule 15.13). */
-export const searchUsersInput = z.object({
+export const searchUsersInput = pageOrList.extend({
   keyword,
   isEnabled: z.boolean().optional(),
   /** None asks for every role. */

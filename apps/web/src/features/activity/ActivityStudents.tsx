@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
@@ -52,7 +51,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
       }
       onSearch={(next) => navigate({ to: "/accept/activity", search: filtering(next) })}
       query={query}
-      count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
+      page={page}
       unit="名"
       onPage={(page) =>
         navigate({ to: "/accept/activity", search: { ...search, page: page || undefined } })

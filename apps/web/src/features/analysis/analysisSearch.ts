@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, id, keywordInAddress, month } from "#ui/criteria.ts";
+import { day, id, keywordInAddress, month, pageInAddress } from "#ui/criteria.ts";
 
 /**
  * What the URL of an analysis says: its conditions as the wire calls them, the row that is shown alone,
@@ -20,6 +20,6 @@ export const analysisSearch = z.object({
   areaId: z.optional(id),
   trainingId: z.optional(id),
   row: z.optional(keywordInAddress),
-  page: z.optional(z.int().check(z.nonnegative())),
+  page: pageInAddress,
 });
 export type AnalysisSearch = z.infer<typeof analysisSearch>;

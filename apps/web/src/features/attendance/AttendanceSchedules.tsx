@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -44,10 +45,10 @@ export function AttendanceSchedules({
   const mayLead = useCan("Attendance.Add");
   const criteria = criteriaOf(search, today);
   const cleared = criteriaOf({}, today);
-  const schedules = trpc.trainingSchedule.getList.useQuery(inputOf(criteria), {
-    ...watching,
-    placeholderData: keepPreviousData,
-  });
+  const schedules = trpc.trainingSchedule.getList.useQuery(
+    { ...inputOf(criteria), page: search.page, pageSize: PAGE_SIZE },
+    { ...watching, placeholderData: keepPreviousData },
+  );
   return (
     <SearchPage
       title="出欠・評価入力"
@@ -72,7 +73,10 @@ export function AttendanceSchedules({
       }
       onSearch={(next) => navigate({ to: "/attendance", search: searchOf(next, today) })}
       query={schedules}
-      count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
+      page={search.page}
+      onPage={(page) =>
+        navigate({ to: "/attendance", search: { ...search, page: page || undefined } })
+      }
       unit="件"
       empty={{
         title: emptySentences.data,

@@ -1,7 +1,7 @@
 import { LIST_RANGE_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays, daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import { day, id } from "#ui/criteria.ts";
+import { day, id, pageInAddress } from "#ui/criteria.ts";
 
 /** Days after the first one that a list without a range shows (rule 18.6). */
 const DEFAULT_DAYS_ON = 6;
@@ -26,7 +26,9 @@ const inRange = [
 ] as const;
 
 /** What the URL of the list says; everything may be left out. */
-export const scheduleSearch = z.partial(z.extend(days, filters.shape)).check(...inRange);
+export const scheduleSearch = z
+  .extend(z.partial(z.extend(days, filters.shape)), { page: pageInAddress })
+  .check(...inRange);
 export type ScheduleSearch = z.infer<typeof scheduleSearch>;
 
 /** The same as the form's values; null is any school, or any room. */

@@ -1,5 +1,4 @@
 import { EnrollState } from "@kenshu/domain/enumerations.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
 import { daysBetween, tokyoDate } from "@kenshu/domain/time.ts";
@@ -68,11 +67,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
       }
       onSearch={(criteria) => show(searchOf(criteria))}
       query={query}
-      count={({ totalCount }) => ({
-        total: totalCount,
-        page: search.page ?? 0,
-        pageSize: PAGE_SIZE,
-      })}
+      page={search.page}
       unit="名"
       aside={({ unpaidTotal }) => (
         <span>

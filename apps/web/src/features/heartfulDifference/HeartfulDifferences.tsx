@@ -55,7 +55,7 @@ export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
         navigate({ to: "/accept/difference", search: { kind: kind ?? undefined } })
       }
       query={query}
-      count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
+      page={page}
       unit="件"
       onPage={(page) =>
         navigate({ to: "/accept/difference", search: { ...search, page: page || undefined } })

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { LogRow } from "@kenshu/domain/log/log.schema.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -127,7 +126,7 @@ export function LogPage({ search }: { search: LogSearch }) {
       }
       onSearch={(next) => navigate({ to: "/log", search: searchOf(next, target, today) })}
       query={query}
-      count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
+      page={page}
       unit="件"
       aside={() => (
         <DownloadButton size="sm" path={filePaths.log(input)}>

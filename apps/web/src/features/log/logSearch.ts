@@ -1,7 +1,7 @@
 import { LOG_DAYS_MAX } from "@kenshu/domain/log/log.limits.ts";
 import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import { day, id, keywordInAddress } from "#ui/criteria.ts";
+import { day, id, keywordInAddress, pageInAddress } from "#ui/criteria.ts";
 
 type Range = {
   start?: PlainDate | null;
@@ -36,7 +36,7 @@ export const logSearch = z
     category: z.optional(z.string()),
     studentUserId: z.optional(id),
     scheduleId: z.optional(id),
-    page: z.optional(z.int().check(z.nonnegative())),
+    page: pageInAddress,
   })
   .check(inOrder, short);
 export type LogSearch = z.infer<typeof logSearch>;

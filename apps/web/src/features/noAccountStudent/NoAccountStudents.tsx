@@ -60,7 +60,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
       }
       onSearch={(next) => navigate({ to: "/accept/noAccount", search: filtering(next) })}
       query={query}
-      count={({ totalCount }) => ({ total: totalCount, page, pageSize: PAGE_SIZE })}
+      page={page}
       unit="名"
       onPage={(page) =>
         navigate({ to: "/accept/noAccount", search: { ...search, page: page || undefined } })

@@ -1,4 +1,5 @@
 import { roleName } from "@kenshu/domain/enumerations.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { openingOf } from "@kenshu/domain/notice/notice.rules.ts";
 import type { Notice } from "@kenshu/domain/notice/notice.schema.ts";
 import { Button } from "@mantine/core";
@@ -44,9 +45,10 @@ export function Notices({ search }: { search: NoticeSearch }) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const navigate = useNavigate();
   const criteria = criteriaOf(search);
-  const query = trpc.information.search.useQuery(filtering(criteria), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.information.search.useQuery(
+    { ...filtering(criteria), page: search.page, pageSize: PAGE_SIZE },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <>
       <SearchPage
@@ -74,7 +76,8 @@ export function Notices({ search }: { search: NoticeSearch }) {
         filters={<ChoicesField name={field.roles} label="対象" options={roleOptions} />}
         onSearch={(next) => navigate({ to: "/info", search: filtering(next) })}
         query={query}
-        count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
+        page={search.page}
+        onPage={(page) => navigate({ to: "/info", search: { ...search, page: page || undefined } })}
         unit="件"
         empty={{
           title: emptySentences.notices,

@@ -1,6 +1,6 @@
 import { noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
 import * as z from "zod/mini";
-import { keywordInAddress } from "#ui/criteria.ts";
+import { keywordInAddress, pageInAddress } from "#ui/criteria.ts";
 
 export const role = z.literal(noticeRoles);
 
@@ -8,5 +8,6 @@ export const role = z.literal(noticeRoles);
 export const noticeSearch = z.object({
   keyword: z.optional(keywordInAddress),
   roles: z.optional(z.array(role)),
+  page: pageInAddress,
 });
 export type NoticeSearch = z.infer<typeof noticeSearch>;

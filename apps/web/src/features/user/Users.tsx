@@ -1,4 +1,5 @@
 import { Role, roleName } from "@kenshu/domain/enumerations.ts";
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { UserRow } from "@kenshu/domain/user/staff.schema.ts";
 import { IconHourglass } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -45,9 +46,10 @@ export function Users({ search }: { search: UserSearch }) {
   useRememberedSearch();
   const navigate = useNavigate();
   const criteria = criteriaOf(search);
-  const query = trpc.user.search.useQuery(searchOf(criteria), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.user.search.useQuery(
+    { ...searchOf(criteria), page: search.page, pageSize: PAGE_SIZE },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <SearchPage
       title="利用者"
@@ -84,7 +86,8 @@ export function Users({ search }: { search: UserSearch }) {
       }
       onSearch={(next) => navigate({ to: "/user", search: searchOf(next) })}
       query={query}
-      count={({ rows, totalCount }) => ({ total: totalCount, pageSize: rows.length })}
+      page={search.page}
+      onPage={(page) => navigate({ to: "/user", search: { ...search, page: page || undefined } })}
       unit="名"
     >
       {({ rows }) => (

@@ -1,6 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import * as z from "zod/mini";
-import { criteriaIn, filtering, keyword, keywordInAddress } from "#ui/criteria.ts";
+import { criteriaIn, filtering, keyword, keywordInAddress, pageInAddress } from "#ui/criteria.ts";
 
 /** The roles that the list of users is narrowed down to (rule 15.13). */
 const role = z.literal([Role.Guest, Role.Administrator, Role.Instructor, Role.Viewer]);
@@ -10,6 +10,7 @@ export const userSearch = z.object({
   keyword: z.optional(keywordInAddress),
   isEnabled: z.optional(z.boolean()),
   roles: z.optional(z.array(role)),
+  page: pageInAddress,
 });
 export type UserSearch = z.infer<typeof userSearch>;
 
@@ -34,7 +35,7 @@ export function criteriaOf({ isEnabled, ...others }: UserSearch): UserCriteria {
   );
 }
 
-/** The URL of criteria, and the input of the list. */
+/** The URL of criteria, and what the list is asked for. */
 export function searchOf({ enabled, ...others }: UserCriteria): UserSearch {
   const isEnabled = enabled === null ? undefined : enabled === EnabledFilter.Enabled;
   return { ...filtering(others), isEnabled };

@@ -1,5 +1,4 @@
 import { EnrollState } from "@kenshu/domain/enumerations.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -77,11 +76,7 @@ export function StudentSearch<R extends StudentRow>({
       }
       onSearch={(next) => navigate({ to: path, search: paramsOf(next) })}
       query={query}
-      count={({ totalCount }) => ({
-        total: totalCount,
-        page: search.page ?? 0,
-        pageSize: PAGE_SIZE,
-      })}
+      page={search.page}
       onPage={(page) => navigate({ to: path, search: paramsOf(criteria, page) })}
       unit="名"
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}

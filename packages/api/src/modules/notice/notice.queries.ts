@@ -1,6 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import type { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { pageAsked } from "@kenshu/domain/fields.ts";
 import { noticeRoleOf } from "@kenshu/domain/notice/notice.rules.ts";
 import type { searchNoticesInput } from "@kenshu/domain/notice/notice.schema.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
@@ -8,19 +9,21 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
+import { pagedList } from "#pagedList.ts";
 import { columnsContain } from "#searchableColumns.ts";
 
 /** The notices for any of these roles that hold the keyword, newest first (rule 15.12). */
 export async function searchNotices(
   db: Reader,
-  { keyword, roles = [] }: z.output<typeof searchNoticesInput>,
+  { keyword, roles = [], ...page }: z.output<typeof searchNoticesInput>,
 ) {
   const asked = roles.map(noticeRoleOf).filter((role) => role !== null);
   return sent(
-    await boundedList(
+    await pagedList(
       newestFirst(db)
         .$if(roles.length > 0, (query) => query.where(sql<SqlBool>`roles && ${asked}::smallint[]`))
         .where(columnsContain(["message"], keyword)),
+      pageAsked(page),
     ),
   );
 }

@@ -100,6 +100,8 @@ test("a search finds by message and by any of the roles, newest first, within th
   await db.insertInto("notice").values(Array(500).fill(many)).execute();
   const { rows, totalCount } = await information.search({});
   expect([rows.length, totalCount]).toEqual([500, 503]);
+  const last = await information.search({ page: 10, pageSize: 50 });
+  expect([messages(last), last.totalCount]).toEqual([[newRoom, maintenance, closed], 503]);
 });
 
 test("everybody sees the notices for their role, and administrators see beforehand what that is", async () => {

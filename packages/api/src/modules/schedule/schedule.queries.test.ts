@@ -139,7 +139,7 @@ describe("lists of schedules", () => {
     );
   });
 
-  test("are bounded at 500, with the full number beside them", async () => {
+  test("are bounded at 500 unless a page is asked for, with the full number beside them", async () => {
     const { id: roomId } = await world.build.room();
     const minute = 60_000;
     const start = new Date("2027-06-01T00:00:00+09:00").getTime();
@@ -155,12 +155,13 @@ describe("lists of schedules", () => {
       )
       .execute();
     const viewer = (await world.callerAs(Role.Viewer)).trainingSchedule;
-    const { rows, totalCount } = await viewer.getList({
-      start: "2027-06-01",
-      end: "2027-06-02",
-      roomId,
-    });
+    const asked = { start: "2027-06-01", end: "2027-06-02", roomId };
+    const { rows, totalCount } = await viewer.getList(asked);
     expect([rows.length, totalCount]).toEqual([500, 510]);
+    const page = await viewer.getList({ ...asked, page: 9, pageSize: 50 });
+    expect([page.rows, page.totalCount]).toEqual([rows.slice(450), 510]);
+    const beyond = await viewer.getList({ ...asked, page: 11, pageSize: 50 });
+    expect([beyond.rows, beyond.totalCount]).toEqual([[], 510]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { pageAsked } from "@kenshu/domain/fields.ts";
 import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
@@ -7,12 +8,13 @@ import type {
   schoolSchedulesInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { addDays, tokyoInstant, tokyoMidnight } from "@kenshu/domain/time.ts";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { boundedList } from "#boundedList.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { lacksMark, occupancy, promotable } from "#modules/schedule/occupancy.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
+import { pagedList } from "#pagedList.ts";
 import { requireRow } from "#requireRow.ts";
 
 /** The schedules of a school for its calendar; both days included. */
@@ -21,9 +23,9 @@ export async function listSchoolSchedules(
   { schoolId, startDate, endDate }: z.output<typeof schoolSchedulesInput>,
 ) {
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
-  const list = await onWire(starting(db, range).where("room.schoolId", "=", schoolId));
+  const list = await boundedList(starting(db, range).where("room.schoolId", "=", schoolId));
   if (list.totalCount === 0) await requireRow(db, "school", schoolId);
-  return list;
+  return onWire(list);
 }
 
 /**
@@ -32,7 +34,7 @@ export async function listSchoolSchedules(
  */
 export async function listSchedules(
   { db, clock, actor }: SignedIn,
-  { start, end, schoolId, roomId, isOwn, isUnmarked }: z.output<typeof scheduleListInput>,
+  { start, end, schoolId, roomId, isOwn, isUnmarked, ...page }: z.output<typeof scheduleListInput>,
 ) {
   let query = starting(db, { from: tokyoInstant(start), until: tokyoInstant(end) }).select(
     occupancy.markCount.as("markCount"),
@@ -45,12 +47,12 @@ export async function listSchedules(
       .where(sql<Date>`lower(schedule.during)`, "<", tokyoMidnight(clock.now(), 1))
       .where(lacksMark);
   }
-  const list = await onWire(query);
+  const list = await pagedList(query, pageAsked(page));
   if (list.totalCount === 0) {
     await requireRow(db, "school", schoolId);
     await requireRow(db, "room", roomId);
   }
-  return list;
+  return onWire(list);
 }
 
 /** One schedule with what may be done to it; an unknown or retired one is refused with DbConflict. */
@@ -88,11 +90,11 @@ function starting(db: Reader, { from, until }: { from: Date; until: Date }) {
     .orderBy("schedule.id");
 }
 
-async function onWire<D, T extends keyof D, Row extends { startDate: Date; endDate: Date }>(
-  query: SelectQueryBuilder<D, T, Row>,
-) {
-  const { rows, totalCount } = await boundedList(query);
-  return { rows: rows.map(withWireDates), totalCount };
+function onWire<Row extends { startDate: Date; endDate: Date }>(list: {
+  rows: Row[];
+  totalCount: number;
+}) {
+  return { ...list, rows: list.rows.map(withWireDates) };
 }
 
 function schedules(db: Reader) {

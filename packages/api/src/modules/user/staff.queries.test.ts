@@ -85,11 +85,13 @@ test("keyword, state and roles narrow it down, and a developer is found as an ad
   await expectInvalid(namesOf({ keyword: "あ".repeat(129) }), "keyword");
 });
 
-test("the list costs one statement", async () => {
+test("a page of the list comes with the number of all, and two statements", async () => {
   const counting = countingStatements(world.db);
   const caller = await world.as({ id: idOf("大野 玲子") }, counting.db);
-  await caller.user.search({ keyword: "高", isEnabled: true, roles: [Role.Instructor] });
-  expect(counting.count()).toBe(1);
+  const { rows, totalCount } = await caller.user.search({ page: 1, pageSize: 4 });
+  expect(rows.map(({ name }) => name)).toEqual(["野口 修", "三浦 香織"]);
+  expect(totalCount).toBe(6);
+  expect(counting.count()).toBe(2);
 });
 
 test("an administrator reads anybody's profile; there is none of nobody", async () => {

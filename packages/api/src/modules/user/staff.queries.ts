@@ -1,6 +1,7 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import { Role, roleName, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { pageAsked } from "@kenshu/domain/fields.ts";
 import { EMPLOYEES_MAX } from "@kenshu/domain/limits.ts";
 import type {
   heartfulEmployeesInput,
@@ -10,18 +11,19 @@ import type {
 import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { boundedList, choices } from "#boundedList.ts";
+import { choices } from "#boundedList.ts";
 import type { Context } from "#context.ts";
+import { pagedList } from "#pagedList.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 import { columnsContain, personColumns } from "#searchableColumns.ts";
 
 /** Staff and the guests who signed up as staff, by kana; who asks for administrators gets developers too (rule 15.13). */
 export async function searchUsers(
   db: Database,
-  { keyword, isEnabled, roles = [] }: z.output<typeof searchUsersInput>,
+  { keyword, isEnabled, roles = [], ...page }: z.output<typeof searchUsersInput>,
 ) {
   const asked = roles.includes(Role.Administrator) ? [...roles, ...administratorRoles] : roles;
-  const list = await boundedList(
+  const list = await pagedList(
     staff(db)
       .select(["id", "name", "nameKana", "emailAddress", "role", "isEnabled"])
       .where("isUnregistered", "=", false)
@@ -34,6 +36,7 @@ export async function searchUsers(
       .$if(asked.length > 0, (query) => query.where("role", "in", asked))
       .$if(isEnabled !== undefined, (query) => query.where("isEnabled", "=", isEnabled ?? true))
       .where(columnsContain(personColumns, keyword)),
+    pageAsked(page),
   );
   return {
     ...list,

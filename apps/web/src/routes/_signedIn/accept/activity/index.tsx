@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { ActivityStudents } from "#features/activity/ActivityStudents.tsx";
-import { keywordInAddress } from "#ui/criteria.ts";
+import { keywordInAddress, pageInAddress } from "#ui/criteria.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/")({
   validateSearch: z.object({
     keyword: z.optional(keywordInAddress),
     areaId: z.optional(z.int()),
-    page: z.optional(z.int().check(z.nonnegative())),
+    page: pageInAddress,
   }),
   loader: ({ context }) => void context.api.area.getAll.prefetch(),
   component: () => <ActivityStudents search={Route.useSearch()} />,

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { NoAccountStudents } from "#features/noAccountStudent/NoAccountStudents.tsx";
+import { keywordInAddress, pageInAddress } from "#ui/criteria.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/noAccount/")({
   validateSearch: z.object({
-    // An address typed by hand may hold a keyword of digits, which the router reads as a number.
-    keyword: z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))),
+    keyword: z.optional(keywordInAddress),
     areaId: z.optional(z.int()),
-    page: z.optional(z.int().check(z.nonnegative())),
+    page: pageInAddress,
   }),
   loader: ({ context }) => void context.api.area.getAll.prefetch(),
   component: () => <NoAccountStudents search={Route.useSearch()} />,
