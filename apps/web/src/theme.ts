@@ -1,6 +1,5 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 import { calendarProps } from "./ui/calendarProps.ts";
-import { paginationControlLabel } from "./ui/paginationControlLabel.ts";
 
 /** Every filled shade 6 and every text shade passes WCAG AA on white; Mantine's own palette does not. */
 const palette = (shades: string): MantineColorsTuple => {
@@ -62,7 +61,6 @@ export const theme = createTheme({
     Input: { defaultProps: { size: "md" } },
     InputWrapper: { defaultProps: { size: "md" } },
     MonthPicker: { defaultProps: calendarProps },
-    Pagination: { defaultProps: { getControlProps: paginationControlLabel } },
     PasswordInput: {
       defaultProps: {
         size: "md",

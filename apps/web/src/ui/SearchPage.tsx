@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
-import { Button, Pagination } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -12,6 +12,7 @@ import { Form } from "./form/Form.tsx";
 import { type Draft, type Schema, useValidatedForm } from "./form/useValidatedForm.ts";
 import { LoadError } from "./LoadError.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { Pages } from "./Pages.tsx";
 import { PHONE } from "./phone.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import classes from "./SearchPage.module.css";
@@ -206,20 +207,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
             {aside?.(data)}
           </div>
           {children(data)}
-          {pages > 1 && (
-            <nav aria-label="ページ" className={classes.paging}>
-              <Pagination
-                total={pages}
-                value={page + 1}
-                onChange={(page) => {
-                  // The new page is read from its top.
-                  counted.current?.focus();
-                  return onPage(page - 1);
-                }}
-                getItemProps={(page) => ({ "aria-label": `${page}ページ` })}
-              />
-            </nav>
-          )}
+          <Pages pages={pages} page={page} top={counted} onPage={onPage} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import { type Conditions, isOver } from "@kenshu/domain/analysis/conditions.ts";
 import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
-import { Button, Pagination, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useRef } from "react";
 import { today } from "#api/clock.ts";
@@ -9,6 +9,7 @@ import { filePaths } from "#api/files.ts";
 import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { Pages } from "#ui/Pages.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AnalysisResult.module.css";
 import { AnalysisTableView } from "./AnalysisTableView.tsx";
@@ -122,19 +123,13 @@ export function AnalysisResult({
           wayBehind={wayBehindOf(analysis, conditions)}
         />
       )}
-      {analysis.rows === "list" && pages > 1 && (
-        <nav aria-label="ページ" className={classes.paging}>
-          <Pagination
-            total={pages}
-            value={page + 1}
-            onChange={(next) => {
-              // The new page is read from its top.
-              counted.current?.focus();
-              return onSearch({ page: next - 1 || undefined });
-            }}
-            getItemProps={(number) => ({ "aria-label": `${number}ページ` })}
-          />
-        </nav>
+      {analysis.rows === "list" && (
+        <Pages
+          pages={pages}
+          page={page}
+          top={counted}
+          onPage={(next) => onSearch({ page: next || undefined })}
+        />
       )}
     </div>
   );
