@@ -179,15 +179,14 @@ export async function expectUnchanged(
   expect(await everyRow(db, counting)).toEqual(before);
 }
 
-/** The rows of every table that the database has, but for one. */
-async function everyRow(db: Database, except = ""): Promise<Record<string, string[]>> {
+/** The rows of every table that the database has, but for one; each begins with the table's name. */
+async function everyRow(db: Database, except = ""): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() and tablename <> ${except}`.execute(db);
-  const found = tables.map(async ({ name }) => {
-    const { rows } = await sql<{ text: string }>`
-      select kept::text as text from ${sql.table(name)} as kept order by text`.execute(db);
-    return [name, rows.map(({ text }) => text)] as const;
-  });
-  return Object.fromEntries(await Promise.all(found));
+  const parts = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} || kept::text as row from ${sql.table(name)} as kept`,
+  );
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.map(({ row }) => row).sort();
 }

@@ -23,15 +23,15 @@ test("a migration by another server costs a connection one call, and no more", a
 
 test("however many texts there are, the common ones stay prepared", async () => {
   const db = await postgres.createDatabase();
-  const common = sql`select 'common' where ${1} = 1`;
+  const common = sql`select 'common'`;
   const prepared = sql<{ statement: string }>`
-    select statement from pg_prepared_statements where statement like 'select ''%' and ${1} = 1`;
+    select statement from pg_prepared_statements where statement like 'select ''%'`;
   for (let text = 0; text < 1200; text++) {
-    await sql`select '${sql.raw(`rare ${text}`)}' where ${1} = 1`.execute(db);
+    await sql`select '${sql.raw(`rare ${text}`)}' where ${text} > 0`.execute(db);
     await common.execute(db);
   }
   const statements = (await prepared.execute(db)).rows.map(({ statement }) => statement);
-  expect(statements).toContain("select 'common' where $1 = 1");
+  expect(statements).toContain("select 'common'");
   expect(statements.length).toBeLessThanOrEqual(500);
   expect(statements.length).toBeGreaterThan(100);
 });

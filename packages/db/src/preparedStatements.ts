@@ -5,6 +5,9 @@ import { LONG_LIMITS, SENT_AHEAD, TAKES_LONG } from "#limits.ts";
 /** A connection with more texts than this is closed once it is free; the next one prepares the common ones anew. */
 const PREPARED_MAX = 500;
 
+/** One statement for sure; without parameters others are `begin`, `set` or a whole migration of many. */
+const ONE_STATEMENT = /^\s*(select|with)\b/;
+
 /** What PostgreSQL says when a migration has changed the columns of a prepared statement. */
 const STALE_PLAN = "0A000";
 
@@ -72,9 +75,10 @@ class PreparingConnection {
   }
 
   async #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    // Without parameters it is `begin`, `commit` or a whole migration of many statements.
     const limit = this.#takesLong && { query_timeout: LONG_LIMITS.answer };
-    if (values.length === 0) return this.#client.query({ text, ...limit });
+    if (values.length === 0 && !ONE_STATEMENT.test(text)) {
+      return this.#client.query({ text, ...limit });
+    }
     try {
       const name = this.#nameOf(text);
       return await this.#client.query({ name, text, values: [...values], ...limit });

@@ -17,24 +17,41 @@ import { type Insertable, sql } from "kysely";
 
 type Given<T extends keyof DB> = Partial<Insertable<DB[T]>>;
 
-/** Rows for tests; each builder makes the parents that it is not given. Names are unique by a counter. */
-export function buildersFor(db: Database, now: () => Date) {
+/**
+ * Rows for tests; each builder makes the parents that it is not given, in one transaction with them.
+ * Names are unique by a counter.
+ */
+export function buildersFor(db: Database, now: () => Date): Builders {
   let count = 0;
-  const next = (word: string) => `${word}${++count}`;
+  const within = (tx: Database) => buildersWithin(tx, now, () => ++count);
+  const names = Object.keys(within(db)) as (keyof Builders)[];
+  const build =
+    (name: keyof Builders) =>
+    (...given: never[]) =>
+      inTransaction(db, (tx) => {
+        const builder: (...given: never[]) => Promise<object> = within(tx)[name];
+        return builder(...given);
+      });
+  return Object.fromEntries(names.map((name) => [name, build(name)])) as Builders;
+}
+type Builders = ReturnType<typeof buildersWithin>;
+
+function buildersWithin(db: Database, now: () => Date, number: () => number) {
+  const next = (word: string) => `${word}${number()}`;
 
   async function area(given: Given<"area"> = {}) {
-    return insert("area", { name: next("地域"), displayOrder: ++count, ...given });
+    return insert("area", { name: next("地域"), displayOrder: number(), ...given });
   }
   async function school(given: Given<"school"> = {}) {
     const areaId = given.areaId ?? (await area()).id;
-    return insert("school", { name: next("施設"), displayOrder: ++count, areaId, ...given });
+    return insert("school", { name: next("施設"), displayOrder: number(), areaId, ...given });
   }
   async function room(given: Given<"room"> = {}) {
     const schoolId = given.schoolId ?? (await school()).id;
     return insert("room", {
       name: next("部屋"),
       displayColor: "#1d5bac",
-      displayOrder: ++count,
+      displayOrder: number(),
       schoolId,
       ...given,
     });
@@ -44,7 +61,7 @@ export function buildersFor(db: Database, now: () => Date) {
       name: next("研修"),
       shortName: "研",
       displayColor: "#0b6975",
-      displayOrder: ++count,
+      displayOrder: number(),
       ...given,
     });
   }
@@ -54,17 +71,18 @@ export function buildersFor(db: Database, now: () => Date) {
       name: next("内容"),
       trainingMethod: TrainingMethod.Normal,
       estimateAttendanceCount: 1,
-      displayOrder: ++count,
+      displayOrder: number(),
       trainingId,
       ...given,
     });
   }
   async function user(given: Given<"appUser"> & { role: Role }) {
-    const name = next("氏名");
+    const suffix = number();
+    const name = `氏名${suffix}`;
     const row = {
       name,
       nameKana: name,
-      emailAddress: `user${count}@kenshu.test`,
+      emailAddress: `user${suffix}@kenshu.test`,
       passwordHash: "not a hash",
       isConfirmed: true,
       temporaryRegistrationPattern:
@@ -86,7 +104,7 @@ export function buildersFor(db: Database, now: () => Date) {
       role: Role.Student,
       areaId: given.areaId ?? (await area()).id,
       gender: Gender.Female,
-      therapistId: 100_000 + ++count,
+      therapistId: 100_000 + number(),
       ...given,
     });
   }
@@ -196,13 +214,11 @@ export function buildersFor(db: Database, now: () => Date) {
         | "notice"
       ),
   >(table: T, values: object): Promise<{ id: number }> {
-    return inTransaction(db, (tx) =>
-      tx
-        .insertInto(table as "area")
-        .values(values as never)
-        .returning("id")
-        .executeTakeFirstOrThrow(),
-    );
+    return db
+      .insertInto(table as "area")
+      .values(values as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
   }
 
   return {
