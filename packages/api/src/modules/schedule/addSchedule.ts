@@ -8,7 +8,7 @@ import { formatDate, type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/dom
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { category, placeOf } from "#modules/schedule/schedule.store.ts";
+import { category, lockPlace } from "#modules/schedule/schedule.store.ts";
 import { record } from "#record.ts";
 import { requireInstructor } from "#requireInstructor.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
@@ -23,7 +23,7 @@ export function addSchedule(
 ): Promise<{ id: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    const place = await placeOf(tx, roomId);
+    const place = await lockPlace(tx, roomId);
     await requireInstructor(tx, instructorId);
     if (startDate <= now) fail("InvalidDate");
     const { id } = await tx
@@ -59,7 +59,7 @@ export function addScheduleForDates(
   const dates = input.multiScheduleDates.toSorted();
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    const place = await placeOf(tx, roomId);
+    const place = await lockPlace(tx, roomId);
     await requireInstructor(tx, instructorId);
     const schedules = dates.map((date) => ({
       startDate: tokyoInstant(date, startTime),

@@ -1,5 +1,5 @@
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
-import type { Reader, Tx } from "@kenshu/db/transaction.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
 import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { type LockedSchedule, lockSchedule } from "#locks.ts";
@@ -49,16 +49,21 @@ export async function lockLiveReservations(tx: Tx, scheduleId: number): Promise<
     .execute();
 }
 
-/** The names of a room and its school; an unknown room is refused with DbConflict. */
-export async function placeOf(
-  db: Reader,
+/**
+ * Locks a room that a schedule is put into, and returns its name and its school's; an unknown room is
+ * refused with DbConflict. Without the lock, schedules that overlap would wait for each other until
+ * PostgreSQL looks for a deadlock.
+ */
+export async function lockPlace(
+  tx: Tx,
   roomId: number,
 ): Promise<{ schoolName: string; roomName: string }> {
-  const place = await db
+  const place = await tx
     .selectFrom("room")
     .innerJoin("school", "school.id", "room.schoolId")
     .select(["school.name as schoolName", "room.name as roomName"])
     .where("room.id", "=", roomId)
+    .forNoKeyUpdate("room")
     .executeTakeFirst();
   return place ?? fail("DbConflict");
 }

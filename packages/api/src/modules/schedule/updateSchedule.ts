@@ -24,8 +24,8 @@ import {
   category,
   type LiveReservation,
   lockLiveReservations,
+  lockPlace,
   lockVersion,
-  placeOf,
 } from "#modules/schedule/schedule.store.ts";
 import { record } from "#record.ts";
 import { requireInstructor } from "#requireInstructor.ts";
@@ -45,7 +45,7 @@ export function updateSchedule(
     const before = await lockVersion(tx, { id, version });
     const now = ctx.clock.now();
     const reservations = await lockLiveReservations(tx, id);
-    const place = await placeOf(tx, after.roomId);
+    const place = await lockPlace(tx, after.roomId);
     if (after.instructorId !== before.instructorId) await requireInstructor(tx, after.instructorId);
 
     const reserveCount = reservations.filter(({ state }) => holdsPlace(state)).length;
