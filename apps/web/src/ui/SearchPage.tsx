@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { LinkComponentProps } from "@tanstack/react-router";
+import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
 import { errorMessage } from "#api/errors.ts";
@@ -15,6 +15,7 @@ import { PageHeader } from "./PageHeader.tsx";
 import { Pages } from "./Pages.tsx";
 import { PHONE } from "./phone.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
+import { useRememberedSearch } from "./rememberedSearch.ts";
 import classes from "./SearchPage.module.css";
 import { emptySentences } from "./sentences.ts";
 
@@ -28,8 +29,8 @@ export type ListQuery<D> = {
 
 /**
  * A screen that searches: criteria, how many were found, and a page of them (rule 13.5). Criteria and
- * page live in the URL and come from the route's search; `onSearch` and `onPage` navigate. The query
- * should keep its old data while it reads anew (`placeholderData: keepPreviousData`).
+ * page live in the URL: `criteria` come from the route's search, `onSearch` navigates. The query should
+ * keep its old data while it reads anew (`placeholderData: keepPreviousData`).
  */
 export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   title,
@@ -45,8 +46,6 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   used = 0,
   onSearch,
   query,
-  page = 0,
-  onPage,
   unit,
   aside,
   empty = { title: emptySentences.data },
@@ -74,9 +73,6 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   used?: number;
   onSearch: (criteria: z.output<S>) => unknown;
   query: ListQuery<D>;
-  /** From 0. */
-  page: number | undefined;
-  onPage: (page: number) => unknown;
   unit: "名" | "件";
   /** What stands beside the count: a sum, or a way to take along what was found. */
   aside?: (data: D) => ReactNode;
@@ -86,6 +82,11 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   noMatch?: ReactNode;
   children: (data: D) => ReactNode;
 }) {
+  useRememberedSearch();
+  const navigate = useNavigate();
+  const { page = 0 } = useSearch({ strict: false });
+  const showPage = (page: number) =>
+    navigate({ to: ".", search: (search) => ({ ...search, page: page || undefined }) });
   const key = JSON.stringify(criteria);
   const form = useValidatedForm({
     schema,
@@ -190,7 +191,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
         <EmptyState
           title={emptySentences.data}
           action={
-            <Button variant="outline" onClick={() => onPage(pages - 1)}>
+            <Button variant="outline" onClick={() => showPage(pages - 1)}>
               最後のページを表示
             </Button>
           }
@@ -207,7 +208,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
             {aside?.(data)}
           </div>
           {children(data)}
-          <Pages pages={pages} page={page} top={counted} onPage={onPage} />
+          <Pages pages={pages} page={page} top={counted} onPage={showPage} />
         </div>
       )}
     </>

@@ -8,7 +8,6 @@ import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { StudentKeywordField } from "#ui/student/StudentKeywordField.tsx";
@@ -25,7 +24,6 @@ const everyone: z.infer<typeof activityCriteria> = { keyword: "", areaId: null }
 
 /** Whose trainings to see, with those being taken. */
 export function ActivityStudents({ search }: { search: ActivitySearch }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const { keyword, areaId, page = 0 } = search;
   const areas = trpc.area.getAll.useQuery();
@@ -51,11 +49,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
       }
       onSearch={(next) => navigate({ to: "/accept/activity", search: filtering(next) })}
       query={query}
-      page={page}
       unit="名"
-      onPage={(page) =>
-        navigate({ to: "/accept/activity", search: { ...search, page: page || undefined } })
-      }
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
     >
       {({ rows }) => (

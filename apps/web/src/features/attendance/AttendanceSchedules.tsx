@@ -12,7 +12,6 @@ import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
@@ -38,7 +37,6 @@ export function AttendanceSchedules({
   rooms: Choices<Room>;
   search: ScheduleSearch;
 }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const today = presentDay();
   // Whoever marks may lead schedules, too.
@@ -73,10 +71,6 @@ export function AttendanceSchedules({
       }
       onSearch={(next) => navigate({ to: "/attendance", search: searchOf(next, today) })}
       query={schedules}
-      page={search.page}
-      onPage={(page) =>
-        navigate({ to: "/attendance", search: { ...search, page: page || undefined } })
-      }
       unit="件"
       empty={{
         title: emptySentences.data,

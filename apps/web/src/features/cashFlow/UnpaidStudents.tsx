@@ -14,7 +14,6 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { StudentKeywordField } from "#ui/student/StudentKeywordField.tsx";
 import { useCan } from "#ui/useCan.ts";
@@ -34,14 +33,12 @@ const field = fieldsOf(unpaidCriteria);
 
 /** Who owes, how much and since when; who may, enters what was paid (rule 10.4). */
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const criteria = criteriaOf(search);
   const mayAdd = useCan("CashFlow.Add");
   const query = trpc.student.searchUnpaidStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,
   });
-  const show = (search: UnpaidSearch) => navigate({ to: "/cashFlow", search });
   return (
     <SearchPage
       title={TITLE}
@@ -65,16 +62,14 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
           <SelectField name={field.order} label="並び順" options={orders} />
         </>
       }
-      onSearch={(criteria) => show(searchOf(criteria))}
+      onSearch={(next) => navigate({ to: "/cashFlow", search: searchOf(next) })}
       query={query}
-      page={search.page}
       unit="名"
       aside={({ unpaidTotal }) => (
         <span>
           未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
         </span>
       )}
-      onPage={(page) => show(searchOf(criteriaOf(search), page))}
       empty={{
         title: "未払いの研修生はいません",
         advice: "請求が入金を上回ると、ここに並びます。",

@@ -41,15 +41,14 @@ export function criteriaOf(search: UnpaidSearch): UnpaidCriteria {
   return { keyword, areaId, enrollState, order: search.order ?? everyoneUnpaid.order };
 }
 
-/** The URL of a page of a search, the first unless given. */
-export function searchOf({ order, ...criteria }: UnpaidCriteria, page = 0): UnpaidSearch {
+/** The URL of a search. */
+export function searchOf({ order, ...criteria }: UnpaidCriteria): UnpaidSearch {
   return {
     ...filtering(criteria),
     order: order === everyoneUnpaid.order ? undefined : order,
-    page: page || undefined,
   };
 }
 
 export function askedOf(search: UnpaidSearch) {
-  return { ...searchOf(criteriaOf(search), search.page), pageSize: PAGE_SIZE };
+  return { ...searchOf(criteriaOf(search)), page: search.page, pageSize: PAGE_SIZE };
 }

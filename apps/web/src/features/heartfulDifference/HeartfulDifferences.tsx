@@ -11,7 +11,6 @@ import { trpc } from "#api/transport.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { showError } from "#ui/messages.ts";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { ComparisonNote } from "./ComparisonNote.tsx";
 import { DifferenceTable } from "./DifferenceTable.tsx";
@@ -27,7 +26,6 @@ const LOOK_EVERY = 2000;
 
 /** What differs between our students and HM, each with what to do about it (rule 9.12). */
 export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const { kind, page = 0 } = search;
   const comparison = useComparison();
@@ -55,11 +53,7 @@ export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
         navigate({ to: "/accept/difference", search: { kind: kind ?? undefined } })
       }
       query={query}
-      page={page}
       unit="件"
-      onPage={(page) =>
-        navigate({ to: "/accept/difference", search: { ...search, page: page || undefined } })
-      }
       empty={emptyOf(comparison.data)}
       noMatch="この種類の違いはありません。"
     >

@@ -126,14 +126,12 @@ export function LogPage({ search }: { search: LogSearch }) {
       }
       onSearch={(next) => navigate({ to: "/log", search: searchOf(next, target, today) })}
       query={query}
-      page={page}
       unit="件"
       aside={() => (
         <DownloadButton size="sm" path={filePaths.log(input)}>
           CSVで保存
         </DownloadButton>
       )}
-      onPage={(page) => navigate({ to: "/log", search: { ...search, page: page || undefined } })}
       empty={{ title: emptySentences.data, advice: "この期間の記録はありません。" }}
       noMatch="期間を変えるか、分類と操作した人の条件を外してください。"
     >

@@ -12,7 +12,6 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 
@@ -26,7 +25,6 @@ const add = linkOptions({ to: "/accept/noAccount/$mode/{-$id}", params: { mode: 
 
 /** Students for whom staff do everything (rule 9.6). */
 export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const { keyword, areaId, page = 0 } = search;
   const areas = trpc.area.getAll.useQuery();
@@ -60,11 +58,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
       }
       onSearch={(next) => navigate({ to: "/accept/noAccount", search: filtering(next) })}
       query={query}
-      page={page}
       unit="名"
-      onPage={(page) =>
-        navigate({ to: "/accept/noAccount", search: { ...search, page: page || undefined } })
-      }
       empty={{
         title: emptySentences.data,
         advice:

@@ -14,7 +14,6 @@ import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { NoticePreview } from "./NoticePreview.tsx";
@@ -41,7 +40,6 @@ const columns: Column<Notice>[] = [
 
 /** All notices, and what each role sees of them. */
 export function Notices({ search }: { search: NoticeSearch }) {
-  useRememberedSearch();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const navigate = useNavigate();
   const criteria = criteriaOf(search);
@@ -76,8 +74,6 @@ export function Notices({ search }: { search: NoticeSearch }) {
         filters={<ChoicesField name={field.roles} label="対象" options={roleOptions} />}
         onSearch={(next) => navigate({ to: "/info", search: filtering(next) })}
         query={query}
-        page={search.page}
-        onPage={(page) => navigate({ to: "/info", search: { ...search, page: page || undefined } })}
         unit="件"
         empty={{
           title: emptySentences.notices,

@@ -13,7 +13,6 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { StaffSignUpAddress } from "./StaffSignUpAddress.tsx";
@@ -43,7 +42,6 @@ const columns: Column<UserRow>[] = [
 
 /** Staff, and who signed up as staff and waits for a role (rule 15.13). */
 export function Users({ search }: { search: UserSearch }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const criteria = criteriaOf(search);
   const query = trpc.user.search.useQuery(
@@ -86,8 +84,6 @@ export function Users({ search }: { search: UserSearch }) {
       }
       onSearch={(next) => navigate({ to: "/user", search: searchOf(next) })}
       query={query}
-      page={search.page}
-      onPage={(page) => navigate({ to: "/user", search: { ...search, page: page || undefined } })}
       unit="名"
     >
       {({ rows }) => (

@@ -6,7 +6,6 @@ import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { PersonName } from "#ui/PersonName.tsx";
-import { useRememberedSearch } from "#ui/rememberedSearch.ts";
 import { type ListQuery, SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { StudentKeywordField } from "./StudentKeywordField.tsx";
@@ -48,7 +47,6 @@ export function StudentSearch<R extends StudentRow>({
   columns: Column<R>[];
   link: (student: R) => LinkComponentProps;
 }) {
-  useRememberedSearch();
   const navigate = useNavigate();
   const criteria = criteriaOf(search);
   return (
@@ -76,8 +74,6 @@ export function StudentSearch<R extends StudentRow>({
       }
       onSearch={(next) => navigate({ to: path, search: paramsOf(next) })}
       query={query}
-      page={search.page}
-      onPage={(page) => navigate({ to: path, search: paramsOf(criteria, page) })}
       unit="名"
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
     >

@@ -58,9 +58,9 @@ export function filtersUsed({ keyword: _, ...filters }: StudentCriteria): number
   return Object.keys(filtering(filters)).length;
 }
 
-/** The URL of a page of a search, the first unless given. */
-export function paramsOf(criteria: StudentCriteria, page = 0): StudentSearchParams {
-  return { search: true, ...filtering(criteria), page: page || undefined };
+/** The URL of a search. */
+export function paramsOf(criteria: StudentCriteria): StudentSearchParams {
+  return { search: true, ...filtering(criteria) };
 }
 
 /** The input of every search for students, each of which leaves out the filters it does not know. */
