@@ -8,12 +8,20 @@ export const RETRY_AFTER = "5";
 
 /** Answers a request that failed outside or inside a procedure (rule 13.3). */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.destroyed && isCutShort(thrown)) return;
   const ofRequest = statusOfBadRequest(thrown);
   const error = ofRequest ? new TRPCError({ code: "BAD_REQUEST" }) : asTRPCError(thrown);
   const { status, body } = refusalBody(error, request.id);
   reportFault(error, request.log);
   if (status === 503) reply.header("retry-after", RETRY_AFTER);
   reply.code(ofRequest ?? status).send(body);
+}
+
+/** Whether an answer ended before its first byte; Fastify calls it a failure where the caller has left. */
+function isCutShort(thrown: unknown): boolean {
+  return (
+    thrown instanceof Error && "code" in thrown && thrown.code === "ERR_STREAM_PREMATURE_CLOSE"
+  );
 }
 
 /** The status of Fastify's own refusals: a body too large, a header that makes no sense. */
