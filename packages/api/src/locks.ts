@@ -1,7 +1,7 @@
 /**
  * Locks of schedules and people, which whatever changes reservations or links takes first, in one
- * order: schedules by ascending id, then people by ascending id, then rows that belong to them. So
- * commands wait for each other rather than deadlock.
+ * order: schedules by ascending id, then the room that one is put into, then people by ascending id,
+ * then rows that belong to them. So commands wait for each other rather than deadlock.
  */
 import { SENT_AHEAD } from "@kenshu/db/limits.ts";
 import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";

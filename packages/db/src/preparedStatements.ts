@@ -5,7 +5,7 @@ import { LONG_LIMITS, SENT_AHEAD, TAKES_LONG } from "#limits.ts";
 /** A connection with more texts than this is closed once it is free; the next one prepares the common ones anew. */
 const PREPARED_MAX = 500;
 
-/** One statement for sure; without parameters others are `begin`, `set` or a whole migration of many. */
+/** What begins so is one statement; without parameters others are `begin`, `set` or a migration of many. */
 const ONE_STATEMENT = /^\s*(select|with)\b/;
 
 /** What PostgreSQL says when a migration has changed the columns of a prepared statement. */

@@ -9,6 +9,7 @@ import {
   KEYWORD_MAX,
   LIST_MAX,
   NAME_MAX,
+  PAGE_MAX,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   PERSON_NAME_MAX,
@@ -104,7 +105,7 @@ export const versioned = z.object({ id, version });
 /** Every id exactly once, in the new order (rule 4.1). */
 export const sorted = z.object({ ids: z.array(id).min(1).max(CHOICES_MAX) });
 export const page = z.object({
-  page: z.int32().min(0).max(1_000_000).default(0),
+  page: z.int32().min(0).max(PAGE_MAX).default(0),
   pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 });
 

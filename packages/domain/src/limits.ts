@@ -5,6 +5,8 @@ export const EMAIL_ADDRESS_MAX = 128;
 export const GOAL_MAX = 100;
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
+/** The last page that can be asked for, from 0. */
+export const PAGE_MAX = 1_000_000;
 /** Rows of a list without paging (rule 13.5). */
 export const LIST_MAX = 500;
 /** The same of rows that people choose from and put in order; so many can be sorted (rules 4.1, 13.5). */

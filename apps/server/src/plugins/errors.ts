@@ -17,7 +17,7 @@ export function answerFailure(thrown: unknown, request: FastifyRequest, reply: F
   reply.code(ofRequest ?? status).send(body);
 }
 
-/** Whether an answer ended before its first byte; Fastify calls it a failure where the caller has left. */
+/** Whether a stream closed before its end: Fastify calls that a failure when a caller leaves before the first byte. */
 function isCutShort(thrown: unknown): boolean {
   return (
     thrown instanceof Error && "code" in thrown && thrown.code === "ERR_STREAM_PREMATURE_CLOSE"

@@ -1,6 +1,6 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import { optionalText } from "@kenshu/domain/fields.ts";
-import { EMAIL_ADDRESS_MAX } from "@kenshu/domain/limits.ts";
+import { EMAIL_ADDRESS_MAX, PAGE_MAX } from "@kenshu/domain/limits.ts";
 import { formatInstant, wireInstant } from "@kenshu/domain/time.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -15,7 +15,7 @@ const search = z.object({
     .transform((text) => text || undefined)
     .optional()
     .catch(undefined),
-  page: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  page: z.coerce.number().int().min(0).max(PAGE_MAX).catch(0),
 });
 type Search = z.infer<typeof search>;
 const mailId = z.object({ id: z.coerce.number().int().catch(0) });

@@ -32,8 +32,8 @@ export function Pages({
       <Pagination
         total={pages}
         value={page + 1}
-        // All of them in one line.
-        siblings={isPhone ? 0 : 1}
+        // On a phone they fit one line, and a thumb.
+        {...(isPhone && { siblings: 0, size: "lg", gap: 4 })}
         onChange={(number) => {
           top.current?.focus();
           return onPage(number - 1);

@@ -24,13 +24,16 @@ export type ListQuery<D> = {
   data: D | undefined;
   error: unknown;
   isFetching: boolean;
+  /** Whether `data` answer an earlier question. */
+  isPlaceholderData: boolean;
   refetch: () => unknown;
 };
 
 /**
  * A screen that searches: criteria, how many were found, and a page of them (rule 13.5). Criteria and
- * page live in the URL: `criteria` come from the route's search, `onSearch` navigates. The query should
- * keep its old data while it reads anew (`placeholderData: keepPreviousData`).
+ * page live in the URL: `criteria` come from the route's search, `onSearch` navigates. The route's search
+ * has `page: pageInAddress`; the query asks for this page and for `pageSize: PAGE_SIZE`, and keeps its old
+ * data while it reads anew (`placeholderData: keepPreviousData`).
  */
 export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   title,
@@ -85,8 +88,8 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   useRememberedSearch();
   const navigate = useNavigate();
   const { page = 0 } = useSearch({ strict: false });
-  const showPage = (page: number) =>
-    navigate({ to: ".", search: (search) => ({ ...search, page: page || undefined }) });
+  const showPage = (next: number) =>
+    navigate({ to: ".", search: (search) => ({ ...search, page: next || undefined }) });
   const key = JSON.stringify(criteria);
   const form = useValidatedForm({
     schema,
@@ -111,9 +114,12 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   });
 
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const { data, error, isFetching } = query;
-  const total = data?.totalCount;
-  const text = total === undefined ? null : countText({ total, page, pageSize: PAGE_SIZE }, unit);
+  const { data, error, isFetching, isPlaceholderData } = query;
+  const total = data?.totalCount ?? 0;
+  const pages = Math.ceil(total / PAGE_SIZE);
+  // An old address, or rows that have gone since.
+  const isBeyondLast = !isPlaceholderData && total > 0 && page >= pages;
+  const text = data && !isBeyondLast ? countText({ total, page, pageSize: PAGE_SIZE }, unit) : null;
   const state = `${key} ${page}`;
   useEffect(() => {
     if (isFetching || text === null) return;
@@ -142,9 +148,6 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
       条件をクリア
     </Button>
   );
-  const pages = Math.ceil((total ?? 0) / PAGE_SIZE);
-  // An old address, or rows that have gone since.
-  const isBeyondLast = page >= pages;
 
   return (
     <>
@@ -191,7 +194,14 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
         <EmptyState
           title={emptySentences.data}
           action={
-            <Button variant="outline" onClick={() => showPage(pages - 1)}>
+            <Button
+              variant="outline"
+              onClick={() => {
+                // This button goes, and the focus with it.
+                submit.current?.focus();
+                return showPage(pages - 1);
+              }}
+            >
               最後のページを表示
             </Button>
           }

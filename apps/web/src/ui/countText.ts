@@ -1,5 +1,5 @@
 /** How many were found, and which of them a page shows (from 0). */
-export type Count = { total: number; page?: number; pageSize?: number };
+type Count = { total: number; page?: number; pageSize?: number };
 
 /** `1-50 / 132名`, `132名` without pages. */
 export function countText({ total, page = 0, pageSize = total }: Count, unit: string): string {

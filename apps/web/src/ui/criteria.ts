@@ -1,5 +1,5 @@
 import { noDate, YEARS } from "@kenshu/domain/dateForm.ts";
-import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
+import { KEYWORD_MAX, PAGE_MAX } from "@kenshu/domain/limits.ts";
 import * as z from "zod/mini";
 
 /**
@@ -19,7 +19,7 @@ export const id = z.int().check(z.positive());
 export const day = z.iso.date(noDate).check(z.regex(YEARS, noDate));
 
 /** Which page is shown, from 0. */
-export const pageInAddress = z.optional(z.int().check(z.nonnegative()));
+export const pageInAddress = z.optional(z.int().check(z.nonnegative(), z.maximum(PAGE_MAX)));
 
 /** Criteria as an address and a call hold them: what filters by nothing is left out. */
 export type InAddress<C> = { [K in keyof C]?: Exclude<C[K], null> };

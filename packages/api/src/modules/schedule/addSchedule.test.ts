@@ -1,6 +1,7 @@
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAbout } from "#record.ts";
@@ -223,6 +224,22 @@ describe("one room, many administrators at the same moment", () => {
     await other.destroy();
     expect(codesOf(outcomes)).toEqual(Array(9).fill("DataDuplicated"));
     expect(await schedulesOf(room)).toHaveLength(1);
+  });
+
+  test("the room may change its school meanwhile", async () => {
+    const room = await world.build.room();
+    const school = await world.build.school();
+    const other = await world.db.startTransaction().execute();
+    await other
+      .updateTable("room")
+      .set({ schoolId: school.id })
+      .where("id", "=", room.id)
+      .execute();
+    const adding = administrator.add({ ...FREE, roomId: room.id });
+    await waitForLock(world.db);
+    await other.commit().execute();
+    const added = await adding;
+    expect(await schedulesOf(room)).toEqual([added]);
   });
 
   test("of two series that share a day, one is added whole; the other is told the day", async () => {

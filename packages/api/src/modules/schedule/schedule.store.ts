@@ -2,6 +2,7 @@ import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { sql } from "kysely";
 import { type LockedSchedule, lockSchedule } from "#locks.ts";
 
 export const category = "研修予定";
@@ -60,10 +61,11 @@ export async function lockPlace(
 ): Promise<{ schoolName: string; roomName: string }> {
   const place = await tx
     .selectFrom("room")
-    .innerJoin("school", "school.id", "room.schoolId")
-    .select(["school.name as schoolName", "room.name as roomName"])
+    .select("room.name as roomName")
+    // A join would lose the row when the room changes its school while the lock is waited for.
+    .select(sql<string>`(select name from school where id = room.school_id)`.as("schoolName"))
     .where("room.id", "=", roomId)
-    .forNoKeyUpdate("room")
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return place ?? fail("DbConflict");
 }
