@@ -44,8 +44,8 @@ export function updateSchedule(
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockVersion(tx, { id, version });
     const now = ctx.clock.now();
-    const reservations = await lockLiveReservations(tx, id);
     const place = await lockPlace(tx, after.roomId);
+    const reservations = await lockLiveReservations(tx, id);
     if (after.instructorId !== before.instructorId) await requireInstructor(tx, after.instructorId);
 
     const reserveCount = reservations.filter(({ state }) => holdsPlace(state)).length;
