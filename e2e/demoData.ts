@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLOCK_START, expect, freePort, signInOverRest, startServer } from "./kenshu.ts";
+import { CLOCK_START, expect, signInOverRest, startServer } from "./kenshu.ts";
 
 type ComparisonState = { comparison: { endedAt: string | null } | null };
 
@@ -11,7 +11,7 @@ type ComparisonState = { comparison: { endedAt: string | null } | null };
  */
 export default async function fillDemoData() {
   const folder = await mkdtemp(join(tmpdir(), "kenshu-e2e-demo-"));
-  const server = await startServer(folder, await freePort(), CLOCK_START);
+  const server = await startServer(folder, CLOCK_START);
   const administrator = await signInOverRest(server.url, "administrator");
   await expect
     .poll(() => administrator.get<ComparisonState>("HeartfulDifference/GetState"))

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -103,10 +102,10 @@ export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
   spawnSync("cp", ["-a", `${process.env.KENSHU_E2E_DEMO_DATA}/.`, dataDirectory], {
     stdio: "inherit",
   });
-  const port = await freePort();
   let clock = clockStart;
-  let server = await startServer(dataDirectory, port, clock);
+  let server = await startServer(dataDirectory, clock);
   const { url } = server;
+  const { port } = new URL(url);
   return {
     url,
     as: (account) => signInOverRest(url, account),
@@ -123,11 +122,11 @@ export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
     async restartAt(clockStart) {
       await server.stop();
       clock = clockStart;
-      server = await startServer(dataDirectory, port, clock);
+      server = await startServer(dataDirectory, clock, port);
     },
     async crash() {
       await server.stop("SIGKILL");
-      server = await startServer(dataDirectory, port, clock);
+      server = await startServer(dataDirectory, clock, port);
     },
     async stop() {
       await server.stop();
@@ -136,12 +135,13 @@ export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
   };
 }
 
-export async function startServer(dataDirectory: string, port: number, clockStart: string) {
+/** Runs the server on these data, at a port that is free unless one is given. */
+export async function startServer(dataDirectory: string, clockStart: string, port = "0") {
   const child = spawn("node", ["apps/server/src/main.ts"], {
     cwd: REPOSITORY,
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDirectory,
       CLOCK_START: clockStart,
       LOG_LEVEL: "warn",
@@ -161,16 +161,6 @@ export async function startServer(dataDirectory: string, port: number, clockStar
       if (child.exitCode === null) await once(child, "exit");
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 type Hm = { url: string; apiKey: string };

@@ -1,6 +1,13 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import type { Configuration } from "#configuration.ts";
+
+/**
+ * Where PORT=0 finds its port, the second one excluded. Linux gives outgoing connections ports from 32768
+ * on: one of them could take a port that was free, before the server listens.
+ */
+const UNASKED_PORTS = [20_000, 32_768] as const;
 
 const reasons: Record<string, (given: { port: number; host: string }) => string> = {
   EADDRINUSE: ({ port }) =>
@@ -22,21 +29,23 @@ function noSuchHost({ host }: { host: string }): string {
 
 /**
  * The port that the server will listen on, free at this moment: a start that cannot listen has to
- * fail before it creates anything. Throws with a sentence for the operator.
+ * fail before it creates anything. Port 0 stands for any. Throws with a sentence for the operator.
  */
 export async function choosePort({
   port,
   host,
 }: Pick<Configuration, "port" | "host">): Promise<number> {
-  const probe = createServer().listen(port, host);
+  const chosen = port === 0 ? randomInt(...UNASKED_PORTS) : port;
+  const probe = createServer().listen(chosen, host);
   try {
     await once(probe, "listening");
   } catch (error) {
-    const reason = error instanceof Error && "code" in error && reasons[String(error.code)];
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (port === 0 && code === "EADDRINUSE") return choosePort({ port, host });
+    const reason = reasons[code];
     throw reason ? new Error(reason({ port, host }), { cause: error }) : error;
   }
-  const { port: free } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, "close");
-  return free;
+  return chosen;
 }
