@@ -160,7 +160,6 @@ const tasks: Task[] = [
 ];
 
 test("everyday tasks take what docs/effort.md says", async ({ browser }) => {
-  test.setTimeout(180_000);
   const kenshu = await startKenshu();
   const rows: string[] = [];
   let page: Page | undefined;

@@ -56,7 +56,7 @@ function repeatedRows(): HTMLElement[] {
 const TARGET = { thumb: 44, pointer: 24 };
 
 /** Milliseconds until a screen stands. */
-const SETTLING = 10_000;
+const SETTLING = 60_000;
 
 /** Waits until the screen that was asked for stands: its heading, all it reads, and no outline of rows. */
 export async function expectSettled(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ mode: "parallel" });
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };

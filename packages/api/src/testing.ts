@@ -27,7 +27,7 @@ export const TEST_ISSUER: Issuer = {
 
 /** A database, a clock and callers of every role for one test file. */
 export async function openWorld(now = TEST_NOW) {
-  const { db, connectionString, drop } = await createTestDatabase();
+  const { db, connectionString, openPool, drop } = await createTestDatabase();
   const clock = new TestClock(now);
   const build = buildersFor(db, () => clock.now());
   const hm = openTestHeartful({ clock });
@@ -66,6 +66,7 @@ export async function openWorld(now = TEST_NOW) {
   return {
     db,
     connectionString,
+    openPool,
     clock,
     build,
     heartful: hm.heartful,

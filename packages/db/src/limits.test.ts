@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnavailable } from "#constraintErrors.ts";
+import { CALL_LIMITS } from "#limits.ts";
 import { takeLong } from "#plainTransaction.ts";
 import { type Database, openDatabase } from "#pool.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
@@ -12,9 +13,9 @@ let hurried: Database;
 beforeAll(async () => {
   postgres = await startThrowawayPostgres();
   db = await postgres.createDatabase();
-  const limits = { statement: 300, lock: 100, idle: 200, answer: 600 };
+  const limits = { ...CALL_LIMITS, statement: 1500, lock: 500, idle: 1000, answer: 3000 };
   hurried = openDatabase(await postgres.connectionStringOf(db), 2, limits);
-}, 60_000);
+});
 afterAll(async () => {
   await hurried.destroy();
   await postgres.stop();
@@ -51,7 +52,7 @@ test("what takes too long, waits too long or stands still is given up, and the n
     sql`select from area where id = ${1}`.execute(hurried),
     inTransaction(hurried, async (tx) => {
       await sql`select ${1}::integer`.execute(tx);
-      await sql`select pg_sleep(0.4)`.execute(db);
+      await sql`select pg_sleep(2)`.execute(db);
       await sql`select ${1}::integer`.execute(tx);
     }),
   ];

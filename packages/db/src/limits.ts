@@ -1,5 +1,7 @@
 /** Milliseconds; 0 is no limit. */
 export type Limits = {
+  /** Of waiting for a connection, whether the pool or the database lacks one. */
+  connection: number;
   /** Of one statement. */
   statement: number;
   /** Of waiting for a lock. */
@@ -14,6 +16,7 @@ const SECOND = 1000;
 
 /** What a call waits for (rule 13.8). */
 export const CALL_LIMITS: Limits = {
+  connection: 10 * SECOND,
   statement: 10 * SECOND,
   lock: 3 * SECOND,
   idle: 20 * SECOND,
@@ -22,6 +25,7 @@ export const CALL_LIMITS: Limits = {
 
 /** For analyses, which read much: what takes longer is asked for too much at once (rule 12.6). */
 export const ANALYSIS_LIMITS: Limits = {
+  connection: 10 * SECOND,
   statement: 30 * SECOND,
   // Who waits for a lock has asked for nothing that is too much.
   lock: 3 * SECOND,
@@ -31,15 +35,15 @@ export const ANALYSIS_LIMITS: Limits = {
 };
 
 /** For files, whose readers are slow, and jobs, for which nobody waits. */
-export const LONG_LIMITS: Limits = {
+export const LONG_LIMITS: Omit<Limits, "connection"> = {
   statement: 60 * SECOND,
   lock: 30 * SECOND,
   idle: 90 * SECOND,
   answer: 70 * SECOND,
 };
 
-/** For migrations and commands at a terminal, which last as long as they do. */
-export const NO_LIMITS: Limits = { statement: 0, lock: 0, idle: 0, answer: 0 };
+/** For migrations and commands at a terminal, which last as long as they do, and for tests. */
+export const NO_LIMITS: Limits = { connection: 0, statement: 0, lock: 0, idle: 0, answer: 0 };
 
 /**
  * A statement that holds this comment, like `begin`, goes out together with the next one. Nobody

@@ -6,7 +6,7 @@ import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
 beforeAll(async () => {
   postgres = await startThrowawayPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 test("a database that is older than the log's months and the time of a release gets both", async () => {

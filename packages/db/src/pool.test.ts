@@ -8,7 +8,7 @@ let db: Database;
 beforeAll(async () => {
   postgres = await startThrowawayPostgres();
   db = await postgres.createDatabase();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 test("columns come in camel case, those within JSON too, and values as they are", async () => {

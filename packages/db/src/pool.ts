@@ -17,9 +17,6 @@ pg.types.setTypeParser(NUMERIC, Number);
 // Half the time of the driver's own parser, which knows years before 1000, too.
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
 
-/** Milliseconds to wait for a connection, whether the pool or the database lacks one. */
-const CONNECTION_TIMEOUT = 10_000;
-
 /** Calls of several procedures may wait for locks, and others still find a connection. */
 const CONNECTIONS_MAX = 24;
 
@@ -46,7 +43,7 @@ export function openDatabase(
     max,
     min: Math.min(max, CONNECTIONS_KEPT),
     application_name: "kenshu",
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    connectionTimeoutMillis: limits.connection,
     idleTimeoutMillis: IDLE_TIMEOUT,
     keepAlive: true,
     pipeline: true,

@@ -19,7 +19,7 @@ let db: Database;
 beforeAll(async () => {
   postgres = await startThrowawayPostgres();
   db = await postgres.createDatabase();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 test.each([

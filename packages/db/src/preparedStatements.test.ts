@@ -8,7 +8,7 @@ import { inTransaction } from "#transaction.ts";
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
 beforeAll(async () => {
   postgres = await startThrowawayPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 test("a migration by another server costs a connection one call, and no more", async () => {

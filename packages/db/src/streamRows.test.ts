@@ -11,7 +11,7 @@ let db: Database;
 beforeAll(async () => {
   postgres = await startThrowawayPostgres();
   db = await postgres.createDatabase();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 type Numbered = { someNumber: number };

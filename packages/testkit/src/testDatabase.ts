@@ -15,6 +15,8 @@ declare module "vitest" {
 export type TestDatabase = {
   db: Database;
   connectionString: string;
+  /** Another pool on it, as another server process has one; it ends with the database. */
+  openPool(connections?: number): Database;
   drop(): Promise<void>;
 };
 type Kept = { db: Database; url: URL; initial: Initial };
@@ -31,10 +33,17 @@ const OWN = "test";
 export async function createTestDatabase(): Promise<TestDatabase> {
   const kept = free.pop() ?? (await copyTemplate());
   const { db, url, initial } = kept;
+  const pools: Database[] = [];
   return {
     db,
     connectionString: url.href,
+    openPool(connections) {
+      const pool = openDatabase(url.href, connections, NO_LIMITS);
+      pools.push(pool);
+      return pool;
+    },
     async drop() {
+      for (const pool of pools) await pool.destroy();
       if (await giveBack(db, initial).catch(() => false)) {
         free.push(kept);
       } else {
@@ -55,7 +64,8 @@ async function copyTemplate(): Promise<Kept> {
   url.pathname = `/${name}`;
   const own = new URL(url);
   own.searchParams.set("application_name", OWN);
-  const db = openDatabase(own.href);
+  // On a busy machine a limit would end what is only slow.
+  const db = openDatabase(own.href, undefined, NO_LIMITS);
   return { db, url, initial: await readInitial(db) };
 }
 

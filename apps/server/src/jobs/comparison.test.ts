@@ -23,9 +23,9 @@ test("at 04:00 a comparison with HM starts, once whatever number of servers, and
   ] as const) {
     clock.set(`2027-03-10T${time}:00+09:00`);
     const servers = [1, 2].map(() => startJobs({ db, clock, log, site, heartful }, null));
-    await expect.poll(started, { timeout: 10_000 }).toHaveLength(days);
+    await expect.poll(started).toHaveLength(days);
     await expect
-      .poll(ended, { timeout: 10_000 })
+      .poll(ended)
       .toMatchObject([{ comparedCount: 1, attemptCount: 1, doneAt: expect.any(Date) }]);
     await Promise.all(servers.map((stop) => stop()));
   }

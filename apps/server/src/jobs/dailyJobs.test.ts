@@ -1,6 +1,5 @@
 import type { Outcome, WorkParts } from "@kenshu/api/intents/intent.ts";
 import { lastLog, openWorld, type World } from "@kenshu/api/testing.ts";
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 
@@ -18,12 +17,9 @@ beforeEach(async () => {
   outcome = { end: "done" };
   const log = (_fields: object, message: string) => void logged.push(message);
   const parts = { db: world.db, clock: world.clock, log: { info: log, warn: log, error: log } };
-  processes = [parts, { ...parts, db: openDatabase(world.connectionString) }];
+  processes = [parts, { ...parts, db: world.openPool() }];
 });
-afterEach(async () => {
-  await processes[1].db.destroy();
-  await world.close();
-});
+afterEach(() => world.close());
 
 const noon: DailyJob = {
   name: "noon",

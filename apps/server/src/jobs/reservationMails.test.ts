@@ -8,7 +8,6 @@ import {
   openWorld,
   type World,
 } from "@kenshu/api/testing.ts";
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { Mark, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import ICAL from "ical.js";
@@ -40,7 +39,7 @@ beforeAll(async () => {
   mailServer = await openMailServer();
   transport = openMailTransport({ smtpUrl: mailServer.url, from });
   const parts = { db: world.db, clock: world.clock, log };
-  processes = [parts, { ...parts, db: openDatabase(world.connectionString) }];
+  processes = [parts, { ...parts, db: world.openPool() }];
   administrator = await world.callerAs(Role.Administrator);
 });
 beforeEach(async () => {
@@ -51,7 +50,6 @@ beforeEach(async () => {
 afterAll(async () => {
   transport.close();
   await mailServer.close();
-  await processes[1].db.destroy();
   await world.close();
 });
 
@@ -387,7 +385,7 @@ describe("the reminder of the day before", () => {
     const stops = processes.map((parts) =>
       startJobs({ ...parts, site, heartful: null }, { smtpUrl: mailServer.url, from }),
     );
-    await expect.poll(() => mailServer.received.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => mailServer.received.length).toBe(2);
     await Promise.all(stops.map((stop) => stop()));
     expect(await reminded()).toEqual([id, free]);
     const [mail, ofFree] = (await arrived()).toSorted(({ text: a = "" }, { text: b = "" }) =>

@@ -135,7 +135,7 @@ describe("a file that is drawn while it is sent", () => {
     const socket = connect(Number(new URL(address).port), "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nHost: test\r\n\r\n");
     await once(socket, "readable");
-    await expect.poll(() => content.destroyed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => content.destroyed).toBe(true);
     socket.destroy();
   });
 });

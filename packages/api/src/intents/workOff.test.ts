@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import type { Database } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
@@ -43,12 +43,9 @@ beforeEach(async () => {
     void logged.push({ level, fields, message });
   const log = { info: note("info"), warn: note("warn"), error: note("error") };
   parts = { db: world.db, clock: world.clock, log };
-  other = { ...parts, db: openDatabase(world.connectionString) };
+  other = { ...parts, db: world.openPool() };
 });
-afterEach(async () => {
-  await other.db.destroy();
-  await world.close();
-});
+afterEach(() => world.close());
 
 function errands(given: Partial<IntentKind<Errand>> = {}): IntentKind<Errand> {
   return {

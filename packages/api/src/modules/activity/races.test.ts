@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   ReservationState,
@@ -20,11 +19,10 @@ let world: World;
 let pools: World["db"][];
 beforeAll(async () => {
   world = await openWorld();
-  pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
+  pools = [1, 2].map(() => world.openPool(10));
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });
 

@@ -1,5 +1,4 @@
 import { createHook } from "node:async_hooks";
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countAttempt } from "#modules/auth/attempts.ts";
@@ -254,7 +253,7 @@ test("twenty wrong passwords at once are ten guesses, and the right one is refus
 });
 
 test("servers that count at the same moment share one count", async () => {
-  const pools = [1, 2, 3, 4].map(() => openDatabase(world.connectionString, 10));
+  const pools = [1, 2, 3, 4].map(() => world.openPool(10));
   const counted = await Promise.all(
     Array.from({ length: 40 }, (_, guess) =>
       countAttempt(
@@ -264,7 +263,6 @@ test("servers that count at the same moment share one count", async () => {
       ),
     ),
   );
-  await Promise.all(pools.map((pool) => pool.destroy()));
   expect(counted.filter(Boolean)).toHaveLength(10);
   await expectRefused(signIn("shared@kenshu.test"), "AttemptLimitExceeded");
 });

@@ -227,4 +227,4 @@ test("whatever is paid, charged, removed and cancelled, the balance is the sum o
     { numRuns: 50, endOnFailure: true },
   );
   expect(penalties, "some cancellations were late").toBeGreaterThan(20);
-}, 120_000);
+});

@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
@@ -102,7 +101,7 @@ test("refusals are counted in one row, before and after the month has its partit
 
 test("while somebody reads the log for long nothing changes, and nobody waits for it", async () => {
   await write(on("2027-03-01"));
-  const other = openDatabase(world.connectionString, 1);
+  const other = world.openPool(1);
   const reader = await other.startTransaction().execute();
   await reader.selectFrom("auditLog").select("id").execute();
   const change = expect(keepMonths(world)).rejects.toThrow("lock timeout");
@@ -113,7 +112,6 @@ test("while somebody reads the log for long nothing changes, and nobody waits fo
   expect(await partitions()).toEqual(["audit_log_default"]);
   expect(await rows()).toHaveLength(2);
   await reader.rollback().execute();
-  await other.destroy();
 
   // Where nothing is to be done no lock is asked for.
   await keepMonths(world);

@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ProgressGrade, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
@@ -15,11 +14,10 @@ let world: World;
 let pools: World["db"][];
 beforeAll(async () => {
   world = await openWorld();
-  pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
+  pools = [1, 2].map(() => world.openPool(10));
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });
 

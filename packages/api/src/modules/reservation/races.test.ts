@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
@@ -12,11 +11,10 @@ let world: World;
 let pools: World["db"][];
 beforeAll(async () => {
   world = await openWorld();
-  pools = [1, 2].map(() => openDatabase(world.connectionString, CONNECTIONS));
+  pools = [1, 2].map(() => world.openPool(CONNECTIONS));
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await Promise.all(pools.map((pool) => pool.destroy()));
   await world.close();
 });
 

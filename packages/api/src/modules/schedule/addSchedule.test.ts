@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
@@ -208,7 +207,7 @@ describe("the same schedule on several days", () => {
 describe("one room, many administrators at the same moment", () => {
   test("one of ten overlapping schedules is added, on connections of two processes", async () => {
     const room = await world.build.room();
-    const other = openDatabase(world.connectionString, 5);
+    const other = world.openPool(5);
     const person = await world.build.user({ role: Role.Administrator });
     const callers = [await world.as(person), await world.as(person, other)];
     const outcomes = await Promise.allSettled(
@@ -221,7 +220,6 @@ describe("one room, many administrators at the same moment", () => {
         });
       }),
     );
-    await other.destroy();
     expect(codesOf(outcomes)).toEqual(Array(9).fill("DataDuplicated"));
     expect(await schedulesOf(room)).toHaveLength(1);
   });

@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
@@ -229,11 +228,8 @@ describe("in a queue", () => {
 describe("at the same time", () => {
   let pools: World["db"][];
   beforeEach(() => {
-    pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
-    return async () => {
-      await expectNoFaults(world);
-      await Promise.all(pools.map((pool) => pool.destroy()));
-    };
+    pools = [1, 2].map(() => world.openPool(10));
+    return () => expectNoFaults(world);
   });
   const on = async (role: Role, turn: number) =>
     world.as(await world.build.user({ role }), pools[turn]);

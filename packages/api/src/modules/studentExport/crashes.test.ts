@@ -1,3 +1,4 @@
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
@@ -34,7 +35,7 @@ async function killedAt(
 ) {
   const student = await given.student();
   const hang = () => new Promise<never>(() => {});
-  const dying = openDatabase(world.connectionString, 2);
+  const dying = openDatabase(world.connectionString, 2, NO_LIMITS);
   let reached = () => {};
   const dead = new Promise<void>((resolve) => {
     reached = resolve;
@@ -194,7 +195,7 @@ test("whoever is unlinked meanwhile gets HM's result", async () => {
 });
 
 test("two administrators who send at once, on two servers: one is sent, the other told", async () => {
-  const pools = [1, 2].map(() => openDatabase(world.connectionString, 5));
+  const pools = [1, 2].map(() => world.openPool(5));
   for (let round = 0; round < 5; round++) {
     const student = await given.student();
     const outcomes = await Promise.allSettled(
@@ -206,5 +207,4 @@ test("two administrators who send at once, on two servers: one is sent, the othe
     expect(decided).toBe(won === 0 ? Pass : Suspend);
     expect(await given.activities(...student.activityIds)).toMatchObject([{ state: decided }]);
   }
-  await Promise.all(pools.map((pool) => pool.destroy()));
 });

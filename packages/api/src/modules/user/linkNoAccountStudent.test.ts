@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReserveResult, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
@@ -167,10 +166,7 @@ describe("at the same time", () => {
   const TIMES = 8;
   let pools: World["db"][];
   beforeEach(() => {
-    pools = [1, 2].map(() => openDatabase(world.connectionString, 10));
-    return async () => {
-      await Promise.all(pools.map((pool) => pool.destroy()));
-    };
+    pools = [1, 2].map(() => world.openPool(10));
   });
   const on = async (role: Role, turn: number) =>
     world.as(await world.build.user({ role }), pools[turn]);

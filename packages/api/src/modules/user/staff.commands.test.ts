@@ -1,4 +1,3 @@
-import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
@@ -248,10 +247,7 @@ test("refusals change nothing", async () => {
 describe("administrators who act on each other at the same time", () => {
   let pools: World["db"][];
   beforeEach(() => {
-    pools = [1, 2, 3].map(() => openDatabase(world.connectionString, 5));
-    return async () => {
-      await Promise.all(pools.map((pool) => pool.destroy()));
-    };
+    pools = [1, 2, 3].map(() => world.openPool(5));
   });
   const acts = {
     stops: (by: Caller, id: number) =>
