@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
@@ -9,7 +10,7 @@ import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { TRPCError } from "@trpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
-import { callTurns } from "#plugins/callTurns.ts";
+import { callTurns, tokenTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
 import { headersFor } from "#plugins/headers.ts";
 import { mailbox } from "#plugins/mailbox.ts";
@@ -60,6 +61,13 @@ export type AppParts = {
   connectionLimits?: ConnectionLimits;
 };
 
+/** Whether a request names one host: of two, a proxy and we could each believe another. */
+function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  const hosts = names.filter((name) => name.toLowerCase() === "host");
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
+}
+
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, analysisDb, clock, demo, issuer, heartful, site, configuration, webDirectory } =
@@ -84,6 +92,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: connectionLimits.request,
     connectionTimeout: connectionLimits.idle,
     http: {
+      // Looked at below, so that the refusal is one of ours.
+      requireHostHeader: false,
       headersTimeout: connectionLimits.headers,
       connectionsCheckingInterval: connectionLimits.checked,
     },
@@ -97,12 +107,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(answerFailure);
+  // An expectation that nobody knows is nothing to refuse: the request is answered like any other.
+  app.server.on("checkExpectation", (request, response) =>
+    app.server.emit("request", request, response),
+  );
 
   // Compressed bodies are not taken: a few bytes could become any number.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
   app.addHook("onRequest", async (request, reply) => {
     putHeaders(request, reply);
+    if (!isForOneHost(request.raw)) throw new TRPCError({ code: "BAD_REQUEST" });
     if (METHODS.includes(request.method)) return;
     reply.header("allow", METHODS.join(", "));
     throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
@@ -129,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     site,
     isSiteNamed,
     callTurns: callTurns(),
+    tokenTurns: tokenTurns(),
   };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn });

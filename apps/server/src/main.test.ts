@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, type World } from "@kenshu/api/testing.ts";
@@ -278,6 +279,35 @@ describe("on an external database", () => {
     await mailServer.close();
   });
 
+  test("10,000 calls of one caller at once: each is answered, others are served, and mails go out", async () => {
+    const mailServer = await openMailServer();
+    const server = startOnIt({
+      MAIL: "",
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: "kenshu@example.jp",
+      PUBLIC_URL: "http://127.0.0.1",
+    });
+    const address = await server.ready();
+    const { id } = await world.build.user({ role: Role.Administrator });
+    const { token: other } = await createSession(world.db, id, new Date());
+    const flood = Promise.all(Array.from({ length: 100 }, () => pipelined(address, token, 100)));
+    const now = new Date();
+    const toAddress = "saburo@example.jp";
+    await world.db
+      .insertInto("mail")
+      .values({ toAddress, subject: "", body: "", createdAt: now, nextAttemptAt: now })
+      .execute();
+    for (let call = 0; call < 20; call++) {
+      expect((await callArea(address, other)).status).toBe(200);
+    }
+    await expect.poll(() => mailServer.received.join()).toContain(toAddress);
+    const statuses = (await flood).flat();
+    expect(statuses).toHaveLength(10_000);
+    expect(new Set([...statuses, "200", "429"])).toEqual(new Set(["200", "429"]));
+    await server.kill("SIGTERM");
+    await mailServer.close();
+  });
+
   test("kill -9 while HM is asked about an import, and while it is written: nothing is half done", async () => {
     const now = new Date();
     const simulator = await world.simulator();
@@ -451,6 +481,18 @@ describe("on an external database", () => {
     expect(server.said.err).not.toContain(token);
   });
 });
+
+const callArea = (address: string, token: string) =>
+  call(`${address}/api/Area/GetAll`, "GET", { token });
+
+/** The statuses of so many calls that are sent down one connection at once. */
+async function pipelined(address: string, token: string, calls: number): Promise<string[]> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const head = `GET /api/Area/GetAll HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${token}\r\n`;
+  socket.write(`${`${head}\r\n`.repeat(calls - 1)}${head}Connection: close\r\n\r\n`);
+  return [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = ""]) => status);
+}
 
 /** Waits until a call has come in on which the one bad day of the simulator is spent. */
 async function hasAsked({ url, apiKey }: Simulator): Promise<void> {

@@ -23,6 +23,20 @@ test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND", "LOCK"])(
   },
 );
 
+test.each([
+  ["two hosts", "Host: one\r\nHost: other\r\n", 400],
+  ["two hosts of one name", "Host: one\r\nHost: one\r\n", 400],
+  ["no host", "", 400],
+  ["an expectation that nobody knows", "Host: test\r\nExpect: more\r\n", 401],
+])("a request with %s is answered by us, with all our headers", async (_, given, status) => {
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  socket.write(`GET /api/Area/GetAll HTTP/1.1\r\n${given}Connection: close\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toMatch(/^content-security-policy: default-src 'self'/im);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+});
+
 test("a request whose end can be read in two ways is refused", async () => {
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   socket.write(

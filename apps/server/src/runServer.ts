@@ -26,6 +26,8 @@ const END = 8_500;
 const DRAIN = 5_000;
 const JOBS = 1_000;
 const POOL = 500;
+/** Connections of the jobs alone: however many call, mails and reminders go out. */
+const JOBS_CONNECTIONS = 4;
 
 /**
  * Runs the server until `stopping`, then ends everything in the reverse order of its start: no new
@@ -72,6 +74,9 @@ async function startServer(
   parts.defer(() => within(POOL, analysisDb.destroy()));
   if (configuration.databaseReadUrl) await warnOfNoReplica(analysisDb);
 
+  const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS);
+  parts.defer(() => within(POOL, jobsDb.destroy()));
+
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
   if (!issuer) warnOfNoIssuer();
@@ -93,7 +98,10 @@ async function startServer(
     configuration,
     webDirectory: WEB_DIRECTORY,
   });
-  const endJobs = startJobs({ db, clock, heartful, site, log: app.log }, configuration.mail);
+  const endJobs = startJobs(
+    { db: jobsDb, clock, heartful, site, log: app.log },
+    configuration.mail,
+  );
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));

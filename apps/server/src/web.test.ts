@@ -1,6 +1,8 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readVersion } from "#plugins/web.ts";
@@ -78,6 +80,42 @@ test.each([
   expect(answer.text).not.toContain("not for the world");
   expect(answer.text).not.toContain("<title>");
 });
+
+test.each([
+  "//api/x",
+  "/api//x",
+  "/API/x",
+  "/Api/Area/GetAll",
+  "/api%2fx",
+  "/%61pi/x",
+  "/api%252fx",
+  "/api;x",
+  "/api/%00",
+  "/%00",
+  "/api\\x",
+  "/\\api/x",
+  "/api/../home",
+  "/x/../api/x",
+  "http://test/api/x",
+  "*",
+  "/api/a…",
+  "/a…",
+])("%s is unknown, and a program is told so", async (shown) => {
+  const path = shown.replace("…", "a".repeat(6000));
+  const { head, body } = await asTyped(path);
+  expect(head).toMatch(/^HTTP\/1\.1 404 /);
+  expect(head).toMatch(/^content-type: application\/json/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(JSON.parse(body)).toEqual({ message: expect.stringContaining("見つかりません") });
+});
+
+/** The answer for a path as it stands here: `fetch` would rewrite it. */
+async function asTyped(path: string): Promise<{ head: string; body: string }> {
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n`);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  return { head, body };
+}
 
 test("a write to an unknown path is not the page either", async () => {
   expect((await server.call("POST", "/reserve/add", { body: {} })).status).toBe(404);

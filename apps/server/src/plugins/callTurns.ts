@@ -22,6 +22,15 @@ const OF_ANALYSES = { ...OF_ONE_PROCEDURE, patience: ANALYSIS_LIMITS.answer };
 /** A file holds a connection to the database for as long as its reader takes. */
 const FILES_OF_ONE_CALLER = { atOnce: 1, waiting: 8, patience: 30 * SECOND };
 
+/**
+ * The share of one token, before the database is asked whose it is: a flood of calls never takes all
+ * connections (rule 13.8).
+ */
+const OF_ONE_TOKEN = { atOnce: 4, waiting: 1000, patience: 5 * SECOND };
+
+/** The share of the tokens of one network together: who makes them up has as many as they like. */
+const OF_TOKENS_OF_ONE_NETWORK = { atOnce: 8, waiting: 10_000, patience: 5 * SECOND };
+
 /** A user's id, or the network of a stranger, or null of all whose is unknown. */
 type Caller = { caller: number | string | null; reply: FastifyReply };
 
@@ -51,6 +60,20 @@ export function fileTurns() {
   const callers = new Turns<Caller["caller"]>(FILES_OF_ONE_CALLER);
   return <T>({ caller, reply }: Caller, run: () => Promise<T>): Promise<T> =>
     callers.run(caller, run).catch(tooManyRequests(reply));
+}
+
+/** Runs the look-up of a token once the token, and the network from which it comes, have a turn. */
+export type TokenTurns = <T>(
+  from: { token: string; network: string | null; reply: FastifyReply },
+  lookUp: () => Promise<T>,
+) => Promise<T>;
+
+/** The turns of one server: too many calls of a token are 429. */
+export function tokenTurns(): TokenTurns {
+  const tokens = new Turns<string>(OF_ONE_TOKEN);
+  const networks = new Turns<string | null>(OF_TOKENS_OF_ONE_NETWORK);
+  return ({ token, network, reply }, lookUp) =>
+    tokens.run(token, () => networks.run(network, lookUp)).catch(tooManyRequests(reply));
 }
 
 const tooManyRequests = (reply: FastifyReply) => (error: unknown) => {

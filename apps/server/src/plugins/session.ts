@@ -1,4 +1,4 @@
-import type { Actor, Context, Cookies, DemoAccounts } from "@kenshu/api/context.ts";
+import type { Context, Cookies, DemoAccounts } from "@kenshu/api/context.ts";
 import {
   cookieHeader,
   readBearerToken,
@@ -13,7 +13,7 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { CallTurns } from "#plugins/callTurns.ts";
+import type { CallTurns, TokenTurns } from "#plugins/callTurns.ts";
 
 /** What every call gets, whoever makes it. */
 export type Surroundings = {
@@ -29,6 +29,7 @@ export type Surroundings = {
   /** Whether `site` is what the operator calls it, so that it alone is ours; else it is wherever we are called. */
   isSiteNamed: boolean;
   callTurns: CallTurns;
+  tokenTurns: TokenTurns;
 };
 
 /**
@@ -49,9 +50,12 @@ export async function contextOf(
       reply.header("set-cookie", cookieHeader(cookie, value, { isSecure }));
     },
   };
-  const { callTurns, ...given } = surroundings;
+  const { callTurns, tokenTurns, ...given } = surroundings;
   const network = networkOf(request.ip);
-  const actor = await actorOf(surroundings, request, cookies.read("session"));
+  const token = tokenOf(surroundings, request, cookies.read("session"));
+  const lookUp = (token: string) =>
+    tokenTurns({ token, network, reply }, () => validateSession(surroundings, token));
+  const actor = token ? await lookUp(token) : null;
   return {
     ...given,
     actor,
@@ -70,13 +74,14 @@ function isSecureSite({ site, isSiteNamed }: Surroundings, request: FastifyReque
   return isSiteNamed ? site.protocol === "https:" : request.protocol === "https";
 }
 
-async function actorOf(
+/** The token of a REST caller, or the one that the browser has `kept`; null for whoever has none. */
+function tokenOf(
   surroundings: Surroundings,
   request: FastifyRequest,
   kept: string | null,
-): Promise<Actor | null> {
+): string | null {
   const bearer = readBearerToken(request.headers.authorization);
-  if (bearer) return validateSession(surroundings, bearer);
+  if (bearer) return bearer;
   // A cookie goes along with whatever page makes the browser call us, so the page must be ours.
   // Signing in from elsewhere is refused too: it would put someone else's sign-in session into the browser.
   // A read may be typed as an address or come from a browser that says nothing, but no page from
@@ -93,7 +98,7 @@ async function actorOf(
     );
     throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
   }
-  return kept ? validateSession(surroundings, kept) : null;
+  return kept;
 }
 
 /** Whether the browser says that no page makes the call, but the person: an address, a bookmark. */

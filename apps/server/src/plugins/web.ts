@@ -2,11 +2,16 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerNotFound } from "#plugins/errors.ts";
 
-/** Paths of programs; everything else is the web client's. */
-const OF_PROGRAMS = /^\/(api|trpc|dev|assets)(\/|$)/;
+/** Paths of programs, in whatever case; everything else is the web client's. */
+const OF_PROGRAMS = /^\/(api|trpc|dev|assets)\b/i;
+
+/** No path of the product is longer, and none has what another program could read as a different path. */
+const PATH_MAX = 2000;
+const READ_OTHERWISE = /^[^/]|\/\/|\\|\/\.{1,2}(\/|$)|\p{Cc}/u;
 
 const NOT_BUILT =
   "画面のファイルがありません。npm run build で作成してから、起動し直してください。\n" +
@@ -29,6 +34,13 @@ export async function web(
   app: FastifyInstance,
   { webDirectory, version }: { webDirectory: string; version: string },
 ): Promise<void> {
+  // Of such a path the library that serves files says that it is forbidden.
+  app.addHook("onRequest", async (request) => {
+    const path = pathOf(request);
+    if (path === null || path.length > PATH_MAX || READ_OTHERWISE.test(path)) {
+      throw new TRPCError({ code: "NOT_FOUND" });
+    }
+  });
   app.get("/version.json", (_request, reply) => reply.send({ version }));
 
   const isBuilt = await readFile(join(webDirectory, "index.html")).then(
@@ -59,11 +71,22 @@ export async function web(
   });
 }
 
-function isPage({ method, url }: FastifyRequest): boolean {
-  const [path = ""] = url.split("?", 1);
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
   return (
-    (method === "GET" || method === "HEAD") &&
+    (request.method === "GET" || request.method === "HEAD") &&
+    path !== null &&
     !OF_PROGRAMS.test(path) &&
     !path.slice(path.lastIndexOf("/")).includes(".")
   );
+}
+
+/** The path that was asked for, decoded; null where it cannot be. */
+function pathOf({ url }: FastifyRequest): string | null {
+  const [path = ""] = url.split("?", 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
