@@ -98,6 +98,13 @@ test.each([
   ["TRUST_PROXY", "0.0.0.0/0"],
   ["TRUST_PROXY", "::/0"],
   ["TRUST_PROXY", "10.0.0.1,"],
+  ["TRUST_PROXY", "0.0.0.0/1,128.0.0.0/1"],
+  ["TRUST_PROXY", "10.0.0.1, ::/1, 8000::/1"],
+  ["TRUST_PROXY", "2000::/3"],
+  ["TRUST_PROXY", "::ffff:0.0.0.0/97,::FFFF:8000:0/97"],
+  ["TRUST_PROXY", Array.from({ length: 256 }, (_, part) => `${part}.0.0.0/8`).join()],
+  ["NODE_ENV", "prod"],
+  ["NODE_ENV", "Production"],
   ["PUBLIC_URL", "kenshu.example.jp"],
   ["PUBLIC_URL", "https://kenshu.example.jp/path"],
   ["PUBLIC_URL", "https://hush@kenshu.example.jp"],
@@ -115,6 +122,14 @@ test.each([
   expect(read).toThrow(ConfigurationError);
   expect(read).toThrow(new RegExp(`^${name}: .*[ぁ-んァ-ヶ一-龠].* / .*[a-z]`));
   expect(read).not.toThrow(/hush/);
+});
+
+test.each([
+  "10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16",
+  "fc00::/7, fe80::/10",
+  "::ffff:10.0.0.0/104",
+])("the networks of a company may be trusted: %s", (proxies) => {
+  expect(readConfiguration({ TRUST_PROXY: proxies }).trustProxy).toEqual(proxies.split(", "));
 });
 
 test("every mistake is named at once", () => {

@@ -11,7 +11,12 @@ const mustBe = (ja: string, en: string) => ({ error: `${ja} / ${en}` });
 /** Every environment variable that the server reads; an empty one counts as absent. */
 export const environment = z.object({
   /** `production` refuses what is for demonstrations and tests only. */
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(
+      ["development", "test", "production"],
+      mustBe("development・test・production のいずれか", "one of development, test, production"),
+    )
+    .optional(),
   /** The port to listen on; 0 takes any free one. */
   PORT: z
     .string()
@@ -118,6 +123,13 @@ export const environment = z.object({
       (proxies) => proxies.every(isProxy),
       mustBe("プロキシのアドレスのカンマ区切り", "addresses of proxies, separated by commas"),
     )
+    .refine(
+      trustsFew,
+      mustBe(
+        "範囲が広すぎます。プロキシのアドレスだけを指定してください",
+        "too wide; name the addresses of proxies alone",
+      ),
+    )
     .optional(),
   /** The least severe entries that are logged. */
   LOG_LEVEL: z
@@ -139,7 +151,30 @@ function isBaseAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
 }
 
-/** An address, a network such as 10.0.0.0/8, or a name that stands for several; not the whole world. */
+/** Of all addresses of a version those that may be trusted: eight networks as large as 10.0.0.0/8. */
+const TRUSTED_SHARE_MAX = 8 / 256;
+
+/** Whether the networks together are a small part of the world, in however many parts it is named. */
+function trustsFew(proxies: string[]): boolean {
+  const shares = { 4: 0, 6: 0 };
+  for (const proxy of proxies) {
+    const [address = "", given] = proxy.split("/");
+    const version = isIP(address);
+    if (version !== 4 && version !== 6) continue;
+    const isMapped = version === 6 && isMappedAddress(address);
+    const prefix = given === undefined ? Number.POSITIVE_INFINITY : Number(given);
+    shares[isMapped ? 4 : version] += 2 ** -(isMapped ? prefix - 96 : prefix);
+  }
+  return Math.max(shares[4], shares[6]) <= TRUSTED_SHARE_MAX;
+}
+
+/** Whether an IPv6 address stands for an IPv4 one: `::ffff:10.0.0.1`. */
+function isMappedAddress(address: string): boolean {
+  const url = `http://[${address}]`;
+  return URL.canParse(url) && /^\[::ffff:[\da-f]+:[\da-f]+\]$/.test(new URL(url).hostname);
+}
+
+/** An address, a network such as 10.0.0.0/8, or a name that stands for several. */
 function isProxy(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   if (PROXY_NAMES.has(address)) return prefix === undefined;

@@ -169,22 +169,22 @@ export async function expectInvalid(
   });
 }
 
-/** Asserts that a refused call left every row as it was, but for those of a table that counts tries. */
+/** Asserts that a refused call left every row as it was, but for those of the tables that count tries. */
 export async function expectUnchanged(
   db: Database,
   run: () => Promise<void>,
-  counting?: "attempt" | "email_address_change" | "sign_up",
+  ...counting: ("attempt" | "email_address_change" | "sign_up")[]
 ): Promise<void> {
   const before = await everyRow(db, counting);
   await run();
   expect(await everyRow(db, counting)).toEqual(before);
 }
 
-/** The rows of every table that the database has, but for one; each begins with the table's name. */
-async function everyRow(db: Database, except = ""): Promise<string[]> {
+/** The rows of every table that the database has, but for these; each begins with the table's name. */
+async function everyRow(db: Database, except: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename <> ${except}`.execute(db);
+    where schemaname = current_schema() and tablename <> all(${except})`.execute(db);
   const parts = tables.map(
     ({ name }) => sql`select ${sql.lit(name)} || kept::text as row from ${sql.table(name)} as kept`,
   );

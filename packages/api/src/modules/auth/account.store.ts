@@ -21,6 +21,21 @@ export function findAccount(db: Database, emailAddress: string): Promise<Account
     .executeTakeFirst();
 }
 
+/** Whether nobody has proved that the address is theirs: who does so later ends it (rules 2.1, 2.5). */
+export function isAbandonable({ isConfirmed, isEnabled }: Account): boolean {
+  return !isConfirmed && isEnabled;
+}
+
+/** Ends the sign-ups that wait at an address, for somebody has proved that it is theirs. */
+export async function abandonSignUps(tx: Tx, emailAddress: string): Promise<void> {
+  await tx
+    .deleteFrom("appUser")
+    .where(sql`lower(email_address)`, "=", sql`lower(${emailAddress})`)
+    .where("isConfirmed", "=", false)
+    .where("isEnabled", "=", true)
+    .execute();
+}
+
 /** The account of a signed-in person, who always has one. */
 export function getAccount(db: Database, userId: number): Promise<ConfirmedAccount> {
   return accounts(db)

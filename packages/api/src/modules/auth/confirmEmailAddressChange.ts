@@ -2,7 +2,7 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { CODE_TRIES_MAX } from "@kenshu/domain/auth/auth.limits.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { dropRequests } from "#modules/auth/account.store.ts";
+import { abandonSignUps, dropRequests } from "#modules/auth/account.store.ts";
 import { emailAddressChangedMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { requireRightCode } from "#modules/auth/confirmationCode.ts";
@@ -11,7 +11,7 @@ import { record } from "#record.ts";
 
 /**
  * Makes the address that the code was sent to the caller's own, ends every other sign-in session of
- * the account, and tells the old address. Refuses with CodeMismatch, CodeExpired, LimitExceeded, and
+ * the account and the sign-ups that wait at the address, and tells the old one. Refuses with CodeMismatch, CodeExpired, LimitExceeded, and
  * AliasExists when another account has taken the address meanwhile.
  */
 export async function confirmEmailAddressChange(
@@ -31,6 +31,7 @@ export async function confirmEmailAddressChange(
       .executeTakeFirst();
     // Another call has used the code, or a newer one took its place.
     if (!old) return fail("CodeMismatch");
+    await abandonSignUps(tx, emailAddress);
     await tx
       .updateTable("appUser")
       .set((row) => ({

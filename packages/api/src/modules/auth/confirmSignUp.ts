@@ -2,14 +2,15 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Context } from "#context.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
-import { countTry, requireRightCode } from "#modules/auth/confirmationCode.ts";
+import { countTry, countTryWithTicket, requireRightCode } from "#modules/auth/confirmationCode.ts";
 import { startSession } from "#modules/auth/sessions.ts";
 import {
   confirmAccount,
+  countTryOf,
+  findSignUp,
   findSignUps,
   type PendingSignUp,
   readTicket,
-  trySignUp,
 } from "#modules/auth/signUp.store.ts";
 import { record } from "#record.ts";
 
@@ -39,19 +40,31 @@ export async function confirmSignUp(
   return handOver();
 }
 
-/** The sign-up whose code is meant, with one more try counted. */
+/** The sign-up whose code is meant, with one more try counted, with or without its ticket. */
 async function pendingSignUp(
   ctx: Context,
   { emailAddress, ticket }: Confirmation,
 ): Promise<PendingSignUp | undefined> {
-  if (ticket !== undefined) {
-    const id = await readTicket(ctx.db, ticket);
-    const signUp = id === null ? undefined : await trySignUp(ctx.db, id, emailAddress);
-    return signUp === null ? fail("LimitExceeded") : signUp;
+  if (ticket === undefined) {
+    await countTry(ctx, "signUp", emailAddress);
+    const signUp = await onlySignUp(ctx, emailAddress);
+    // To others a code that is used up looks like none.
+    return signUp && (await countTryOf(ctx.db, signUp)) ? signUp : undefined;
   }
-  await countTry(ctx, "signUp", emailAddress);
-  const signUps = await findSignUps(ctx.db, emailAddress);
-  const now = ctx.clock.now();
+  await countTryWithTicket(ctx, "signUp", emailAddress);
+  const signUp = await signUpOfTicket(ctx, ticket, emailAddress);
+  return signUp && !(await countTryOf(ctx.db, signUp)) ? fail("LimitExceeded") : signUp;
+}
+
+async function signUpOfTicket({ db }: Context, ticket: string, emailAddress: string) {
+  const id = await readTicket(db, ticket);
+  return id === null ? undefined : findSignUp(db, id, emailAddress);
+}
+
+/** The sign-up of an address that has no other one whose code is still valid. */
+async function onlySignUp({ db, clock }: Context, emailAddress: string) {
+  const signUps = await findSignUps(db, emailAddress);
+  const now = clock.now();
   const live = signUps.filter(({ codeExpiresAt }) => codeExpiresAt > now);
   // One whose code is over does not come between; alone it says that it is over.
   const meant = live.length > 0 ? live : signUps;

@@ -72,13 +72,27 @@ export async function countTry(
   emailAddress: string,
 ): Promise<void> {
   const own = triedBy(ctx, purpose, emailAddress);
-  const ownToday = attemptAt(`${purpose} tried today`, emailAddress, callerOf(ctx));
   const everybodys = attemptAt(`${purpose} tried`, emailAddress);
   const isAllowed =
     (await countAttempt(ctx, own, { most: CODE_TRIES_MAX, minutes: CODE_VALID_MINUTES })) &&
-    (await countAttempt(ctx, ownToday, { most: CODE_TRIES_OF_CALLER_PER_DAY, minutes: DAY })) &&
+    (await countOfDay(ctx, purpose, emailAddress)) &&
     (await countAttempt(ctx, everybodys, { most: CODE_TRIES_PER_DAY, minutes: DAY }));
   if (!isAllowed) fail("LimitExceeded");
+}
+
+/** Counts one more try of a caller who has a ticket too. Refuses with LimitExceeded, however many codes were sent. */
+export async function countTryWithTicket(
+  ctx: Context,
+  purpose: Purpose,
+  emailAddress: string,
+): Promise<void> {
+  if (!(await countOfDay(ctx, purpose, emailAddress))) fail("LimitExceeded");
+}
+
+/** The tries of a caller in a day, with and without a ticket. */
+function countOfDay(ctx: Context, purpose: Purpose, emailAddress: string): Promise<boolean> {
+  const ownToday = attemptAt(`${purpose} tried today`, emailAddress, callerOf(ctx));
+  return countAttempt(ctx, ownToday, { most: CODE_TRIES_OF_CALLER_PER_DAY, minutes: DAY });
 }
 
 function triedBy(ctx: Context, purpose: Purpose, emailAddress: string): Attempt {

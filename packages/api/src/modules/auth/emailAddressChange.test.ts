@@ -1,3 +1,4 @@
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
 import {
@@ -111,6 +112,58 @@ test("an address taken between request and confirmation is refused", async () =>
     () => expectRefused(auth.confirmEmailAddressChange({ code }), "AliasExists"),
     "email_address_change",
   );
+});
+
+const signUpAt = async (emailAddress: string) => {
+  const { ticket } = await world.anonymous.auth.signUp({
+    emailAddress,
+    password: "strangers-password",
+    temporaryRegistrationPattern: SignUpPattern.Staff,
+  });
+  return { emailAddress, ticket, code: await codeSentTo(world, emailAddress) };
+};
+
+test("a sign-up that nobody has confirmed keeps no address from its owner, and ends", async () => {
+  const { id, auth } = await ownerOf("before@kenshu.test");
+  const early = await signUpAt("Mine@kenshu.test");
+  const wanted = { emailAddress: "mine@kenshu.test", currentPassword: PASSWORD };
+  await auth.requestEmailAddressChange(wanted);
+  // Until the code is confirmed nobody knows whose it is.
+  const code = await codeSentTo(world, "mine@kenshu.test");
+  await signUpAt("MINE@kenshu.test");
+  await auth.confirmEmailAddressChange({ code });
+  await signIn("mine@kenshu.test");
+  await expectUnchanged(
+    world.db,
+    () => expectRefused(world.anonymous.auth.confirmSignUp(early), "CodeMismatch"),
+    "attempt",
+  );
+  const holders = world.db.selectFrom("appUser").select("id");
+  expect(await holders.where("emailAddress", "ilike", "mine@kenshu.test").execute()).toEqual([
+    { id },
+  ]);
+  expect(await world.db.selectFrom("signUp").select("id").execute()).toEqual([]);
+});
+
+test("of a sign-up and a change of address that are confirmed at once one counts", async () => {
+  for (let round = 0; round < 10; round++) {
+    const emailAddress = `contested${round}@kenshu.test`;
+    const { auth } = await ownerOf(`owner${round}@kenshu.test`);
+    const signUp = await signUpAt(emailAddress);
+    await auth.requestEmailAddressChange({ emailAddress, currentPassword: PASSWORD });
+    const code = await codeSentTo(world, emailAddress);
+    const [signedUp, changed] = await Promise.allSettled([
+      world.anonymous.auth.confirmSignUp(signUp),
+      auth.confirmEmailAddressChange({ code }),
+    ]);
+    expect([signedUp.status, changed.status].sort()).toEqual(["fulfilled", "rejected"]);
+    if (signedUp.status === "rejected") {
+      await expectRefused(Promise.reject(signedUp.reason), "CodeMismatch");
+    }
+    if (changed.status === "rejected") {
+      await expectRefused(Promise.reject(changed.reason), "AliasExists");
+    }
+  }
 });
 
 test("a new address needs the password, and only its owner has that: nobody learns who else has one", async () => {

@@ -2,7 +2,7 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Context, SignedIn } from "#context.ts";
 import { refuseInput } from "#invalidInput.ts";
-import { findAccount, getAccount } from "#modules/auth/account.store.ts";
+import { findAccount, getAccount, isAbandonable } from "#modules/auth/account.store.ts";
 import { emailAddressCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
@@ -12,7 +12,7 @@ import { record } from "#record.ts";
 /**
  * Sends a code to the address that the caller wants to use from now on; nothing changes until it is
  * confirmed. Refuses with WrongCredentials and AttemptLimitExceeded for the current password,
- * AliasExists for an address in use, and LimitExceeded when codes were sent too often; the present
+ * AliasExists for the address of an account, and LimitExceeded when codes were sent too often; the present
  * address is an invalid input.
  */
 export async function requestEmailAddressChange(
@@ -23,7 +23,7 @@ export async function requestEmailAddressChange(
   await requireCurrentPassword(ctx, account, currentPassword, "メールアドレスの変更の申請");
   const holder = await findAccount(ctx.db, emailAddress);
   if (holder?.id === account.id) refuseInput("emailAddress", "現在のメールアドレスと同じです。");
-  if (holder) fail("AliasExists");
+  if (holder && !isAbandonable(holder)) fail("AliasExists");
   const { code, stored } = await makeCode(ctx.clock);
   // Counted at the account, whichever addresses it asks for.
   if (!(await countSent(ctx, "changeEmailAddress", account.emailAddress))) fail("LimitExceeded");

@@ -1,4 +1,3 @@
-import type { Database } from "@kenshu/db/pool.ts";
 import type { Reader, Tx } from "@kenshu/db/transaction.ts";
 import { CODE_TRIES_MAX } from "@kenshu/domain/auth/auth.limits.ts";
 import { sql } from "kysely";
@@ -38,21 +37,23 @@ export function findSignUps(db: Reader, emailAddress: string): Promise<PendingSi
     .execute();
 }
 
-/**
- * Counts a try with the code of this sign-up, which is the ticket's and not somebody else's to make.
- * Null after five; undefined where no such sign-up waits at the address.
- */
-export async function trySignUp(
-  db: Database,
+/** This sign-up, where it waits at the address. */
+export function findSignUp(
+  db: Reader,
   id: number,
   emailAddress: string,
-): Promise<PendingSignUp | null | undefined> {
-  const found = await pending(db)
+): Promise<PendingSignUp | undefined> {
+  return pending(db)
     .where("signUp.id", "=", id)
     .where(sql`lower(app_user.email_address)`, "=", sql`lower(${emailAddress})`)
     .executeTakeFirst();
-  if (!found) return undefined;
-  // Counted before the code is looked at, so that simultaneous tries do not get past the limit.
+}
+
+/**
+ * Counts one more try with the code of a sign-up, whoever makes it, before the code is looked at, so
+ * that simultaneous tries do not get past the limit. False after five of them.
+ */
+export async function countTryOf(db: Reader, { id }: PendingSignUp): Promise<boolean> {
   const counted = await db
     .updateTable("signUp")
     .set((row) => ({ tryCount: row("tryCount", "+", 1) }))
@@ -60,7 +61,7 @@ export async function trySignUp(
     .where("tryCount", "<", CODE_TRIES_MAX)
     .returning("id")
     .executeTakeFirst();
-  return counted ? found : null;
+  return counted !== undefined;
 }
 
 /**

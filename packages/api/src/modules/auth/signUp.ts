@@ -6,7 +6,7 @@ import { Role, type SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import { findAccount } from "#modules/auth/account.store.ts";
+import { findAccount, isAbandonable } from "#modules/auth/account.store.ts";
 import { signUpCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
@@ -35,7 +35,7 @@ export async function signUp(
     makeCode(ctx.clock),
   ]);
   const earlier = await findAccount(ctx.db, emailAddress);
-  if (earlier && (earlier.isConfirmed || !earlier.isEnabled)) fail("UserAlreadyExists");
+  if (earlier && !isAbandonable(earlier)) fail("UserAlreadyExists");
   if (!(await countSent(ctx, "signUp", emailAddress))) fail("LimitExceeded");
 
   return inTransaction(ctx.db, async (tx) => {
