@@ -13,7 +13,6 @@ import { BusinessError, type ErrorCode } from "@kenshu/domain/errors.ts";
 import { EMAIL_ADDRESS_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
-import type { z } from "zod";
 import { commonPasswords } from "#commonPasswords.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate } from "#migrate.ts";
@@ -24,7 +23,7 @@ import { requireDatabase } from "#reach.ts";
 const USAGE =
   "npm run create-administrator -- --email admin@example.com --name 山田太郎 [--kana ヤマダタロウ]";
 
-type Field = keyof z.output<typeof newAdministrator>;
+type Field = keyof typeof newAdministrator.shape;
 
 /** What each field has to be, for whoever reads no Japanese. */
 const NEEDED: Record<Field, string> = {
