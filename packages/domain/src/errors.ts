@@ -1,3 +1,4 @@
+import { formatYen } from "#money.ts";
 import { formatDate } from "#time.ts";
 
 /**
@@ -11,6 +12,12 @@ import { formatDate } from "#time.ts";
  */
 export const foundSentences = {
   cancelled: "この予約はすでにキャンセルされています。",
+  confirmed: "この予約は、キャンセル待ちから確定しています。",
+  waits: "この予約はキャンセル待ちです。",
+  charged: "この予約は、無料ではキャンセルできなくなりました。",
+  free: "この予約は、無料でキャンセルできるようになりました。",
+  onlyWaits:
+    "キャンセル待ちは変更できません。別の研修を予約するか、キャンセル待ちを取り消してください。",
   scheduleGone: "この研修は中止または削除されました。ほかの研修を選んでください。",
   updated:
     "この内容は、別の画面ですでに更新されています。最新の内容を確認して、もう一度操作してください。",
@@ -25,11 +32,20 @@ export const foundSentences = {
 } as const;
 export type Found = keyof typeof foundSentences;
 
+function askAgain(penaltyAmount: number): string {
+  const costs =
+    penaltyAmount > 0
+      ? `今キャンセルすると、キャンセル料${formatYen(penaltyAmount)}がかかります。`
+      : "";
+  return `${costs}内容を確認して、もう一度操作してください。`;
+}
+
 /** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
 const sentences = {
-  DbConflict: ({ found }: { found?: Found } = {}) =>
+  /** `penaltyAmount` is what cancelling costs by now, in yen, where that is to be asked again (rule 5.6). */
+  DbConflict: ({ found, penaltyAmount }: { found?: Found; penaltyAmount?: number } = {}) =>
     found
-      ? foundSentences[found]
+      ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
       : "ほかの人が先にデータを更新しました。最新の内容を確認して、もう一度操作してください。",
   ForeignKeyViolation:
     "使用されているデータのため削除できません。関連するデータを先に削除してください。",

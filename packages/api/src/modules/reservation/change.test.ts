@@ -119,6 +119,36 @@ describe("a change", () => {
     expect(await invoicesOf(student)).toEqual([{ amount: 3300, reservationId: student.heldId }]);
   });
 
+  test("charges only whom it was told to: else it changes nothing, also where a wish was asked for", async () => {
+    const student = await holder(await schedule(10, 18));
+    const scheduleId = await schedule(12, 10);
+    const { trainingReserve } = await world.as(student);
+    const input = { reserveId: student.heldId, scheduleId };
+    await expectUnchanged(world.db, async () => {
+      for (const acceptWaiting of [false, true]) {
+        await expectRefused(
+          trainingReserve.change({ ...input, acceptWaiting, expectsFee: false }),
+          "DbConflict",
+          { found: "charged", penaltyAmount: 3300 },
+        );
+      }
+    });
+    await trainingReserve.change({ ...input, expectsFee: true });
+    expect(await invoicesOf(student)).toHaveLength(1);
+    const early = await holder(await schedule(13, 10));
+    await expectUnchanged(world.db, async () =>
+      expectRefused(
+        (await world.as(early)).trainingReserve.change({
+          reserveId: early.heldId,
+          scheduleId,
+          expectsFee: true,
+        }),
+        "DbConflict",
+        { found: "free", penaltyAmount: 0 },
+      ),
+    );
+  });
+
   test("is possible with as many reservations as allowed, of which it stays one", async () => {
     const [first, second, third] = [
       await schedule(12, 10),
@@ -246,17 +276,15 @@ describe("a wish", () => {
     ]);
   });
 
-  test("is one for a reservation, and none for one that waits or has come to its cutoff", async () => {
+  test("is one for a reservation, and none for one that has come to its cutoff", async () => {
     const [wanted, other] = [await fullSchedule(15, 10), await fullSchedule(15, 14)];
     const student = await holder(await schedule(12, 10));
     await student.change(wanted.id, true);
-    const waiting = await holder((await fullSchedule(12, 14)).id, { kind: ReserveResult.Wait });
     const late = await holder(await schedule(10, 18));
     await expectUnchanged(world.db, async () => {
       await expectRefused(student.change(other.id, true), "UnauthorizedOperation", {
         found: "wished",
       });
-      await expectRefused(waiting.change(other.id, true), "ScheduleFull");
       await expectRefused(late.change(other.id, true), "ScheduleFull");
     });
   });
@@ -288,17 +316,25 @@ describe("a wish", () => {
     expect(await student.futures()).toMatchObject([{ scheduleId: from, wish: null }]);
   });
 
-  test("can itself be changed, to a time that overlaps it, and leaves the reservation as it is", async () => {
+  test("cannot be changed, nor can any that waits: its student would have two reservations for one", async () => {
     const [from, wanted] = [await schedule(12, 10), await fullSchedule(12, 14)];
     const student = await holder(from);
     const { reserveId } = await student.change(wanted.id, true);
-    const to = await schedule(12, 15);
-    await student.change(to, false, reserveId);
-    expect(await student.states()).toEqual([
-      [from, Confirm],
-      [wanted.id, Cancel],
-      [to, Confirm],
-    ]);
+    const waiting = await holder(wanted.id, { kind: ReserveResult.Wait });
+    const [free, full] = [await schedule(13, 15), await fullSchedule(13, 10)];
+    const { trainingReserve } = await world.callerAs(Role.Administrator);
+    const found = { found: "onlyWaits" };
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(student.change(free, false, reserveId), "UnauthorizedOperation", found);
+      for (const to of [free, full.id]) {
+        await expectRefused(waiting.change(to, true), "UnauthorizedOperation", found);
+        await expectRefused(
+          trainingReserve.change({ reserveId: waiting.heldId, scheduleId: to }),
+          "UnauthorizedOperation",
+          found,
+        );
+      }
+    });
   });
 
   type Wisher = Awaited<ReturnType<typeof holder>> & { from: number; wanted: number };

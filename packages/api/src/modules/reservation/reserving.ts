@@ -51,6 +51,8 @@ export function refuse(
       return fail(refusal, { waitCount });
     case "DbConflict":
       return fail(refusal, { found: "cancelled" });
+    case "OnlyWaits":
+      return fail("UnauthorizedOperation", { found: "onlyWaits" });
     default:
       return fail(refusal);
   }
