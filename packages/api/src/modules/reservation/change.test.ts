@@ -75,13 +75,14 @@ async function holder(scheduleId: number, given: object = {}) {
     mails: async () => {
       const rows = await world.db
         .selectFrom("mail")
-        .select(["subject", "calendar"])
+        .select(["subject", "calendar", "pagePath"])
         .where("userId", "=", id)
         .orderBy("id")
         .execute();
-      return rows.map(({ subject, calendar }) => [
+      return rows.map(({ subject, calendar, pagePath }) => [
         subject.replace("【Kenshu】", ""),
         (calendar as { method: string } | null)?.method ?? null,
+        pagePath,
       ]);
     },
   };
@@ -108,8 +109,8 @@ describe("a change", () => {
     expect((await next.states())[1]).toEqual([from, Confirm]);
     expect(await invoicesOf(student)).toEqual([]);
     expect(await student.mails()).toEqual([
-      ["予約をキャンセルしました", "cancel"],
-      ["研修を予約しました", "publish"],
+      ["予約をキャンセルしました", "cancel", "/reserve/add"],
+      ["研修を予約しました", "publish", "/reserve/future"],
     ]);
   });
 
@@ -245,7 +246,7 @@ describe("a wish", () => {
       await holder(second),
       await holder(await schedule(14, 10)),
     ];
-    await one.change(wanted.id, true);
+    const { reserveId } = await one.change(wanted.id, true);
     await two.change(first, true);
     await three.reserve(second);
     await wanted.free();
@@ -260,8 +261,8 @@ describe("a wish", () => {
     expect((await three.states())[1]).toEqual([second, Confirm]);
     // That the wish was received had not been sent yet, and is outdated.
     expect(await one.mails()).toEqual([
-      ["予約をキャンセルしました", "cancel"],
-      ["キャンセル待ちの予約が確定しました", "publish"],
+      ["予約をキャンセルしました", "cancel", `/reserve/future#reservation-${reserveId}`],
+      ["キャンセル待ちの予約が確定しました", "publish", "/reserve/future"],
     ]);
     expect(await invoicesOf(one)).toEqual([]);
   });
@@ -314,6 +315,9 @@ describe("a wish", () => {
       [wanted.id, Cancel],
     ]);
     expect(await student.futures()).toMatchObject([{ scheduleId: from, wish: null }]);
+    expect(await student.mails()).toEqual([
+      ["キャンセル待ちを取り消しました", null, "/reserve/add"],
+    ]);
   });
 
   test("cannot be changed, nor can any that waits: its student would have two reservations for one", async () => {
@@ -400,7 +404,12 @@ describe("a wish", () => {
       [from, left],
       [wanted.id, Cancel],
     ]);
-    expect((await student.mails()).map((mail) => mail[0])).toContain(subject);
+    const leadsTo =
+      left === Confirm ? `/reserve/future#reservation-${student.heldId}` : "/reserve/add";
+    const isOfAll = subject !== told;
+    expect(await student.mails()).toContainEqual(
+      isOfAll ? [subject, "cancel", "/reserve/future"] : [subject, null, leadsTo],
+    );
     if (world.clock.now() < new Date("2027-03-12T15:00:00+09:00")) await wanted.free();
     expect((await student.states())[1]).toEqual([wanted.id, Cancel]);
   });
