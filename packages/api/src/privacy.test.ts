@@ -55,6 +55,7 @@ const reservationFields = [
   "rows[].kind",
   "rows[].startDate",
   "rows[].endDate",
+  "rows[].schoolId",
   "rows[].schoolName",
   "rows[].roomName",
   "rows[].displayColor",
@@ -339,11 +340,11 @@ const answers: Partial<Record<ProcedureName, Row>> = {
     ],
   },
   "TrainingReserve.GetQueueChance": {
-    async call({ freeScheduleId: scheduleId, pastScheduleId }) {
+    async call({ schoolId, pastScheduleId }) {
       for (let count = 0; count < CHANCE_WAITS_MIN; count++) {
         await world.build.reservation({ scheduleId: pastScheduleId, kind: ReserveResult.Wait });
       }
-      return caller.trainingReserve.getQueueChance({ scheduleId });
+      return caller.trainingReserve.getQueueChance({ schoolId });
     },
     fields: ["of", "carriedUp"],
   },
@@ -384,6 +385,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "rows[].endDate",
       "rows[].roomName",
       "rows[].displayColor",
+      "rows[].schoolId",
       "rows[].schoolName",
       "rows[].vacantCount",
       "rows[].waitCount",

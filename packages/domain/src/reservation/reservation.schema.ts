@@ -26,7 +26,7 @@ export const cancelInput = z.object({
   expectedState: z.literal([ReservationState.Confirm, ReservationState.Wait]).optional(),
   expectsFee,
 });
-export const scheduleInput = z.object({ scheduleId: id });
+export const schoolInput = z.object({ schoolId: id });
 export const studentInput = z.object({ studentId: id });
 export const studentUserInput = z.object({ studentUserId: id });
 
@@ -64,6 +64,7 @@ export const reservation = z.object({
   kind: oneOf(ReserveResult),
   startDate: sentInstant,
   endDate: sentInstant,
+  schoolId: id,
   schoolName: z.string(),
   roomName: z.string(),
   displayColor: z.string(),

@@ -108,7 +108,7 @@ function OpenDialog({
       {isFull ? (
         <p className={classes.terms}>
           席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
-          <QueueChanceText scheduleId={slot.id} />
+          <QueueChanceText schoolId={slot.schoolId} />
         </p>
       ) : (
         <>

@@ -42,6 +42,7 @@ export function ReservationCard({
           <p className={classes.note}>
             <WaitTerms
               isClosing={!isBeforeCutoff({ startDate: new Date(reservation.startDate) }, now)}
+              schoolId={reservation.schoolId}
             />
           </p>
         </>

@@ -118,7 +118,12 @@ export function StaffReserveDialog({
                   data-autofocus
                   value="wait"
                   label="キャンセル待ちにする"
-                  description={<WaitTerms isClosing={slot.state === SlotState.Closing} />}
+                  description={
+                    <WaitTerms
+                      isClosing={slot.state === SlotState.Closing}
+                      schoolId={slot.schoolId}
+                    />
+                  }
                 />
                 <Radio
                   value="force"

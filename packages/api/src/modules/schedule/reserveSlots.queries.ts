@@ -38,6 +38,7 @@ export async function listReserveSlots(
       endDate: wireInstant(row.endDate),
       roomName: row.roomName,
       displayColor: row.displayColor,
+      schoolId,
       schoolName: row.schoolName,
       vacantCount: vacantCount(row.capacity, row.reserveCount),
       waitCount: row.waitCount,
