@@ -125,6 +125,14 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       ...reservationFields
         .filter((field) => field.startsWith("rows[]."))
         .map((field) => field.replace("rows[]", "nextReservation")),
+      "othersOfWeek[].reserveId",
+      "othersOfWeek[].state",
+      "othersOfWeek[].kind",
+      "othersOfWeek[].startDate",
+      "othersOfWeek[].endDate",
+      "othersOfWeek[].schoolName",
+      "othersOfWeek[].roomName",
+      "othersOfWeek[].displayColor",
       "alerts[].studentAlertInformationType",
       "alerts[].dateTime",
       "alerts[].message",
