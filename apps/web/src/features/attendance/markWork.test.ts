@@ -23,6 +23,7 @@ const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   replacesStartDate: null,
   hasProgress: false,
   trainingContentIcon: null,
+  hasEMailAddress: true,
   isReceiveEMailEnabled: true,
 });
 const markTardy: Job = { kind: "mark", state: Tardy };

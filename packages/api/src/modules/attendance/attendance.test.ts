@@ -526,6 +526,7 @@ describe("the roster", () => {
     expect(rows[1]?.trainingReserveId).toBe(sato.id);
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
       "attendance",
+      "hasEMailAddress",
       "hasProgress",
       "isReceiveEMailEnabled",
       "isWaiting",
@@ -536,6 +537,27 @@ describe("the roster", () => {
       "trainingContentIcon",
       "trainingReserveId",
       "waitingOrder",
+    ]);
+  });
+
+  test("tells who has no address from who wants no mail", async () => {
+    const schedule = await world.build.schedule(TODAY);
+    for (const given of [
+      {},
+      { isReceiveEMailEnabled: false },
+      { emailAddress: null, passwordHash: null },
+    ]) {
+      const { id: studentUserId } = await world.build.student(given);
+      await world.build.reservation({ scheduleId: schedule.id, studentUserId });
+    }
+    const { rows } = await (
+      await world.callerAs(Role.Instructor)
+    ).attendance.getTrainingEntryStudents({ id: schedule.id });
+    const told = rows.map((row) => [row.hasEMailAddress, row.isReceiveEMailEnabled]);
+    expect(told.toSorted()).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
     ]);
   });
 
