@@ -19,8 +19,8 @@ export const foundSentences = {
   onlyWaits:
     "キャンセル待ちは変更できません。別の研修を予約するか、キャンセル待ちを取り消してください。",
   scheduleGone: "この研修は中止または削除されました。ほかの研修を選んでください。",
-  updated:
-    "この内容は、別の画面ですでに更新されています。最新の内容を確認して、もう一度操作してください。",
+  marked: "出欠はすでに記録されています。変える場合は、先に取り消してください。",
+  unmarked: "出欠の記録はすでに取り消されています。",
   signedOut: "この端末はすでにサインアウトしています。",
   voided: "この入金はすでに取り消されているため、領収書はありません。",
   removed: "この入金・請求はすでに削除されています。",
@@ -46,7 +46,7 @@ const sentences = {
   DbConflict: ({ found, penaltyAmount }: { found?: Found; penaltyAmount?: number } = {}) =>
     found
       ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
-      : "ほかの人が先にデータを更新しました。最新の内容を確認して、もう一度操作してください。",
+      : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",
   ForeignKeyViolation:
     "使用されているデータのため削除できません。関連するデータを先に削除してください。",
   Undifined: "エラーが発生しました。",

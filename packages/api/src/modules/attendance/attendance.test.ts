@@ -167,7 +167,7 @@ describe("a mark", () => {
       await expectRefused(add(early.id), "InvalidDate");
       await expectRefused(add(waiting.id), "UnauthorizedOperation");
       await expectRefused(add(cancelled.id), "UnauthorizedOperation");
-      await expectRefused(add(marked.id), "DbConflict");
+      await expectRefused(add(marked.id), "DbConflict", { found: "marked" });
       await expectRefused(add(UNKNOWN), "DbConflict");
       await expectRefused(add(reservation.id, viewer), "UnauthorizedOperation");
       await expectRefused(add(reservation.id, student), "UnauthorizedOperation");
@@ -199,7 +199,7 @@ describe("a mark", () => {
     });
     await instructor.attendance.remove(mark);
     await expectUnchanged(world.db, () =>
-      expectRefused(instructor.attendance.remove(mark), "DbConflict"),
+      expectRefused(instructor.attendance.remove(mark), "DbConflict", { found: "unmarked" }),
     );
   });
 });
