@@ -184,14 +184,13 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
   });
 
-  await test.step("the second one is asked about the queue before leaving it, and stays", async () => {
+  await test.step("the second one is asked about the queue before leaving it", async () => {
     await secondPage.goto(`${kenshu.url}/reserve/future`);
     const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await card.getByRole("button", { name: /^キャンセル待ちを取り消す/ }).click();
     await expect(waiting).toContainText("キャンセル待ちを取り消してよろしいですか？");
     await expect(waiting.getByRole("button", { name: "キャンセル待ちを取り消す" })).toBeVisible();
-    await waiting.getByRole("button", { name: "キャンセル待ちを続ける" }).click();
-    expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
+    await expect(waiting.getByRole("button", { name: "キャンセル待ちを続ける" })).toBeFocused();
   });
 
   await test.step("the first one cancels, free of charge", async () => {
@@ -207,6 +206,18 @@ test("a student reserves, the next one waits, is carried up when the first cance
         .filter({ hasText: "3/15 20:00〜21:00 の予約をキャンセルしました" }),
     ).toBeVisible();
     expect(await futureOf(first, schedule.id)).toBeUndefined();
+  });
+
+  await test.step("the second one leaves the queue too late, is asked about the place instead, and keeps it", async () => {
+    await waiting.getByRole("button", { name: "キャンセル待ちを取り消す" }).click();
+    await expect(waiting.getByRole("alert")).toContainText(
+      "この予約は、キャンセル待ちから確定しています。",
+    );
+    await expect(waiting).toContainText("予約をキャンセルしてよろしいですか？");
+    await expect(waiting).toContainText("まで無料でキャンセルできます");
+    await expect(waiting.getByRole("button", { name: "予約をキャンセル" })).toBeVisible();
+    await waiting.getByRole("button", { name: "予約を残す" }).click();
+    await expect(waiting).toHaveCount(0);
   });
 
   await test.step("what was cancelled elsewhere meanwhile is said so, and nothing is left to ask", async () => {

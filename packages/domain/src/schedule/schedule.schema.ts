@@ -166,6 +166,7 @@ export const slot = z.object({
   endDate: sentInstant,
   roomName: z.string(),
   displayColor: z.string(),
+  schoolId: id,
   schoolName: z.string(),
   vacantCount: z.number(),
   waitCount: z.number(),

@@ -22,6 +22,17 @@ export function nextToGrade(
   return rows.slice(place + 1).find(isToBeGraded);
 }
 
+/** Why an absence is mailed to nobody; null where it can be (rule 6.2). */
+export function whyNotMailed(
+  { studentName, hasEMailAddress, isReceiveEMailEnabled }: EntryStudent,
+  isOver: boolean,
+): string | null {
+  if (isOver) return "研修が終わっているため、欠席のメールは送りません。";
+  if (isReceiveEMailEnabled) return null;
+  const reason = hasEMailAddress ? "はメールを受け取らない設定の" : "のメールアドレスは登録がない";
+  return `${studentName}さん${reason}ため、欠席のメールは送りません。`;
+}
+
 /** How many of the students with a place have which mark. */
 export function countMarks(students: readonly EntryStudent[]) {
   const of = (state: Mark) =>

@@ -8,11 +8,12 @@ import { Goal } from "./Goal.tsx";
 import { A_SCREEN, Loaded } from "./HomeSection.tsx";
 import { NextReservation } from "./NextReservation.tsx";
 import { Notices } from "./Notices.tsx";
+import { OthersOfWeek } from "./OthersOfWeek.tsx";
 import { Proposals } from "./Proposals.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { studentAlerts } from "./studentAlerts.tsx";
 
-/** A student's first screen: how things stand, what comes next, what to know, what to reserve, the goal. */
+/** A student's first screen: how things stand, what comes next, what to know, what to reserve, the goal, the week. */
 export function StudentHome() {
   const home = trpc.home.getStudentHome.useQuery(undefined, watching);
   return (
@@ -34,6 +35,7 @@ export function StudentHome() {
             <NextReservation {...home} />
             <AlertsAndProposals {...home} />
             <Goal goal={home.goal} />
+            <OthersOfWeek {...home} />
           </>
         )}
       </Loaded>

@@ -96,6 +96,7 @@ function roster(db: Reader, scheduleId: number, now: Date) {
       "reservation.id as trainingReserveId",
       "reservation.mark",
       "reservation.markVersion",
+      sql<boolean>`student.email_address is not null`.as("hasEMailAddress"),
       sql<boolean>`${isMailed()}`.as("isReceiveEMailEnabled"),
       sql<boolean>`${isWaiting()}`.as("isWaiting"),
       sql<number | null>`case when ${isWaiting()} then

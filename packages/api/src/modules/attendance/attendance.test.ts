@@ -166,7 +166,7 @@ describe("a mark", () => {
       await expectRefused(add(early.id), "InvalidDate");
       await expectRefused(add(waiting.id), "UnauthorizedOperation");
       await expectRefused(add(cancelled.id), "UnauthorizedOperation");
-      await expectRefused(add(marked.id), "DbConflict");
+      await expectRefused(add(marked.id), "DbConflict", { found: "marked" });
       await expectRefused(add(UNKNOWN), "DbConflict");
       await expectRefused(add(reservation.id, viewer), "UnauthorizedOperation");
       await expectRefused(add(reservation.id, student), "UnauthorizedOperation");
@@ -198,7 +198,7 @@ describe("a mark", () => {
     });
     await instructor.attendance.remove(mark);
     await expectUnchanged(world.db, () =>
-      expectRefused(instructor.attendance.remove(mark), "DbConflict"),
+      expectRefused(instructor.attendance.remove(mark), "DbConflict", { found: "unmarked" }),
     );
   });
 });
@@ -521,6 +521,7 @@ describe("the roster", () => {
     expect(rows[1]?.trainingReserveId).toBe(sato.id);
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
       "attendance",
+      "hasEMailAddress",
       "hasProgress",
       "isReceiveEMailEnabled",
       "isWaiting",
@@ -531,6 +532,27 @@ describe("the roster", () => {
       "trainingContentIcon",
       "trainingReserveId",
       "waitingOrder",
+    ]);
+  });
+
+  test("tells who has no address from who wants no mail", async () => {
+    const schedule = await world.build.schedule(TODAY);
+    for (const given of [
+      {},
+      { isReceiveEMailEnabled: false },
+      { emailAddress: null, passwordHash: null },
+    ]) {
+      const { id: studentUserId } = await world.build.student(given);
+      await world.build.reservation({ scheduleId: schedule.id, studentUserId });
+    }
+    const { rows } = await (
+      await world.callerAs(Role.Instructor)
+    ).attendance.getTrainingEntryStudents({ id: schedule.id });
+    const told = rows.map((row) => [row.hasEMailAddress, row.isReceiveEMailEnabled]);
+    expect(told.toSorted()).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
     ]);
   });
 
