@@ -11,9 +11,9 @@ import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
-import { commonPasswords } from "#commonPasswords.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate } from "#migrate.ts";
+import { passwordEstimate } from "#passwordEstimate.ts";
 import { hashPassword } from "#passwords.ts";
 import { openDatabase } from "#pool.ts";
 
@@ -34,7 +34,7 @@ async function createAdministrator(): Promise<void> {
     throw new Error(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   }
   const { password, ...account } = input.data;
-  requireGoodPassword(password, account, await commonPasswords());
+  requireGoodPassword(password, account, await passwordEstimate());
 
   const db = openDatabase(DATABASE_URL, 1, NO_LIMITS);
   try {
