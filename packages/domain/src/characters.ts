@@ -47,9 +47,9 @@ export function hasUnseen(text: string): boolean {
   return text.search(UNSEEN) >= 0;
 }
 
-/** The text with a space for whatever nobody can see in it. */
-export function withoutUnseen(text: string): string {
-  return text.replace(UNSEEN, " ");
+/** The text with this instead of whatever nobody can see in it. */
+export function withoutUnseen(text: string, instead: string): string {
+  return text.replace(UNSEEN, instead);
 }
 
 /** Whatever is none of the kanji that NFKC would replace by others. */

@@ -11,6 +11,7 @@ import {
   pageOf,
   personKana,
   personName,
+  printed,
   requiredLines,
   requiredText,
   typedLine,
@@ -150,6 +151,36 @@ test.each([
   ["John 山田", "John 山田"],
 ])("the kana %s is kept as %s", (typed, kept) => {
   expect(personKana.parse(typed)).toBe(kept);
+});
+
+test.each([
+  "髙﨑 𠮷郎",
+  "葛\u{e0100}城 \ufa19",
+  "김철수",
+  "张伟",
+  "สมชาย น้ำผึ้ง",
+  "محمد بن علي",
+  "Łukasz O’Connor-Żółć",
+  "Nguyễn Thị Ước",
+  "Петренко Ґалина",
+  "प्रकाश",
+])("the name %s is taken, as receipts can bear it", (text) => {
+  expect(refusals(printed(requiredText(30)), text)).toEqual([]);
+  expect(refusals(personName, text)).toEqual([]);
+});
+
+test.each([
+  ["山田 😀 🐈", "😀"],
+  ["👩\u200d🏫", "👩"],
+  ["❤\ufe0f", "❤"],
+  ["မြန်မာ", "မ"],
+  ["山\ue000", "\ue000"],
+  ["𠀀", "𠀀"],
+  ["٣", "٣"],
+])("the name %s is refused, as receipts cannot bear it", (text, named) => {
+  const sentence = `「${named}」は領収書に印字できません。ほかの文字で入力してください`;
+  expect(refusals(printed(requiredText(30)), text)).toEqual([sentence]);
+  expect(refusals(personName, text)).toEqual([sentence]);
 });
 
 test("a person's name is required, and its length is that of what is kept", () => {
