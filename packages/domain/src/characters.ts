@@ -3,24 +3,8 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** Scripts whose letters are joined or kept apart by an unseen sign between them. */
-const JOINED = [
-  "Arabic",
-  "Bengali",
-  "Devanagari",
-  "Gujarati",
-  "Gurmukhi",
-  "Kannada",
-  "Khmer",
-  "Malayalam",
-  "Oriya",
-  "Sinhala",
-  "Syriac",
-  "Tamil",
-  "Telugu",
-]
-  .map((script) => `\\p{Script=${script}}`)
-  .join("");
+/** The scripts from Arabic to Sinhala, and Khmer: an unseen sign joins their letters or keeps them apart. */
+const JOINED = "\\u0600-\\u0dff\\u1780-\\u17ff";
 
 /** What changes the look of what stands before it: a form of a kanji, a letter or an emoji. */
 const NEEDED = [

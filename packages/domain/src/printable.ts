@@ -7,8 +7,7 @@ const PRINTABLE = [
   "\\u0020-\\u007e\\u00a1-\\u03e1\\u03f0-\\u052f\\u1e00-\\u1fff",
   "\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u209c\\u20a0-\\u20c0\\u2100-\\u216b\\u2170-\\u217b",
   // Signs of Japanese keyboards.
-  "\\u2190-\\u2199\\u2211-\\u2213\\u221a\\u221e\\u2260-\\u2262\\u2460-\\u25a9",
-  "\\u25b2\\u25b3\\u25bc\\u25bd\\u25c6\\u25c7\\u25cb\\u25ce\\u25cf\\u2605\\u2606\\u2640\\u2642\\u266a\\u266d\\u266f",
+  "\\u2190-\\u2199\\u2212\\u221e\\u2460-\\u25a9▲△▼▽◆◇○◎●★☆♀♂♪♭♯",
   // Arabic, but for its digits, which are written from left to right.
   "\\u060c\\u061b\\u061f-\\u065f\\u066e-\\u06ef\\u06fa-\\u06ff\\u0750-\\u077f",
   // Devanagari, Thai, hangul.
