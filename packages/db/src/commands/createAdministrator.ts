@@ -13,9 +13,9 @@ import { BusinessError, type ErrorCode } from "@kenshu/domain/errors.ts";
 import { EMAIL_ADDRESS_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
-import { commonPasswords } from "#commonPasswords.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate } from "#migrate.ts";
+import { passwordEstimate } from "#passwordEstimate.ts";
 import { hashPassword } from "#passwords.ts";
 import { openDatabase } from "#pool.ts";
 import { requireDatabase } from "#reach.ts";
@@ -63,7 +63,7 @@ async function createAdministrator(): Promise<void> {
     );
   }
   const { password, ...account } = input.data;
-  requireGoodPassword(password, account, await commonPasswords());
+  requireGoodPassword(password, account, await passwordEstimate());
 
   const db = openDatabase(DATABASE_URL, 1, NO_LIMITS);
   try {

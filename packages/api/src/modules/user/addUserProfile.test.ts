@@ -106,6 +106,11 @@ test("refusals change nothing", async () => {
     await expectInvalid(add({ areaId: null }), "areaId", "地域を選択してください");
     await expectInvalid(add({ name: " " }), "name");
     await expectInvalid(add({ nameKana: "カ".repeat(31) }), "nameKana");
+    await expectInvalid(
+      add({ name: "山田 😀" }),
+      "name",
+      "「😀」は領収書に印字できません。ほかの文字で入力してください",
+    );
     await expectInvalid(add({ goal: "目".repeat(101) }), "goal");
     const nothing = await caller.user
       .addUserProfile({ name: "", nameKana: "", version: 1 })
