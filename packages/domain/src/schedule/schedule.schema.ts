@@ -185,11 +185,12 @@ export const updatedSchedule = forScreens(
 );
 /** How many reservations a call-off cancelled, and how many people it has mailed. */
 export const calledOff = z.object({ cancelledCount: z.number(), mailCount: z.number() });
-/** When and where a schedule is, with what may be done about its marks. */
+/** When and where a schedule is and who leads it, with what may be done about its marks. */
 export const scheduleTitle = z.object({
   startDate: sentInstant,
   endDate: sentInstant,
   schoolName: z.string(),
   roomName: z.string(),
+  instructor: z.string().nullable(),
   can: z.object({ mark: z.boolean(), mailAbsence: z.boolean() }),
 });

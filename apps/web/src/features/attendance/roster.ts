@@ -5,6 +5,9 @@ import type { z } from "zod";
 /** A row of the roster: a student with a place, or one who waits for it. */
 export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
 
+/** Whether the student comes, and waits for no place. */
+export const hasPlace = ({ isWaiting }: EntryStudent): boolean => !isWaiting;
+
 /** The order of the buttons and of the counts. */
 export const marks = [Mark.Attendance, Mark.Tardy, Mark.Absence] as const;
 

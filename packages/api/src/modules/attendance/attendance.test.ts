@@ -667,10 +667,14 @@ describe("the roster", () => {
     );
   });
 
-  test("has a title with time and place, and what may be done by now", async () => {
+  test("has a title with time, place and instructor, and what may be done by now", async () => {
     const school = await world.build.school({ name: "新宿校" });
     const room = await world.build.room({ schoolId: school.id, name: "第1研修室" });
-    const schedule = await world.build.schedule({ ...TODAY, roomId: room.id });
+    const { id: instructorId } = await world.build.user({
+      role: Role.Instructor,
+      name: "西村 浩二",
+    });
+    const schedule = await world.build.schedule({ ...TODAY, roomId: room.id, instructorId });
     const viewer = await world.callerAs(Role.Viewer);
     const title = () => viewer.attendance.getTitle({ id: schedule.id });
     expect(await title()).toEqual({
@@ -678,6 +682,7 @@ describe("the roster", () => {
       endDate: "2027-03-10T17:00:00+09:00",
       schoolName: "新宿校",
       roomName: "第1研修室",
+      instructor: "西村 浩二",
       can: { mark: true, mailAbsence: true },
     });
     world.clock.set("2027-03-09T23:59:59+09:00");
