@@ -174,6 +174,29 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
 
+  await test.step("staff whose question is open at the cutoff are asked anew", async () => {
+    const context = await browser.newContext({
+      storageState: await signedInState(kenshu, "instructor"),
+    });
+    contexts.push(context);
+    const desk = await context.newPage();
+    await desk.goto(
+      `${kenshu.url}/reserve/add/${second.userId}?schoolId=${schedule.school.id}&date=${DATE}`,
+    );
+    const slot = desk.locator(`#slot-${schedule.id}`);
+    await expect(slot).toContainText("どなたかが前日15時までにキャンセルすると繰り上がります。");
+    await slot.getByRole("button", { name: /^予約する/ }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "キャンセル待ちにする" }).check();
+    const days = 24 * 60 * 60 * 1000;
+    await desk.clock.setSystemTime((await desk.evaluate(() => Date.now())) + 5 * days);
+    await dialog.getByRole("button", { name: "予約する" }).click();
+    await expect(dialog.getByRole("alert").first()).toContainText("受付期限を過ぎました。");
+    await expect(dialog).toContainText("席が空いても自動では確定しません。");
+    await dialog.getByRole("button", { name: "戻る" }).click();
+    expect(await futureOf(second, schedule.id)).toBeUndefined();
+  });
+
   await test.step("the second one meets a full schedule, is asked again, and joins the queue", async () => {
     await waiting.getByRole("button", { name: "予約する" }).click();
     await expect(waiting).toContainText("満席になりました。1番目でキャンセル待ちをしますか？");
