@@ -35,12 +35,16 @@ export function requireGoodPassword(
   const isKnown = known.includes(plain);
   const isProduct = PRODUCT_WORDS.includes(plain.replace(/[^\p{L}]/gu, ""));
   const words = [...known, ...PRODUCT_WORDS].filter(Boolean);
-  const whole = estimate(plain, words);
+  const whole = estimate(withSlashes(plain), words);
   const start = estimate(plain.replace(ENDING, ""), words);
-  const isFoundSoon =
-    whole.guesses < PASSWORD_GUESSES_MIN ||
-    (start.isOnePattern && start.guesses < PASSWORD_GUESSES_MIN);
-  if (isKnown || isProduct || isFoundSoon) fail("PasswordTooWeak");
+  const isFoundSoon = whole.guesses < PASSWORD_GUESSES_MIN;
+  const isOnePattern = whole.isOnePattern || start.isOnePattern;
+  if (isKnown || isProduct || isFoundSoon || isOnePattern) fail("PasswordTooWeak");
+}
+
+/** 1990年1月1日 as the library knows dates. */
+function withSlashes(text: string): string {
+  return text.replace(/(\d+)年(\d+)月(\d+)日/g, "$1/$2/$3");
 }
 
 function plainly(text: string): string {
