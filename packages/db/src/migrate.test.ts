@@ -1,6 +1,8 @@
+import { searchable } from "@kenshu/domain/text.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#migrate.ts";
+import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
@@ -118,4 +120,18 @@ test("of students who owe already it finds since when", async () => {
   await migrate(db);
   const summary = await db.selectFrom("studentSummary").select("unpaidSince").executeTakeFirst();
   expect(summary?.unpaidSince).toEqual(new Date("2027-03-03T09:00:00+09:00"));
+});
+
+test("the text that students are searched by is worked out anew, with all forms of a kanji", async () => {
+  const db = await postgres.createDatabase("0039_unpaid");
+  await sql`
+    insert into app_user (email_address, name, role, temporary_registration_pattern, created_at)
+      values ('hanako@kenshu.test', '渕上 花子', 4, 0, now());
+    update student_summary set search_text = 'as it was';
+    delete from summary_due
+  `.execute(db);
+  await migrate(db);
+  await workOutDueSummaries(db);
+  const summary = await db.selectFrom("studentSummary").select("searchText").executeTakeFirst();
+  expect(summary?.searchText).toContain(searchable("淵上花子"));
 });
