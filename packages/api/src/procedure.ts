@@ -102,8 +102,11 @@ const base = t.procedure.use(refusing);
 type Conditions = {
   /** Error codes beyond the common ones. */
   refusals?: readonly ErrorCode[];
-  /** For a write that would be made once more if it were sent again. */
-  takesKey?: boolean;
+  /**
+   * For a write that would be made once more if it were sent again. One that works outside of its
+   * transaction keeps the answer `itself`, by `answerOnce`.
+   */
+  takesKey?: boolean | "itself";
 };
 
 /** For a call that only somebody with a linked HM employee makes, whose number it gets (rule 15.10). */
@@ -184,7 +187,7 @@ function guarded(
       name,
       method,
       refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
-      takesKey,
+      takesKey: takesKey !== false,
       whose,
     })
     .use(({ ctx, next }) => {
@@ -195,7 +198,7 @@ function guarded(
       return next({ ctx: { actor: ctx.actor } });
     })
     .use(inTurn);
-  return takesKey ? allowed.use(answeringOnce) : allowed;
+  return takesKey === true ? allowed.use(answeringOnce) : allowed;
 }
 
 function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditions: Conditions) {

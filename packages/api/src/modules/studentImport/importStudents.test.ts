@@ -154,6 +154,7 @@ describe("the rows of a range", () => {
         user: null,
         similar: [{ id: twin.id }],
         error: "DataDuplicated",
+        errorMessage: expect.stringMatching(/アカウントを選んでください。$/),
       })),
     );
   });
@@ -338,22 +339,22 @@ describe("linking", () => {
         "StudentImportTakingCategoryDuplicated",
         { trainingName: "もみほぐし" },
       ],
-      [chosen(await applicant(), one), "DataDuplicated", {}],
-      [chosen(fine, other), "DataDuplicated", {}],
-      [chosen(again, other), "DataDuplicated", {}],
+      [chosen(await applicant(), one), "DataDuplicated", { found: "chosenTwice" }],
+      [chosen(fine, other), "DataDuplicated", { found: "chosenTwice" }],
+      [chosen(again, other), "DataDuplicated", { found: "linkedElsewhere" }],
       [chosen({ therapistId: 4 }, other), "UserNotFound", undefined],
       [chosen(await applicant(), { id: other.id, version: 7 }), "DbConflict", undefined],
       [chosen(await applicant(), { id: 999_999 }), "UserNotFound", undefined],
-      [chosen(await applicant(), linked), "DataDuplicated", {}],
+      [chosen(await applicant(), linked), "DataDuplicated", { found: "linkedElsewhere" }],
       [
         chosen(await applicant(), await build.user({ role: Role.Viewer })),
         "UnauthorizedOperation",
-        undefined,
+        { found: "mayNotLink" },
       ],
       [
         chosen(await applicant(), await build.guestStudent({ isEnabled: false })),
         "UnauthorizedOperation",
-        undefined,
+        { found: "mayNotLink" },
       ],
       [{ ...chosen(await applicant(), other), areaId: 999_999 }, "DbConflict", undefined],
     ] as const;
