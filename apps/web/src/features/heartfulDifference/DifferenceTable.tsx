@@ -112,17 +112,18 @@ function heartfulSays({
       return (
         waiting && (
           <>
-            申込 {waiting.entryId}（オリエンテーション{" "}
-            <DateText value={waiting.orientationStartDate} withoutYear />）
+            {waiting.trainingName}の申込 {waiting.entryId}（
+            <DateText value={waiting.orientationStartDate} withoutYear />
+            から）
           </>
         )
       );
     default:
-      return heartfulValue;
+      return <span className={classes.value}>{heartfulValue}</span>;
   }
 }
 
-function weSay({ kind, name, emailAddress, therapistId, activity, waiting }: HeartfulDifference) {
+function weSay({ kind, name, emailAddress, therapistId, activity }: HeartfulDifference) {
   switch (kind) {
     case DifferenceKind.TraineeGone:
       return `セラピストID ${therapistId}`;
@@ -131,7 +132,7 @@ function weSay({ kind, name, emailAddress, therapistId, activity, waiting }: Hea
     case DifferenceKind.EmailAddress:
       return emailAddress;
     case DifferenceKind.EntryWaiting:
-      return waiting && `先の申込は終了（${waiting.trainingName}）`;
+      return "先の申込は終了";
     default:
       return activity && `${takingStateName[activity.state]}（${activity.trainingName}）`;
   }

@@ -64,11 +64,7 @@ export function EntryFields({
         </p>
       )}
       {categories.map((category) => (
-        <CategoryFields
-          key={category.studentActivityId}
-          category={category}
-          isBeingSent={isBeingSent}
-        />
+        <CategoryFields key={category.studentActivityId} category={category} entry={entry} />
       ))}
       <SentBlocks entry={entry} checkers={checkers} />
       {isOpen && (

@@ -144,7 +144,7 @@ describe("which rows are chosen", () => {
 
 test("an account that is proposed twice is told with what helps", () => {
   const error = "DataDuplicated" as const;
-  const errorMessage = "本人を確かめて、アカウントを選んでください。";
+  const errorMessage = "本人を確かめて選んでください。";
   const { at } = list([row(1, { error, errorMessage })]);
   expect(at(0)).toMatchObject({ doubt: "contested", problem: errorMessage });
 });

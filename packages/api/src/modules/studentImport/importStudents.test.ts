@@ -154,7 +154,7 @@ describe("the rows of a range", () => {
         user: null,
         similar: [{ id: twin.id }],
         error: "DataDuplicated",
-        errorMessage: expect.stringMatching(/アカウントを選んでください。$/),
+        errorMessage: expect.stringMatching(/本人を確かめて選んでください。$/),
       })),
     );
   });
