@@ -18,7 +18,7 @@ const AREAS: [string, RegExp][] = [
   ["students", /features\/cashFlow\//],
   ["search", /Students\.tsx|routes\/_signedIn\/(student|accept\/(activity|noAccount))\/index/],
   ["search", /routes\/_signedIn\/accept\/guestStudentList/],
-  ["intake", /routes\/_signedIn\/accept\/(import|detail)\.tsx/],
+  ["intake", /routes\/_signedIn\/accept\/(import|detail|difference|noAccount)/],
   ["attendance", /routes\/_signedIn\/attendance/],
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],

@@ -81,6 +81,37 @@ test("an administrator compares with HM and settles each difference", async ({ p
   }
 });
 
+test("the next entry of a category is offered once the first is decided, and begins", async ({
+  page,
+}) => {
+  const kenshu = await startKenshu();
+  try {
+    const TWICE = 200101;
+    const twice = await kenshu.hm<Trainee>("GET", `/v1/trainees/${TWICE}`);
+    const [first, next] = twice.entries;
+    if (!first || !next) throw new Error("the demo data lacks a trainee with two entries");
+    await kenshu.hm("POST", "/control/company", {
+      trainees: [{ ...twice, entries: [passed(first), next] }],
+    });
+    await openHome(page, kenshu, "administrator");
+    await page.goto(`${kenshu.url}/accept/difference`);
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "照合を開始" }).click();
+    const row = main.getByRole("row").filter({ hasText: "佐藤 美咲" });
+    const settle = async (act: string) => {
+      await row.getByRole("button", { name: act }).click();
+      await page.getByRole("dialog").getByRole("button", { name: act }).click();
+    };
+    await settle("結果を取り込む");
+    await expect(row).toContainText(`申込 ${next.entryId}`);
+    await settle("受講を開始");
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole("status").filter({ hasText: "受講を開始しました" })).toBeVisible();
+  } finally {
+    await kenshu.stop();
+  }
+});
+
 function passed(entry: Entry): Entry {
   const result = {
     orientationSuccess: 1,

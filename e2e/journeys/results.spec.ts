@@ -9,6 +9,8 @@ type Call = { call: string; status: number; isReplayed: boolean };
 
 const PASS = 1;
 const DROPOUT = 3;
+/** What the page asks when it sends results. */
+const SENDING = "**/trpc/studentExport.studentExport*";
 
 test("an administrator exports a pass and a dropout, and HM has exactly these", async ({
   page,
@@ -55,8 +57,19 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     await dialog.getByRole("button", { name: "戻る" }).click();
     expect(await sent()).toEqual([]);
     await send();
+    const goOn = Promise.withResolvers<void>();
+    await page.route(SENDING, async (route) => {
+      await goOn.promise;
+      await route.continue();
+    });
     await dialog.getByRole("button", { name: "連携する" }).click();
+    await expect(dialog.getByRole("status")).toContainText("結果をHMに送っています。");
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "戻る" }).click({ force: true });
+    await expect(dialog).toBeVisible();
+    goOn.resolve();
     await expect(page.getByText("合否連携が完了しました").first()).toBeVisible();
+    await page.unroute(SENDING);
     await expect(page.getByText("連携済み")).toBeVisible();
     await expect(page.getByText("受け付けられました")).toBeVisible();
     expect(await decided(passing.entryId)).toEqual([PASS]);
@@ -149,6 +162,35 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     await main.getByRole("link", { name: "自分の社員を設定" }).click();
     await expect(page).toHaveURL(new RegExp(`/user/detail/${own.userId}$`));
   });
+  await kenshu.stop();
+});
+
+test("where no answer comes to what was sent, the dialog says how to find out, and the page tells", async ({
+  page,
+}) => {
+  const kenshu = await startKenshu();
+  const administrator = await kenshu.as("administrator");
+  const [student] = await administrator.get<{ id: number }[]>("Student/SearchExportStudents", {
+    keyword: "阿部 剛",
+  });
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog");
+  await openHome(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/export/${student?.id}`);
+  await page.getByText("中断", { exact: true }).click();
+  await main.getByRole("button", { name: "合否連携" }).click();
+  // The result goes out, and no answer comes to this page any more.
+  await page.route("**/trpc/**", async (route) => {
+    if (route.request().url().includes("studentExport.studentExport")) await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "連携する" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("結果がHMに届いたか分かりません。");
+  await page.unroute("**/trpc/**");
+  await dialog.getByRole("button", { name: "最新の状態にする" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main.getByText("連携済み")).toBeVisible();
+  await expect(main.getByText("受け付けられました")).toBeVisible();
   await kenshu.stop();
 });
 

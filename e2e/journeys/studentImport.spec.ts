@@ -167,7 +167,16 @@ test("a student signs up, an administrator links the row that HM proposes, and t
       "HMで紐づけを解除できませんでした（HMの回答：",
     );
     expect(await linkedAddresses()).toContain(emailAddress.toUpperCase());
+    const goOn = Promise.withResolvers<void>();
+    await page.route("**/trpc/user.unlinkStudent*", async (route) => {
+      await goOn.promise;
+      await route.continue();
+    });
     await act.click();
+    await expect(dialog.getByRole("status")).toContainText("HMに解除を依頼しています。");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    goOn.resolve();
     await expect(status(page, "紐づけを解除しました。")).toBeVisible();
     await show(page, "候補あり");
     await expect(rowOf(page, name)).toContainText("メールアドレスが一致");

@@ -104,8 +104,11 @@ const base = t.procedure.use(refusing);
 type Conditions = {
   /** Error codes beyond the common ones. */
   refusals?: readonly ErrorCode[];
-  /** For a write that would be made once more if it were sent again. */
-  takesKey?: boolean;
+  /**
+   * For a write that would be made once more if it were sent again. One that works outside of its
+   * transaction keeps the answer `itself`, by `answerOnce`.
+   */
+  takesKey?: boolean | "itself";
   /** What the input of whoever signed up as a student is besides, so that all that is missing is named at once. */
   ofStudents?: z.ZodType;
 };
@@ -188,7 +191,7 @@ function guarded(
       name,
       method,
       refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
-      takesKey,
+      takesKey: takesKey !== false,
       whose,
     })
     .use(({ ctx, next }) => {
@@ -208,7 +211,7 @@ function guarded(
       return next();
     });
   }
-  return takesKey ? allowed.use(answeringOnce) : allowed;
+  return takesKey === true ? allowed.use(answeringOnce) : allowed;
 }
 
 function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditions: Conditions) {

@@ -161,6 +161,7 @@ const guards: Record<string, string[]> = {
   "its own key": [
     "CashFlow.Add",
     "Information.Add",
+    "StudentExport.StudentExport",
     "Training.Add",
     "TrainingContent.Add",
     "TrainingProgress.Add",
@@ -211,7 +212,6 @@ const guards: Record<string, string[]> = {
     "Mail.Settle",
     "Room.Add",
     "School.Add",
-    "StudentExport.StudentExport",
     "TrainingProgress.AddByStudent",
     "TrainingProgress.UpdateByStudent",
     "TrainingReserve.Cancel",

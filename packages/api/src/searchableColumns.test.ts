@@ -37,6 +37,15 @@ test("SQL compares texts in the form in which everything else does", async () =>
   );
 });
 
+test("SQL makes of every form of a kanji what everything else does", async () => {
+  const forms = [...kanjiVariants.keys(), ...kanjiVariants.values()];
+  const { rows } = await sql<{ form: string; folded: string }>`
+    select form, ${searchableText(sql.ref("form"))} as folded from unnest(${forms}::text[]) as form
+  `.execute(world.db);
+  expect(rows).toHaveLength(forms.length);
+  for (const { form, folded } of rows) expect(folded, form).toBe(searchable(form));
+});
+
 test("a keyword is looked for in each column, and never across two", async () => {
   await world.build.user({ role: 5, name: "髙橋 一", nameKana: "タカハシ ハジメ" });
   const isFound = async (keyword?: string) => {

@@ -181,12 +181,14 @@ export interface HeartfulComparisonLot {
 export interface HeartfulDifference {
   activityId: number | null;
   foundAt: Timestamp;
+  heartfulEntryId: number | null;
   heartfulState: number | null;
   heartfulValue: string | null;
   id: Generated<number>;
   kind: number;
   seenAt: Timestamp | null;
   studentUserId: number;
+  trainingId: number | null;
 }
 
 export interface HeartfulReading {

@@ -1,6 +1,8 @@
+import { searchable } from "@kenshu/domain/text.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#migrate.ts";
+import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
@@ -140,4 +142,18 @@ test("of names that look alike the later one gets its number", async () => {
   ]);
   expect(await names("school")).toEqual(["本校", "本\u3164校（2）", "本校"]);
   expect(await names("room")).toEqual(["Ａ　1", "Ａ 1（2）", "Ａ 1"]);
+});
+
+test("the text that students are searched by is worked out anew, with all forms of a kanji", async () => {
+  const db = await postgres.createDatabase("0039_unpaid");
+  await sql`
+    insert into app_user (email_address, name, role, temporary_registration_pattern, created_at)
+      values ('hanako@kenshu.test', '渕上 花子', 4, 0, now());
+    update student_summary set search_text = 'as it was';
+    delete from summary_due
+  `.execute(db);
+  await migrate(db);
+  await workOutDueSummaries(db);
+  const summary = await db.selectFrom("studentSummary").select("searchText").executeTakeFirst();
+  expect(summary?.searchText).toContain(searchable("淵上花子"));
 });

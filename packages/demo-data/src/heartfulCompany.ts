@@ -44,14 +44,17 @@ export function heartfulCompany(today: PlainDate): SimulatedCompany {
     orientationStartDate: day,
     categories: categoryIds.map((categoryId) => ({ categoryId, result: null })),
   });
-  // One whose category is being taken already, and one who begins another.
+  const newcomers = newTrainees(today, newEntry);
+  const [awaited] = newcomers;
+  // One whose category is being taken already, one who begins another, and one who applies twice.
   first?.entries.push(newEntry(first.therapistId, today, [MOMI]));
   second?.entries.push(newEntry(second.therapistId, addDays(today, 1), [ASHIURA]));
+  awaited?.entries.push(newEntry(awaited.therapistId, addDays(today, AROUND_TODAY), [MOMI]));
   return {
     categories: [...heartfulCategoryRows],
     companies: [...companyRows],
     employees: employees(),
-    trainees: [...linked, ...newTrainees(today, newEntry)],
+    trainees: [...linked, ...newcomers],
   };
 }
 

@@ -221,6 +221,7 @@ export const DifferenceKind = {
   EntryGone: 3,
   Name: 4,
   EmailAddress: 5,
+  EntryWaiting: 6,
 } as const;
 export type DifferenceKind = Values<typeof DifferenceKind>;
 export const differenceKindName: Record<DifferenceKind, string> = {
@@ -229,6 +230,7 @@ export const differenceKindName: Record<DifferenceKind, string> = {
   [DifferenceKind.EntryGone]: "HMに申込がない",
   [DifferenceKind.Name]: "氏名",
   [DifferenceKind.EmailAddress]: "メールアドレス",
+  [DifferenceKind.EntryWaiting]: "次の申込",
 };
 
 /** What an analysis can divide students by (rule 12.3). */

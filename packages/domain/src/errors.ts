@@ -29,6 +29,13 @@ export const foundSentences = {
     "いま受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
   formerStudent:
     "この方は研修生ではなくなり、研修を受けていないため、予約できません。研修を再開する場合は、管理者が研修生受入で紐づけてください。",
+  releasing:
+    "HMに紐づけの解除を依頼しているため、合否を送れません。研修生の画面で、解除が終わったか確認してください。",
+  contested: "候補のアカウントが、ほかの研修生にも当てはまります。本人を確かめて選んでください。",
+  linkedElsewhere:
+    "研修生かアカウントが、すでに別の相手に紐づいています。再読み込みして確認してください。",
+  chosenTwice: "同じ研修生かアカウントを二度選んでいます。どちらかを選び直してください。",
+  mayNotLink: "このアカウントは紐づけられません。利用を停止していないか確認してください。",
   wished:
     "この予約には、すでに置き換えのキャンセル待ちがあります。予約確認の画面で取り消してから、もう一度操作してください。",
 } as const;
@@ -79,10 +86,12 @@ const sentences = {
     reason === undefined
       ? "合否をHMに送っている途中のため、紐づけを解除できません。合否連携の画面で送信が終わったことを確認してから、もう一度操作してください。"
       : `HMで紐づけを解除できませんでした（HMの回答：${reason}）。HMの担当者に確認してから、もう一度操作してください。`,
-  DataDuplicated: ({ dates }: { dates?: string[] }) =>
-    dates?.length
+  DataDuplicated: ({ dates, found }: { dates?: string[]; found?: Found }) => {
+    if (found) return foundSentences[found];
+    return dates?.length
       ? `次の日はほかの研修予定と重なります：${dates.map(formatDate).join("、")}。日付か時刻を変更してください。`
-      : "同じ内容のデータがすでに登録されています。入力内容を変更してください。",
+      : "同じ内容のデータがすでに登録されています。入力内容を変更してください。";
+  },
   StudentImportCategoryNotDefined: ({ categoryIds }: { categoryIds: number[] }) =>
     `未登録の技術が含まれています。次のカテゴリーIDを研修種目に登録してください：${categoryIds.join("、")}`,
   StudentImportTakingCategoryDuplicated: ({ trainingName }: { trainingName: string }) =>

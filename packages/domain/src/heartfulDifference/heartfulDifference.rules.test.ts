@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DifferenceKind, TakingState } from "#enumerations.ts";
 import {
   type ComparedStudent,
+  canTakeName,
   findDifferences,
   type HeartfulSays,
 } from "#heartfulDifference/heartfulDifference.rules.ts";
@@ -19,6 +20,8 @@ const activity = (given: Partial<ComparedStudent["activities"][number]> = {}) =>
 });
 const entry = (entryId: number, states: Record<number, TakingState | null>) => ({
   entryId,
+  therapistId: 1,
+  orientationStartDate: "2027-03-01",
   categories: Object.entries(states).map(([id, state]) => ({ categoryId: Number(id), state })),
 });
 function differences(
@@ -32,6 +35,7 @@ function differences(
       name: "山田 花子",
       emailAddress: "hana@kenshu.test",
       activities: [],
+      begun: [],
       ...student,
     },
     {
@@ -41,7 +45,13 @@ function differences(
     },
   );
 }
-const nothing = { activityId: null, heartfulState: null, heartfulValue: null };
+const nothing = {
+  activityId: null,
+  heartfulState: null,
+  heartfulValue: null,
+  trainingId: null,
+  heartfulEntryId: null,
+};
 
 test("nothing differs where HM says the same", () => {
   const activities = [activity(), activity({ id: 11, heartfulCategoryId: FOOT })];
@@ -103,8 +113,10 @@ test.each([
   [" 佐藤 花子 ", "佐藤 花子"],
   // Variant kanji count, as in the import.
   ["山田 蘤子", "山田 蘤子"],
-  ["", null],
-  ["あ".repeat(300), null],
+  // What nobody sees in a name is left out, and a name that is too long is told all the same.
+  ["佐藤\u0000 花子", "佐藤  花子"],
+  ["あ".repeat(31), "あ".repeat(31)],
+  [" ", null],
 ])("of a trainee called %j the name %j is offered", (name, heartfulValue) => {
   expect(differences({}, { person: { name } })).toEqual(
     heartfulValue === null ? [] : [{ ...nothing, kind: DifferenceKind.Name, heartfulValue }],
@@ -127,4 +139,58 @@ test.each([
       ? []
       : [{ ...nothing, kind: DifferenceKind.EmailAddress, heartfulValue }],
   );
+});
+
+test("only a name that can be entered here can be taken over", () => {
+  expect(canTakeName("あ".repeat(30))).toBe(true);
+  expect(canTakeName("あ".repeat(31))).toBe(false);
+});
+
+describe("of the open entries of a training that another entry has begun", () => {
+  const TRAINING = 1;
+  const begun = [{ trainingId: TRAINING, heartfulEntryId: 7, heartfulCategoryId: BODY }];
+  const on = (orientationStartDate: string, one: ReturnType<typeof entry>) => ({
+    ...one,
+    orientationStartDate,
+  });
+  const waiting = (heartfulEntryId: number, heartfulValue: string) => ({
+    ...nothing,
+    kind: DifferenceKind.EntryWaiting,
+    trainingId: TRAINING,
+    heartfulEntryId,
+    heartfulValue,
+  });
+  const open = { [BODY]: null };
+
+  test("the one with the earliest orientation is next, the lower id where equal", () => {
+    const entries = [
+      entry(7, { [BODY]: Pass }),
+      on("2027-04-01", entry(8, open)),
+      on("2027-03-20", entry(10, open)),
+      on("2027-03-20", entry(9, open)),
+    ];
+    expect(differences({ begun }, { entries })).toEqual([waiting(9, "2027-03-20")]);
+  });
+
+  test("none that HM has decided, that has begun here, or that is another trainee's is", () => {
+    const entries = [
+      entry(7, open),
+      entry(8, { [BODY]: Pass }),
+      entry(9, { [FOOT]: null }),
+      { ...entry(10, open), therapistId: 2 },
+    ];
+    expect(differences({ begun }, { entries })).toEqual([]);
+    const both = [
+      ...begun,
+      { trainingId: TRAINING, heartfulEntryId: 11, heartfulCategoryId: BODY },
+    ];
+    expect(differences({ begun: both }, { entries: [entry(11, open)] })).toEqual([]);
+  });
+
+  test("nothing is said where no entry has begun the training, or the student is not linked", () => {
+    expect(differences({}, { entries: [entry(8, open)] })).toEqual([]);
+    expect(
+      differences({ therapistId: null, begun }, { trainee: null, entries: [entry(8, open)] }),
+    ).toEqual([]);
+  });
 });

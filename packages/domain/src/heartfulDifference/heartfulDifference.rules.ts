@@ -1,7 +1,9 @@
 import { isTaking } from "#activity/activity.rules.ts";
+import { inOneWidth, withoutUnseen } from "#characters.ts";
 import { DifferenceKind, type TakingState } from "#enumerations.ts";
 import { personName } from "#fields.ts";
 import { plainName } from "#studentImport/matching.rules.ts";
+import { inOrderOfBeginning } from "#studentImport/studentImport.rules.ts";
 
 /** A student as we know one, with the activities whose results HM does not have from us. */
 export type ComparedStudent = {
@@ -15,6 +17,12 @@ export type ComparedStudent = {
     /** The category of HM that the training is tied to. */
     heartfulCategoryId: number | null;
   }[];
+  /** The trainings that were begun by HM entries, whatever has become of them. */
+  begun: readonly {
+    trainingId: number;
+    heartfulEntryId: number;
+    heartfulCategoryId: number | null;
+  }[];
 };
 
 /** What HM says of a student: null where it has no such trainee. An entry that it lacks is left out. */
@@ -22,6 +30,8 @@ export type HeartfulSays = {
   trainee: { name: string; emailAddress: string | null } | null;
   entries: readonly {
     entryId: number;
+    therapistId: number;
+    orientationStartDate: string;
     categories: readonly { categoryId: number; state: TakingState | null }[];
   }[];
 };
@@ -33,8 +43,11 @@ export type Difference = {
   activityId: number | null;
   /** The result that HM has. */
   heartfulState: TakingState | null;
-  /** The name or the address that HM has. */
+  /** The name, the address or, of an entry that waits, the start of its orientation that HM has. */
   heartfulValue: string | null;
+  /** The training that an HM entry may begin, and that entry; null for any other difference. */
+  trainingId: number | null;
+  heartfulEntryId: number | null;
 };
 
 /** What differs between a student and HM (rule 9.12). Of a trainee who is gone nothing else is said. */
@@ -61,7 +74,13 @@ export function findDifferences(
       return [{ ...nothing, kind: DifferenceKind.EntryDecided, activityId, heartfulState }];
     },
   );
-  return trainee ? [...ofEntries, ...ofPerson(student, trainee)] : ofEntries;
+  if (!trainee) return ofEntries;
+  return [...ofEntries, ...ofPerson(student, trainee), ...waitingEntries(student, entries)];
+}
+
+/** Whether a name of HM can be entered here; one that is too long only staff can shorten (rule 9.12). */
+export function canTakeName(heartfulName: string): boolean {
+  return personName.safeParse(heartfulName).success;
 }
 
 function ofPerson(
@@ -69,9 +88,8 @@ function ofPerson(
   trainee: NonNullable<HeartfulSays["trainee"]>,
 ): Difference[] {
   const differences: Difference[] = [];
-  // A name that nobody could enter here cannot be taken over.
-  const { data: heartfulName } = personName.safeParse(trainee.name);
-  if (heartfulName !== undefined && plainName(heartfulName) !== plainName(name)) {
+  const heartfulName = inOneWidth(withoutUnseen(trainee.name)).trim();
+  if (heartfulName !== "" && plainName(heartfulName) !== plainName(name)) {
     differences.push({ ...nothing, kind: DifferenceKind.Name, heartfulValue: heartfulName });
   }
   const address = trainee.emailAddress?.trim();
@@ -81,4 +99,35 @@ function ofPerson(
   return differences;
 }
 
-const nothing = { activityId: null, heartfulState: null, heartfulValue: null };
+/**
+ * Of each training that an HM entry has begun, the next of the trainee's open entries that has begun
+ * nothing (rule 9.4). Its turn comes when the student does not take the training any more.
+ */
+function waitingEntries(
+  { therapistId, begun }: ComparedStudent,
+  entries: HeartfulSays["entries"],
+): Difference[] {
+  const own = inOrderOfBeginning(entries.filter((entry) => entry.therapistId === therapistId));
+  const byTraining = Map.groupBy(begun, ({ trainingId }) => trainingId);
+  return [...byTraining].flatMap(([trainingId, begun]) => {
+    const next = own.find(
+      ({ entryId, categories }) =>
+        !begun.some(({ heartfulEntryId }) => heartfulEntryId === entryId) &&
+        categories.some(
+          ({ categoryId, state }) => state === null && categoryId === begun[0]?.heartfulCategoryId,
+        ),
+    );
+    if (!next) return [];
+    const { entryId: heartfulEntryId, orientationStartDate: heartfulValue } = next;
+    const kind = DifferenceKind.EntryWaiting;
+    return [{ ...nothing, kind, trainingId, heartfulEntryId, heartfulValue }];
+  });
+}
+
+const nothing = {
+  activityId: null,
+  heartfulState: null,
+  heartfulValue: null,
+  trainingId: null,
+  heartfulEntryId: null,
+};

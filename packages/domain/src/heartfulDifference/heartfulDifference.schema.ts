@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DifferenceKind, TakingState } from "#enumerations.ts";
 import { id, oneOf, page, pageOf, sentInstant, version } from "#fields.ts";
+import { waitingEntry } from "#studentImport/studentImport.schema.ts";
 
 /** The latest comparison with HM (rule 9.12): how far it has come. */
 export const comparisonState = z.object({
@@ -43,6 +44,8 @@ export const difference = z.object({
   activity: z
     .object({ trainingName: z.string(), state: oneOf(TakingState), entryId: id })
     .nullable(),
+  /** The HM entry that may begin now, where the difference is about one that has waited. */
+  waiting: waitingEntry.nullable(),
   heartfulState: oneOf(TakingState).nullable(),
   heartfulValue: z.string().nullable(),
 });

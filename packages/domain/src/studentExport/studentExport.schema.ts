@@ -55,6 +55,8 @@ export const exportEntry = z.object({
   orientationStartDate: sentDate.nullable(),
   /** An attempt to send results of it has not ended. */
   isBeingSent: z.boolean(),
+  /** HM is asked to release the student, and nothing is sent until it has answered. */
+  isBeingReleased: z.boolean(),
   categories: z.array(exportCategory),
   /** The blocks as they were sent last. */
   isCheckInput: z.boolean(),

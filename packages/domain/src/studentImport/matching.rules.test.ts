@@ -127,6 +127,9 @@ test.each([
   ["小泉アンナ", "小泉ｱﾝﾅ", "same"],
   ["髙橋 湊", "高橋湊", "variant"],
   ["渡邊 楓", "渡辺 楓", "variant"],
+  ["渕上 さくら", "淵上 サクラ", "variant"],
+  ["髙橋 さくら", "髙橋 サクラ", "spelling"],
+  ["小泉 Anna", "小泉 ANNA", "spelling"],
   ["斎藤 栞", "斉藤 栞", null],
   ["", "佐藤 花子", null],
 ] as const)("%s and %s are alike: %s", (one, other, likeness) => {

@@ -65,10 +65,20 @@ export function matchTrainees<T extends Trainee, C extends Candidate>(
   });
 }
 
-/** How much two names are alike: the same as linking compares them, or but for variant kanji (rule 9.3). */
-export function nameLikeness(one: string, other: string): "same" | "variant" | null {
+/**
+ * How much two names are alike (rule 9.3): the same as linking compares them; but for variant kanji; but
+ * for other spellings, such as hiragana for katakana.
+ */
+export type NameLikeness = "same" | "variant" | "spelling";
+
+export function nameLikeness(one: string, other: string): NameLikeness | null {
   if (plainName(one) === plainName(other)) return "same";
-  return searchable(one) === searchable(other) ? "variant" : null;
+  if (searchable(one) !== searchable(other)) return null;
+  return kanjiIn(one) === kanjiIn(other) ? "spelling" : "variant";
+}
+
+function kanjiIn(name: string): string {
+  return plainName(name).replace(/\P{Script=Han}+/gu, "");
 }
 
 /** A name as it is compared: half and full width and spaces do not count, variant kanji do. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TakingState } from "#enumerations.ts";
 import { planImport } from "#studentImport/studentImport.rules.ts";
 
@@ -9,6 +9,7 @@ const trainings = [
 ];
 const entry = (entryId: number, ...categoryIds: number[]) => ({
   entryId,
+  orientationStartDate: "2027-03-01",
   categories: categoryIds.map((categoryId) => ({ categoryId, isDecided: false })),
 });
 const activity = (trainingId: number, heartfulEntryId: number | null, given = {}) => ({
@@ -20,6 +21,10 @@ const activity = (trainingId: number, heartfulEntryId: number | null, given = {}
   ...given,
 });
 const suspended = { state: TakingState.Suspend };
+const from = (orientationStartDate: string, entry: Parameters<typeof planImport>[0][number]) => ({
+  ...entry,
+  orientationStartDate,
+});
 const planned = (
   entries: Parameters<typeof planImport>[0],
   activities: ReturnType<typeof activity>[] = [],
@@ -27,7 +32,7 @@ const planned = (
 ) => planImport(entries, { isLinked, activities }, trainings);
 
 test("each open category begins its training", () => {
-  const decided = { entryId: 8, categories: [{ categoryId: 999, isDecided: true }] };
+  const decided = { ...entry(8), categories: [{ categoryId: 999, isDecided: true }] };
   expect(planned([entry(7, 501, 502), decided])).toEqual({
     begun: [
       { trainingId: 1, heartfulEntryId: 7 },
@@ -35,11 +40,12 @@ test("each open category begins its training", () => {
     ],
     resumed: [],
     adopted: [],
+    waiting: [],
   });
 });
 
 test("the same entry again changes nothing, whatever has become of its activities", () => {
-  const nothing = { begun: [], resumed: [], adopted: [] };
+  const nothing = { begun: [], resumed: [], adopted: [], waiting: [] };
   expect(planned([entry(7, 501)], [activity(1, 7)], true)).toEqual(nothing);
   expect(planned([entry(7, 501)], [activity(1, 7, suspended)], true)).toEqual(nothing);
   for (const state of [TakingState.Pass, TakingState.Dropout]) {
@@ -55,6 +61,7 @@ test("a linked student's new entry of another category begins its training", () 
     begun: [{ trainingId: 2, heartfulEntryId: 9 }],
     resumed: [],
     adopted: [],
+    waiting: [],
   });
 });
 
@@ -63,6 +70,7 @@ test("linked anew, an account goes on with what unlinking suspended", () => {
     begun: [],
     resumed: [10],
     adopted: [],
+    waiting: [],
   });
 });
 
@@ -72,6 +80,7 @@ test("what staff have begun without an entry becomes the entry's", () => {
       begun: [],
       resumed: [],
       adopted: [{ id: 10, heartfulEntryId: 7 }],
+      waiting: [],
     });
   }
 });
@@ -83,9 +92,66 @@ test("categories that are no training are named, each once", () => {
   });
 });
 
+describe("of several open entries of one category", () => {
+  const [early, late] = [from("2027-02-20", entry(9, 501)), from("2027-03-01", entry(7, 501))];
+  const wait = (heartfulEntryId: number) => ({ trainingId: 1, heartfulEntryId });
+  const begin = wait;
+
+  test("the one with the earliest orientation begins, and the others wait", () => {
+    expect(planned([late, early])).toMatchObject({ begun: [begin(9)], waiting: [wait(7)] });
+    const third = from("2027-02-20", entry(8, 501));
+    expect(planned([early, late, third])).toMatchObject({
+      begun: [begin(8)],
+      waiting: [wait(9), wait(7)],
+    });
+  });
+
+  test("a category of its own of a waiting entry begins all the same", () => {
+    const both = from("2027-03-05", entry(11, 501, 502));
+    expect(planned([early, both])).toMatchObject({
+      begun: [begin(9), { trainingId: 2, heartfulEntryId: 11 }],
+      waiting: [wait(11)],
+    });
+  });
+
+  test("what has begun goes on, and what staff have begun becomes the earliest's", () => {
+    for (const isLinked of [true, false]) {
+      expect(planned([early, late], [activity(1, 7)], isLinked)).toMatchObject({
+        begun: [],
+        waiting: [wait(9)],
+      });
+    }
+    expect(planned([early, late], [activity(1, 7, suspended)])).toMatchObject({
+      resumed: [10],
+      begun: [],
+      waiting: [wait(9)],
+    });
+    expect(planned([late, early], [activity(1, null)])).toMatchObject({
+      adopted: [{ id: 10, heartfulEntryId: 9 }],
+      waiting: [wait(7)],
+    });
+  });
+
+  test("one that HM has decided and we have not yet is still waited for", () => {
+    const decided = { ...early, categories: [{ categoryId: 501, isDecided: true }] };
+    expect(planned([decided, late], [activity(1, 9)], true)).toMatchObject({
+      begun: [],
+      waiting: [wait(7)],
+    });
+  });
+
+  test("once the first has ended the next begins", () => {
+    const passed = activity(1, 9, { state: TakingState.Pass, isExported: true });
+    const decided = { ...early, categories: [{ categoryId: 501, isDecided: true }] };
+    expect(planned([decided, late], [passed], true)).toMatchObject({
+      begun: [begin(7)],
+      waiting: [],
+    });
+  });
+});
+
 test.each([
   ["another entry", [entry(8, 501)], [activity(1, 7)]],
-  ["another entry of the same import", [entry(7, 501), entry(8, 501)], []],
   [
     "another entry since it was suspended",
     [entry(7, 501)],

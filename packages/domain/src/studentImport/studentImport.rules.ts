@@ -2,7 +2,11 @@ import { isTaking } from "#activity/activity.rules.ts";
 import { TakingState } from "#enumerations.ts";
 
 /** An application of a trainee at HM, with what has become of each category. */
-type Entry = { entryId: number; categories: readonly { categoryId: number; isDecided: boolean }[] };
+type Entry = {
+  entryId: number;
+  orientationStartDate: string;
+  categories: readonly { categoryId: number; isDecided: boolean }[];
+};
 /** A training and the category of HM that it belongs to. */
 type Training = { id: number; name: string; heartfulCategoryId: number | null };
 type Activity = {
@@ -20,24 +24,38 @@ export type ImportPlan = {
   resumed: number[];
   /** Activities that staff have begun, and that are the entry's from now on. */
   adopted: { id: number; heartfulEntryId: number }[];
+  /** What begins nothing yet, because the training is taken by another entry of the trainee first. */
+  waiting: { trainingId: number; heartfulEntryId: number }[];
 };
 
 type Refusal =
   | { refusal: "StudentImportCategoryNotDefined"; categoryIds: number[] }
   | { refusal: "StudentImportTakingCategoryDuplicated"; trainingName: string };
 
+/** Entries in the order in which they begin: the earliest orientation first, then the lower id (rule 9.4). */
+export function inOrderOfBeginning<E extends { entryId: number; orientationStartDate: string }>(
+  entries: readonly E[],
+): E[] {
+  return entries.toSorted(
+    (one, other) =>
+      one.orientationStartDate.localeCompare(other.orientationStartDate) ||
+      one.entryId - other.entryId,
+  );
+}
+
 /**
  * What linking an account to a trainee of HM begins: an activity for each category that is still
  * open, unless this entry has one already (rule 9.4). What staff have begun without an entry becomes
- * the entry's. An account that is linked anew goes on with what unlinking suspended. Refused where a
- * category is no training, or its training is being taken by another entry.
+ * the entry's. An account that is linked anew goes on with what unlinking suspended. Of several open
+ * entries of a category one begins: what has begun here goes first, then the earliest orientation. Refused
+ * where a category is no training, or its training is being taken by an entry that is not the trainee's.
  */
 export function planImport(
   entries: readonly Entry[],
   account: { isLinked: boolean; activities: readonly Activity[] },
   trainings: readonly Training[],
 ): ImportPlan | Refusal {
-  const open = entries.flatMap(({ entryId, categories }) =>
+  const open = inOrderOfBeginning(entries).flatMap(({ entryId, categories }) =>
     categories
       .filter(({ isDecided }) => !isDecided)
       .map(({ categoryId }) => ({
@@ -51,30 +69,41 @@ export function planImport(
     return { refusal: "StudentImportCategoryNotDefined", categoryIds: [...new Set(unknown)] };
   }
 
-  const plan: ImportPlan = { begun: [], resumed: [], adopted: [] };
+  const plan: ImportPlan = { begun: [], resumed: [], adopted: [], waiting: [] };
   const taken = account.activities.filter(({ state }) => isTaking(state));
   const withoutEntry = new Map(
     taken
       .filter(({ heartfulEntryId }) => heartfulEntryId === null)
       .map(({ trainingId, id }) => [trainingId, id]),
   );
-  const takenByEntry = new Set(
-    taken
-      .filter(({ heartfulEntryId }) => heartfulEntryId !== null)
-      .map(({ trainingId }) => trainingId),
+  /** By training, the entry by which it is taken. */
+  const takenBy = new Map(
+    taken.flatMap(({ trainingId, heartfulEntryId }) =>
+      heartfulEntryId === null ? [] : [[trainingId, heartfulEntryId]],
+    ),
   );
-  for (const { entryId, training } of open) {
-    if (!training) continue;
-    const own = account.activities.findLast(
-      ({ trainingId, heartfulEntryId }) =>
-        trainingId === training.id && heartfulEntryId === entryId,
-    );
+  const begunFirst = open
+    .flatMap(({ entryId, training }) => {
+      if (!training) return [];
+      const own = account.activities.findLast(
+        ({ trainingId, heartfulEntryId }) =>
+          trainingId === training.id && heartfulEntryId === entryId,
+      );
+      return [{ entryId, training, own }];
+    })
+    .toSorted((one, other) => Number(!one.own) - Number(!other.own));
+  for (const { entryId, training, own } of begunFirst) {
     const goesOn = own?.state === TakingState.Suspend && !own.isExported && !account.isLinked;
     if (own && !goesOn) continue;
-    if (takenByEntry.has(training.id)) {
-      return { refusal: "StudentImportTakingCategoryDuplicated", trainingName: training.name };
+    const first = takenBy.get(training.id);
+    if (first !== undefined) {
+      if (!entries.some((entry) => entry.entryId === first)) {
+        return { refusal: "StudentImportTakingCategoryDuplicated", trainingName: training.name };
+      }
+      plan.waiting.push({ trainingId: training.id, heartfulEntryId: entryId });
+      continue;
     }
-    takenByEntry.add(training.id);
+    takenBy.set(training.id, entryId);
     const begunHere = withoutEntry.get(training.id);
     if (begunHere !== undefined) plan.adopted.push({ id: begunHere, heartfulEntryId: entryId });
     else if (own) plan.resumed.push(own.id);

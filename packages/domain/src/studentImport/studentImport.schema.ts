@@ -35,6 +35,14 @@ export const linkCandidate = z.object({
 });
 export type LinkCandidate = z.infer<typeof linkCandidate>;
 
+/** An HM entry that begins nothing yet: another one of its training goes first (rule 9.4). */
+export const waitingEntry = z.object({
+  entryId: id,
+  orientationStartDate: sentDate,
+  trainingName: z.string(),
+});
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+
 const rowError = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable();
 
 /** One trainee of HM with the account that is proposed or linked (rule 9.3). */
@@ -64,6 +72,7 @@ export const heartfulStudentRow = z.object({
   ),
   /** Names of the trainings that linking would begin. */
   beginning: z.array(z.string()),
+  waiting: z.array(waitingEntry),
   error: rowError,
   errorMessage: z.string().nullable(),
 });
@@ -74,6 +83,7 @@ export const importTrial = z.object({
   therapistId: id,
   userName: z.string(),
   beginning: z.array(z.string()),
+  waiting: z.array(waitingEntry),
   error: rowError,
   errorMessage: z.string().nullable(),
 });

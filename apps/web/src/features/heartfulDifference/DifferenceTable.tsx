@@ -8,6 +8,7 @@ import {
   type Icon,
   IconCertificate,
   IconFileOff,
+  IconFilePlus,
   IconMail,
   IconUser,
   IconUserOff,
@@ -28,6 +29,7 @@ const badges: Record<DifferenceKind, [icon: Icon, color: "red" | "yellow" | "blu
   [DifferenceKind.EntryGone]: [IconFileOff, "red"],
   [DifferenceKind.Name]: [IconUser, "blue"],
   [DifferenceKind.EmailAddress]: [IconMail, "blue"],
+  [DifferenceKind.EntryWaiting]: [IconFilePlus, "blue"],
 };
 
 const columns: Column<HeartfulDifference>[] = [
@@ -92,7 +94,13 @@ export function DifferenceTable({ rows }: { rows: readonly HeartfulDifference[] 
   );
 }
 
-function heartfulSays({ kind, activity, heartfulState, heartfulValue }: HeartfulDifference) {
+function heartfulSays({
+  kind,
+  activity,
+  waiting,
+  heartfulState,
+  heartfulValue,
+}: HeartfulDifference) {
   switch (kind) {
     case DifferenceKind.TraineeGone:
       return "登録なし";
@@ -100,8 +108,18 @@ function heartfulSays({ kind, activity, heartfulState, heartfulValue }: Heartful
       return `申込 ${activity?.entryId} なし`;
     case DifferenceKind.EntryDecided:
       return heartfulState !== null && takingStateName[heartfulState];
+    case DifferenceKind.EntryWaiting:
+      return (
+        waiting && (
+          <>
+            {waiting.trainingName}の申込 {waiting.entryId}（
+            <DateText value={waiting.orientationStartDate} withoutYear />
+            から）
+          </>
+        )
+      );
     default:
-      return heartfulValue;
+      return <span className={classes.value}>{heartfulValue}</span>;
   }
 }
 
@@ -113,6 +131,8 @@ function weSay({ kind, name, emailAddress, therapistId, activity }: HeartfulDiff
       return name;
     case DifferenceKind.EmailAddress:
       return emailAddress;
+    case DifferenceKind.EntryWaiting:
+      return "先の申込は終了";
     default:
       return activity && `${takingStateName[activity.state]}（${activity.trainingName}）`;
   }

@@ -1,10 +1,13 @@
 import { DifferenceKind, takingStateName } from "@kenshu/domain/enumerations.ts";
+import { canTakeName } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
 import type { HeartfulDifference } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
+import { PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { errorCode, errorMessage, heartfulMessage } from "#api/errors.ts";
+import { errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
+import { HeartfulDialog } from "#ui/HeartfulDialog.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import classes from "./SettleButton.module.css";
 
@@ -27,29 +30,34 @@ export function SettleButton({ difference }: { difference: HeartfulDifference })
         {act}
         <span className="visuallyHidden">（{name}さん）</span>
       </Button>
-      <ActDialog
-        opened={isAsked}
-        title={`${name}さんの照合`}
-        question={question}
-        act={act}
-        messageOf={heartfulMessage}
-        onAct={async () => {
-          try {
-            await settle.mutateAsync({ id, version });
-            showMessage(done);
-          } catch (error) {
-            // The row says by now what HM says, or has gone, and this dialog with it.
-            if (errorCode(error) !== "DbConflict") throw error;
-            showError(errorMessage(error));
-          }
-        }}
-        onClose={() => setIsAsked(false)}
-      >
-        <p className={classes.consequence}>{consequence}</p>
-      </ActDialog>
+      {isAsked && (
+        <HeartfulDialog
+          opened
+          title={`${name}さんの照合`}
+          question={question}
+          act={act}
+          running="HMの登録を確認しています。"
+          unanswered="変更できたか分かりません。最新の状態にして、この違いがまだ一覧にあるときは、もう一度操作してください。"
+          onAct={async () => {
+            try {
+              await settle.mutateAsync({ id, version });
+              showMessage(done);
+            } catch (error) {
+              // The row says by now what HM says, or has gone, and this dialog with it.
+              if (errorCode(error) !== "DbConflict") throw error;
+              showError(errorMessage(error));
+            }
+          }}
+          onClose={() => setIsAsked(false)}
+        >
+          <p className={classes.consequence}>{consequence}</p>
+        </HeartfulDialog>
+      )}
     </>
   );
 }
+
+const SEEN = "確認済みにする";
 
 function settlementOf({
   kind,
@@ -57,6 +65,7 @@ function settlementOf({
   activity,
   heartfulState,
   heartfulValue,
+  waiting,
 }: HeartfulDifference): Settlement {
   const training = activity?.trainingName;
   switch (kind) {
@@ -77,7 +86,22 @@ function settlementOf({
           "HMに申込がないため、合否を連携できません。受講は今日で中断になり、進捗は残ります。",
         done: "受講を中断にしました",
       };
+    case DifferenceKind.EntryWaiting:
+      return {
+        act: "受講を開始",
+        question: `「${waiting?.trainingName}」の受講を開始しますか？`,
+        consequence: `先の申込の受講が終わったため、次の申込${waiting?.entryId}の受講を今日から開始します。`,
+        done: "受講を開始しました",
+      };
     case DifferenceKind.Name:
+      if (!canTakeName(heartfulValue ?? "")) {
+        return {
+          act: SEEN,
+          question: "氏名の違いを確認済みにしますか？",
+          consequence: `HMの氏名は、${PERSON_NAME_MAX}文字を超えるか、使えない文字を含むため、そのまま登録できません。必要なときは、短くした氏名を研修生の編集で入力してください。確認済みにすると、HMの氏名が変わるまで表示しません。`,
+          done: "確認済みにしました",
+        };
+      }
       return {
         act: "HMの氏名に変更",
         question: `氏名を「${heartfulValue}」に変更しますか？`,
@@ -86,7 +110,7 @@ function settlementOf({
       };
     default:
       return {
-        act: "確認済みにする",
+        act: SEEN,
         question: "メールアドレスの違いを確認済みにしますか？",
         consequence:
           "メールアドレスは本人だけが変更できます。本人に、メールアドレスの変更か、HMの登録の修正を頼んでください。確認済みにすると、HMのメールアドレスが変わるまで表示しません。",

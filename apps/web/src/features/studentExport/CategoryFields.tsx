@@ -19,14 +19,16 @@ type Category = ExportEntry["categories"][number];
 /** One category: how far the student is, what is still open before a pass, and its result. */
 export function CategoryFields({
   category,
-  isBeingSent,
+  entry: { isBeingSent, isBeingReleased },
 }: {
   category: Category;
-  isBeingSent: boolean;
+  entry: Pick<ExportEntry, "isBeingSent" | "isBeingReleased">;
 }) {
   const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
-  // HM may have it already: how the attempt ends is told when it has ended.
-  const isOnItsWay = isBeingSent && category.state === TakingState.Taking;
+  // The entry says why. HM may have what is being sent already: that is told when the attempt has ended.
+  const isHeld =
+    category.state === TakingState.Taking &&
+    (isBeingSent || (isBeingReleased && category.heartfulResult === null));
   const results = Object.values(ExportResult)
     .filter((value) => category.isPassed || value !== ExportResult.Pass)
     .map((value) => ({ value, label: takingStateName[value] }));
@@ -47,7 +49,7 @@ export function CategoryFields({
             nothing="まだ送らない"
           />
         ) : (
-          !isOnItsWay && <Decided category={category} />
+          !isHeld && <Decided category={category} />
         )}
       </div>
     </FieldGroup>

@@ -37,7 +37,7 @@ export function EntryFields({
   checkers: Choices | undefined;
 }) {
   const headingId = useId();
-  const { entryId, orientationStartDate, isBeingSent, categories } = entry;
+  const { entryId, orientationStartDate, isBeingSent, isBeingReleased, categories } = entry;
   const isOpen = categories.some(({ canSend }) => canSend);
   return (
     <section aria-labelledby={headingId} className={classes.entry}>
@@ -58,12 +58,13 @@ export function EntryFields({
           この申込の結果は送信中です。HMの回答は「送信の記録」で確認できます。
         </p>
       )}
+      {isBeingReleased && (
+        <p className={classes.note}>
+          HMに紐づけの解除を依頼しているため、この申込の結果は送れません。
+        </p>
+      )}
       {categories.map((category) => (
-        <CategoryFields
-          key={category.studentActivityId}
-          category={category}
-          isBeingSent={isBeingSent}
-        />
+        <CategoryFields key={category.studentActivityId} category={category} entry={entry} />
       ))}
       <SentBlocks entry={entry} checkers={checkers} />
       {isOpen && (

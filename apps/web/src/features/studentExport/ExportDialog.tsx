@@ -6,7 +6,8 @@ import type {
 import type { z } from "zod";
 import { callFailure } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
+import { HeartfulDialog } from "#ui/HeartfulDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ExportDialog.module.css";
@@ -34,11 +35,13 @@ export function ExportDialog({
   const send = trpc.studentExport.studentExport.useMutation(toldInDialog);
   const chosen = entries.flatMap((entry) => chosenIn(values, entry));
   return (
-    <ActDialog
+    <HeartfulDialog
       opened
       title="合否連携"
       question={confirmSentences.exportResults}
       act="連携する"
+      running="結果をHMに送っています。"
+      unanswered="結果がHMに届いたか分かりません。最新の状態にして「送信の記録」で確認してください。同じ結果が二重に送られることはありません。"
       onAct={async () => {
         onFailed([]);
         try {
@@ -62,7 +65,7 @@ export function ExportDialog({
         ))}
       </dl>
       <span>HMに送った結果は、取り消せません。</span>
-    </ActDialog>
+    </HeartfulDialog>
   );
 }
 

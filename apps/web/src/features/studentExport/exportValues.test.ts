@@ -47,6 +47,7 @@ const entry = (entryId: number, ...categories: ExportEntry["categories"]): Expor
   entryId,
   orientationStartDate: TODAY,
   isBeingSent: false,
+  isBeingReleased: false,
   categories,
   isCheckInput: false,
   check: null,

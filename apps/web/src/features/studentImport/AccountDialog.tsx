@@ -139,7 +139,11 @@ function countSentence(count: number, total: number): string {
     : `${count}名`;
 }
 
-const nameMark = { same: "氏名が一致", variant: "氏名が異体字" } as const;
+const nameMark = {
+  same: "氏名が一致",
+  variant: "氏名が異体字",
+  spelling: "氏名の表記が違う",
+} as const;
 
 function Marks({
   linking: { row, account },

@@ -2,14 +2,15 @@ import type { importTrial } from "@kenshu/domain/studentImport/studentImport.sch
 import { Button } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
-import { errorCode, heartfulMessage, isUnanswered } from "#api/errors.ts";
+import { errorCode, heartfulMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { HeartfulDialog } from "#ui/HeartfulDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ImportDialog.module.css";
-import { type Linking, refusalOf, type studentsOf } from "./linking.ts";
+import type { Linking, studentsOf } from "./linking.ts";
 
 /** What was asked for, and what would become of it. */
 export type Trial = {
@@ -25,7 +26,8 @@ export function acceptedOf({ students, outcomes }: Trial): Trial["students"] {
 }
 
 const unanswered =
-  "サーバーから応答がないため、連携できたか分かりません。一覧を最新にすると、連携できた研修生は「紐づけ済み」になります。残っている研修生は、もう一度連携してください。同じ人が二重に連携されることはありません。";
+  "連携できたか分かりません。一覧を最新にすると、連携できた研修生は「紐づけ済み」になります。残っている研修生は、もう一度連携してください。同じ人が二重に連携されることはありません。";
+const RELOAD = "一覧を最新にする";
 const refusedMeanwhile =
   "連携できなくなった研修生がいるため、まだだれも連携していません。「連携しない研修生」を確認してから、ほかの研修生の連携を開始してください。";
 
@@ -56,9 +58,7 @@ export function ImportDialog({
   /** Whether those whom a refusal is about are among the refused below. */
   const [isNamed, setIsNamed] = useState(false);
   const students = acceptedOf(trial);
-  const refused = trial.outcomes.flatMap(({ error, ...outcome }) =>
-    error === null ? [] : [{ ...outcome, sentence: refusalOf(error, outcome.errorMessage) }],
-  );
+  const refused = trial.outcomes.filter(({ error }) => error !== null);
   const nameOf = (therapistId: number) =>
     linkings.find(({ row }) => row.therapistId === therapistId)?.row.name ?? "";
 
@@ -80,21 +80,19 @@ export function ImportDialog({
   }
 
   return (
-    <ActDialog
+    <HeartfulDialog
       opened
       width={640}
       title="連携の確認"
       question={confirmSentences.importStudents}
       act={`${students.length}名の連携を開始`}
-      underWay={`${students.length}名を連携しています。HMにも確かめるため、1分ほどかかることがあります。このままお待ちください。`}
-      messageOf={(error) => {
-        if (isUnanswered(error)) return unanswered;
-        return isNamed ? refusedMeanwhile : heartfulMessage(error);
-      }}
+      running={`${students.length}名を連携しています。`}
+      unanswered={unanswered}
+      look={RELOAD}
+      onLook={onReload}
+      messageOf={(error) => (isNamed ? refusedMeanwhile : heartfulMessage(error))}
       wayOn={(error) =>
-        (isUnanswered(error) || (errorCode(error) && !isNamed)) && (
-          <Button onClick={onReload}>一覧を最新にする</Button>
-        )
+        errorCode(error) && !isNamed && <Button onClick={onReload}>{RELOAD}</Button>
       }
       onAct={perform}
       onClose={onClose}
@@ -109,21 +107,30 @@ export function ImportDialog({
               <span className={classes.text}>
                 開始する研修：{outcome?.beginning.join("、") || "なし"}
               </span>
+              {outcome && outcome.waiting.length > 0 && (
+                <span className={classes.text}>
+                  順番待ちの申込：
+                  {outcome.waiting
+                    .map(({ entryId, trainingName }) => `${trainingName}（申込${entryId}）`)
+                    .join("、")}
+                  。先の申込の判定後に、HMとの照合で開始できます。
+                </span>
+              )}
             </li>
           );
         })}
       </Outcomes>
       {refused.length > 0 && (
         <Outcomes title={`連携しない研修生（${refused.length}名）`}>
-          {refused.map(({ therapistId, sentence }) => (
+          {refused.map(({ therapistId, errorMessage }) => (
             <li key={therapistId}>
               <span className={classes.name}>{nameOf(therapistId)}</span>
-              <span className={classes.refusal}>{sentence}</span>
+              <span className={classes.refusal}>{errorMessage}</span>
             </li>
           ))}
         </Outcomes>
       )}
-    </ActDialog>
+    </HeartfulDialog>
   );
 }
 

@@ -131,6 +131,7 @@ const badges: Record<MatchingReason, [icon: Icon, color: "green" | "brand" | "bl
 
 const doubtName = {
   variant: "氏名が異体字",
+  spelling: "氏名の表記が違う",
   severalOfOneName: "同姓同名が複数",
   contested: "候補が重複",
 } as const;
@@ -238,23 +239,33 @@ const AreaCell = cellOf(function AreaCell({
 });
 
 const Entries = cellOf(function Entries({ linking: { row, isLinked } }: { linking: Linking }) {
-  if (isLinked) {
-    return row.beginning.length > 0 ? (
-      <>新しい申込：{row.beginning.join("、")}</>
-    ) : (
-      "開始する研修なし"
-    );
+  if (!isLinked) {
+    return row.entries.map(({ entryId, orientationStartDate, categories }) => (
+      <span key={entryId} className={classes.entry}>
+        <DateText value={orientationStartDate} withoutYear />{" "}
+        {categories.map((category) => (
+          <span key={category.categoryId} className={classes.category}>
+            {categoryText(category)}
+            {row.waiting.some(
+              (one) => one.entryId === entryId && one.trainingName === category.trainingName,
+            ) && "（順番待ち）"}
+          </span>
+        ))}
+      </span>
+    ));
   }
-  return row.entries.map(({ entryId, orientationStartDate, categories }) => (
-    <span key={entryId} className={classes.entry}>
-      <DateText value={orientationStartDate} withoutYear />{" "}
-      {categories.map((category) => (
-        <span key={category.categoryId} className={classes.category}>
-          {categoryText(category)}
+  return (
+    <>
+      {row.beginning.length > 0
+        ? `新しい申込：${row.beginning.join("、")}`
+        : row.waiting.length === 0 && "開始する研修なし"}
+      {row.waiting.map(({ entryId, orientationStartDate, trainingName }) => (
+        <span key={`${entryId} ${trainingName}`} className={classes.entry}>
+          <DateText value={orientationStartDate} withoutYear /> {trainingName}（順番待ち）
         </span>
       ))}
-    </span>
-  ));
+    </>
+  );
 });
 
 function categoryText({

@@ -49,6 +49,7 @@ function row(therapistId: number, given: Partial<HeartfulStudentRow> = {}): Hear
     similar: [],
     entries: [],
     beginning: [],
+    waiting: [],
     error: null,
     errorMessage: null,
     ...given,
@@ -143,11 +144,9 @@ describe("which rows are chosen", () => {
 
 test("an account that is proposed twice is told with what helps", () => {
   const error = "DataDuplicated" as const;
-  const { at } = list([row(1, { error, errorMessage: "同じ内容のデータ" })]);
-  expect(at(0)).toMatchObject({
-    doubt: "contested",
-    problem: expect.stringMatching(/本人を確かめて選んでください。$/),
-  });
+  const errorMessage = "本人を確かめて選んでください。";
+  const { at } = list([row(1, { error, errorMessage })]);
+  expect(at(0)).toMatchObject({ doubt: "contested", problem: errorMessage });
 });
 
 test("names that differ in variant kanji are told apart from several of one name", () => {
@@ -155,8 +154,9 @@ test("names that differ in variant kanji are told apart from several of one name
     row(1, { name: "高橋 湊", similar: [account(1, null, "髙橋 湊")] }),
     row(2, { name: "大西 健", similar: [account(2, null, "大西健"), account(3, null, "大西 健")] }),
     row(3),
+    row(4, { name: "高橋 さくら", similar: [account(4, null, "高橋 サクラ")] }),
   ]);
-  expect(of().map(({ doubt }) => doubt)).toEqual(["variant", "severalOfOneName", null]);
+  expect(of().map(({ doubt }) => doubt)).toEqual(["variant", "severalOfOneName", null, "spelling"]);
 });
 
 describe("areas", () => {

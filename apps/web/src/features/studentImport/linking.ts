@@ -1,6 +1,6 @@
 import { MatchingReason } from "@kenshu/domain/enumerations.ts";
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
-import { nameLikeness } from "@kenshu/domain/studentImport/matching.rules.ts";
+import { type NameLikeness, nameLikeness } from "@kenshu/domain/studentImport/matching.rules.ts";
 import { IMPORT_MAX } from "@kenshu/domain/studentImport/studentImport.limits.ts";
 import type {
   HeartfulStudentRow,
@@ -27,7 +27,7 @@ export type Linking = {
   account: LinkCandidate | null;
   reason: MatchingReason;
   /** Why only a person may choose among the accounts that fit; null where none does. */
-  doubt: "variant" | "severalOfOneName" | "contested" | null;
+  doubt: "variant" | "spelling" | "severalOfOneName" | "contested" | null;
   areaId: number | null;
   /** What is the matter, and what helps. */
   problem: string | null;
@@ -58,7 +58,7 @@ function linkingOf(row: HeartfulStudentRow, decision: Decision): Linking {
   // What was proposed and chosen is as new as the row.
   const account = isByHand ? wanted : row.user;
   const isLinked = row.matchingReason === MatchingReason.AlreadyMatched;
-  const problem = decision.refusal ?? (isByHand ? null : rowProblem(row));
+  const problem = decision.refusal ?? (isByHand ? null : row.errorMessage);
   const mayChoose = account !== null && problem === null && (!isLinked || row.beginning.length > 0);
   return {
     row,
@@ -77,13 +77,9 @@ function linkingOf(row: HeartfulStudentRow, decision: Decision): Linking {
 function doubtAbout({ name, user, similar, error }: HeartfulStudentRow): Linking["doubt"] {
   if (error === "DataDuplicated") return "contested";
   if (user || similar.length === 0) return null;
-  const isVariant = similar.every((account) => nameLikeness(name, account.name) === "variant");
-  return isVariant ? "variant" : "severalOfOneName";
-}
-
-function rowProblem({ error, errorMessage }: HeartfulStudentRow): string | null {
-  if (error !== "DataDuplicated") return errorMessage;
-  return "候補のアカウントが、ほかの研修生にも当てはまります。本人を確かめて選んでください。";
+  const likenesses = similar.map((account) => nameLikeness(name, account.name));
+  if (likenesses.includes("same")) return "severalOfOneName";
+  return likenesses.includes("spelling") ? "spelling" : "variant";
 }
 
 const chosenTwice = (name: string) =>
@@ -101,7 +97,7 @@ export function withRefusals(decisions: Decisions, outcomes: readonly Outcome[])
   const refused = outcomes.flatMap(({ therapistId, error, errorMessage }) =>
     error === null
       ? []
-      : [[therapistId, { ...decisions[therapistId], refusal: refusalOf(error, errorMessage) }]],
+      : [[therapistId, { ...decisions[therapistId], refusal: errorMessage ?? "" }]],
   );
   return { ...decisions, ...Object.fromEntries(refused) };
 }
@@ -115,17 +111,6 @@ export const withoutRefusals = (decisions: Decisions): Decisions =>
       return [id, kept];
     }),
   );
-
-/** The sentence for a row that cannot be linked, where the catalogue's own says too little. */
-export function refusalOf(error: ErrorCode, message: string | null): string {
-  if (error === "DataDuplicated") {
-    return "研修生かアカウントが、すでに別の相手に紐づいています。再読み込みして確認してください。";
-  }
-  if (error === "UnauthorizedOperation") {
-    return "このアカウントは紐づけられません。利用を停止していないか確認してください。";
-  }
-  return message ?? "";
-}
 
 export const decided = (
   decisions: Decisions,
@@ -211,7 +196,7 @@ export function kindOf({ row, isLinked }: Linking): ShownKind {
 }
 
 /** How an account compares with a trainee. */
-export type Comparison = { name: "same" | "variant" | null; hasSameAddress: boolean };
+export type Comparison = { name: NameLikeness | null; hasSameAddress: boolean };
 
 export function compared(
   { name, emailAddress }: Pick<HeartfulStudentRow, "name" | "emailAddress">,
@@ -237,7 +222,7 @@ export function byLikeness(
   const distinct = [...new Map(accounts.map((account) => [account.id, account])).values()];
   const weight = (account: LinkCandidate) => {
     const { name, hasSameAddress } = compared(trainee, account);
-    return (hasSameAddress ? 0 : 3) + (name === "same" ? 0 : name === "variant" ? 1 : 2);
+    return (hasSameAddress ? 0 : 3) + (name === "same" ? 0 : name ? 1 : 2);
   };
   const weighed = distinct.map((account) => ({ account, weight: weight(account) }));
   return weighed.toSorted((one, other) => one.weight - other.weight).map(({ account }) => account);

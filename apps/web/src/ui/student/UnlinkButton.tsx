@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconHourglass } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { callFailure, errorCode, errorMessage, heartfulMessage } from "#api/errors.ts";
+import { callFailure, errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { HeartfulDialog } from "#ui/HeartfulDialog.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
@@ -71,28 +72,31 @@ export function UnlinkButton({
           <span className="visuallyHidden">（{name}さん）</span>
         </Button>
       )}
-      <ActDialog
-        opened={isAsked}
-        title={TITLE}
-        question={
-          isRequested ? "HMにもう一度、解除を依頼しますか？" : confirmSentences.unlink(name)
-        }
-        act={act}
-        keep={isRequested ? undefined : "紐づけを残す"}
-        destructive
-        messageOf={heartfulMessage}
-        onAct={send}
-        onClose={() => setIsAsked(false)}
-      >
-        <ul className={classes.consequences}>
-          <li>HMで研修生を解放します。HMに断られたときは、何も変わりません。</li>
-          <li>アカウントはゲストに戻り、研修を予約できなくなります。</li>
-          <li>結果のない受講は削除し、結果のある受講は中断にします。</li>
-          <li>これからの予約は無料でキャンセルし、キャンセル待ちの人を繰り上げます。</li>
-          <li>進捗と精算の記録は残ります。本人にはメールで知らせます。</li>
-        </ul>
-        <p className={classes.note}>HMに接続できないときは、つながりしだい自動で解除します。</p>
-      </ActDialog>
+      {isAsked && (
+        <HeartfulDialog
+          opened
+          title={TITLE}
+          question={
+            isRequested ? "HMにもう一度、解除を依頼しますか？" : confirmSentences.unlink(name)
+          }
+          act={act}
+          keep={isRequested ? undefined : "紐づけを残す"}
+          destructive
+          running="HMに解除を依頼しています。"
+          unanswered="解除できたか分かりません。最新の状態にして、まだ紐づいているときは、もう一度解除してください。"
+          onAct={send}
+          onClose={() => setIsAsked(false)}
+        >
+          <ul className={classes.consequences}>
+            <li>HMで研修生を解放します。HMに断られたときは、何も変わりません。</li>
+            <li>アカウントはゲストに戻り、研修を予約できなくなります。</li>
+            <li>結果のない受講は削除し、結果のある受講は中断にします。</li>
+            <li>これからの予約は無料でキャンセルし、キャンセル待ちの人を繰り上げます。</li>
+            <li>進捗と精算の記録は残ります。本人にはメールで知らせます。</li>
+          </ul>
+          <p className={classes.note}>HMに接続できないときは、つながりしだい自動で解除します。</p>
+        </HeartfulDialog>
+      )}
       {underWay !== null && (
         <UnderWayDialog sentence={underWay} onClose={() => setUnderWay(null)} />
       )}

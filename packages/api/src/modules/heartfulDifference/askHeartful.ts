@@ -30,9 +30,11 @@ export async function askWhatDiffers(
   return findDifferences(student, { trainee, entries: entries.map(withStates) });
 }
 
-function withStates({ entryId, categories }: Entry) {
+function withStates({ entryId, therapistId, orientationStartDate, categories }: Entry) {
   return {
     entryId,
+    therapistId,
+    orientationStartDate,
     categories: categories.map(({ categoryId, result }) => ({
       categoryId,
       state: result?.orientationSuccess ?? null,

@@ -55,7 +55,17 @@ async function listStudents(
         where student_user_id = app_user.id and heartful_entry_id is not null and not is_exported
           and not ${isBeingSent}
         order by activity.id
-      ) as activities
+      ) as activities,
+      array(
+        select json_build_object(
+          'trainingId', training_id,
+          'heartfulEntryId', heartful_entry_id,
+          'heartfulCategoryId', heartful_category_id
+        )
+        from activity join training on training.id = training_id
+        where student_user_id = app_user.id and heartful_entry_id is not null
+        order by activity.id
+      ) as begun
     from app_user where ${condition} and ${isCompared} order by id limit ${limit}
   `.execute(db);
   return rows;

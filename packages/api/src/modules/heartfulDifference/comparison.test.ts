@@ -118,6 +118,7 @@ test("each way to differ is found, what is gone first; what agrees is not told",
     nameKana: "え",
     emailAddress: taught.trainee.emailAddress,
     activity: { trainingName: "ボディ", state: TakingState.Taking, entryId: mixed.entryId },
+    waiting: null,
     heartfulState: TakingState.Pass,
     heartfulValue: null,
   });

@@ -50,15 +50,21 @@ export async function listDifferences(
     .orderBy("difference.id");
   const { rows, totalCount } = await pagedList(query, page);
   return {
-    rows: rows.map(({ foundAt, releaseRequestedAt, trainingName, state, entryId, ...row }) => ({
-      ...row,
-      foundAt: wireInstant(foundAt),
-      releaseRequestedAt: releaseRequestedAt && wireInstant(releaseRequestedAt),
-      activity:
-        trainingName === null || state === null || entryId === null
-          ? null
-          : { trainingName, state, entryId },
-    })),
+    rows: rows.map(
+      ({ foundAt, releaseRequestedAt, trainingName, state, entryId, waitingEntryId, ...row }) => ({
+        ...row,
+        foundAt: wireInstant(foundAt),
+        releaseRequestedAt: releaseRequestedAt && wireInstant(releaseRequestedAt),
+        activity:
+          trainingName === null || state === null || entryId === null
+            ? null
+            : { trainingName, state, entryId },
+        waiting:
+          trainingName === null || waitingEntryId === null || row.heartfulValue === null
+            ? null
+            : { trainingName, entryId: waitingEntryId, orientationStartDate: row.heartfulValue },
+      }),
+    ),
     totalCount,
   };
 }
@@ -68,7 +74,9 @@ function openDifferences(db: Reader) {
     .selectFrom("heartfulDifference as difference")
     .innerJoin("appUser as student", "student.id", "difference.studentUserId")
     .leftJoin("activity", "activity.id", "difference.activityId")
-    .leftJoin("training", "training.id", "activity.trainingId")
+    .leftJoin("training", (join) =>
+      join.on("training.id", "=", sql`coalesce(difference.training_id, activity.training_id)`),
+    )
     .select([
       "difference.id",
       "difference.kind",
@@ -82,6 +90,7 @@ function openDifferences(db: Reader) {
       "training.name as trainingName",
       "activity.state",
       "activity.heartfulEntryId as entryId",
+      "difference.heartfulEntryId as waitingEntryId",
       "difference.heartfulState",
       "difference.heartfulValue",
     ])
@@ -103,5 +112,10 @@ const isOpen = sql<SqlBool>`case
     then therapist_id is not null and ${plain("student.name")} <> ${plain("heartful_value")}
   when kind = ${sql.lit(DifferenceKind.EmailAddress)}
     then therapist_id is not null and lower(email_address) <> lower(heartful_value)
+  when kind = ${sql.lit(DifferenceKind.EntryWaiting)} then therapist_id is not null and not exists (
+    select from activity other
+    where other.student_user_id = student.id and other.training_id = difference.training_id
+      and (${isTaking("other")} or other.heartful_entry_id = difference.heartful_entry_id)
+  )
   else therapist_id is not null
 end`;

@@ -27,8 +27,12 @@ export async function replaceDifferences(
     ${found.map(({ kind }) => kind)}::smallint[],
     ${found.map(({ activityId }) => activityId)}::integer[],
     ${found.map(({ heartfulState }) => heartfulState)}::smallint[],
-    ${found.map(({ heartfulValue }) => heartfulValue)}::text[]
-  ) as given (student_user_id, kind, activity_id, heartful_state, heartful_value)`;
+    ${found.map(({ heartfulValue }) => heartfulValue)}::text[],
+    ${found.map(({ trainingId }) => trainingId)}::integer[],
+    ${found.map(({ heartfulEntryId }) => heartfulEntryId)}::integer[]
+  ) as given (
+    student_user_id, kind, activity_id, heartful_state, heartful_value, training_id, heartful_entry_id
+  )`;
   await sql`
     delete from heartful_difference as known
     where student_user_id > ${afterUserId}
@@ -38,21 +42,29 @@ export async function replaceDifferences(
         select from ${given}
         where given.student_user_id = known.student_user_id and given.kind = known.kind
           and given.activity_id is not distinct from known.activity_id
+          and given.training_id is not distinct from known.training_id
       )
   `.execute(tx);
-  // A student or an activity may have been removed meanwhile.
+  // A student, an activity or a training may have been removed meanwhile.
   await sql`
-    insert into heartful_difference as known
-      (student_user_id, kind, activity_id, heartful_state, heartful_value, found_at)
+    insert into heartful_difference as known (
+      student_user_id, kind, activity_id, heartful_state, heartful_value, training_id,
+      heartful_entry_id, found_at
+    )
     select given.*, ${now} from ${given}
     where exists (select from app_user where id = given.student_user_id for key share)
       and (
         given.activity_id is null
         or exists (select from activity where id = given.activity_id for key share)
       )
+      and (
+        given.training_id is null
+        or exists (select from training where id = given.training_id for key share)
+      )
     on conflict on constraint heartful_difference_once do update set
       heartful_state = excluded.heartful_state,
       heartful_value = excluded.heartful_value,
+      heartful_entry_id = excluded.heartful_entry_id,
       found_at = excluded.found_at,
       seen_at = case
         when known.heartful_value is not distinct from excluded.heartful_value then known.seen_at

@@ -1,8 +1,8 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { DifferenceKind, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { DifferenceKind, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import type { Entry, Trainee } from "@kenshu/heartful/contract.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { takeVersion } from "#editedRow.ts";
 import { workOff } from "#intents/workOff.ts";
 import { comparisonLots } from "#modules/heartfulDifference/comparisonLots.ts";
@@ -25,12 +25,13 @@ let world: World;
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
 let student: { id: number };
 let activity: { id: number };
+let trainingId: number;
 beforeEach(async () => {
   world = await openWorld();
   const { build, db } = world;
   const category = { id: CATEGORY, name: "もみほぐし", isFlex: false };
   await db.insertInto("heartfulCategory").values(category).execute();
-  const training = await build.training({ name: "基礎", heartfulCategoryId: CATEGORY });
+  trainingId = (await build.training({ name: "基礎", heartfulCategoryId: CATEGORY })).id;
   student = await build.unenrolledStudent({
     name: "伊藤 蘭",
     therapistId: THERAPIST,
@@ -38,7 +39,7 @@ beforeEach(async () => {
   });
   activity = await build.activity({
     studentUserId: student.id,
-    trainingId: training.id,
+    trainingId,
     heartfulEntryId: ENTRY,
     startDate: "2027-03-01",
   });
@@ -327,6 +328,141 @@ test("an entry whose results are being sent is left alone until the attempt has 
   const ended = { failedAt: world.clock.now(), lastError: "refused" };
   await world.db.updateTable("resultAttempt").set(ended).execute();
   expect(await found()).toMatchObject({ kind: DifferenceKind.EntryDecided });
+});
+
+test("a name that is too long to be entered is told, and stays away once it was seen", async () => {
+  const before = await account();
+  const long = "加".repeat(31);
+  await hmSays({ name: long });
+  const row = await found();
+  expect(row).toMatchObject({ kind: DifferenceKind.Name, heartfulValue: long });
+  await settle(row);
+  expect(await account()).toEqual({ ...before, version: 2 });
+  expect(await lastLog(world)).toMatchObject({
+    description: "伊藤 蘭さんの氏名の違いを確認済みに変更",
+  });
+  await compare();
+  expect(await list()).toEqual([]);
+  await hmSays({ name: "加藤 蘭" });
+  expect(await found()).toMatchObject({ heartfulValue: "加藤 蘭" });
+});
+
+describe("an entry that waits for another one of its category", () => {
+  const NEXT = 9;
+  const next = (given: Partial<Entry> = {}) =>
+    newEntry({
+      entryId: NEXT,
+      orientationStartDate: "2027-03-20",
+      categories: [{ categoryId: CATEGORY, result: null }],
+      ...given,
+    });
+  const all = () =>
+    world.db
+      .selectFrom("activity")
+      .select(["trainingId", "heartfulEntryId", "state", "startDate"])
+      .where("studentUserId", "=", student.id)
+      .orderBy("id")
+      .execute();
+  const begun = { trainingId: 0, heartfulEntryId: NEXT, state: Taking, startDate: "2027-03-10" };
+  const ended = { state: Suspend, endDate: "2027-03-05" };
+
+  test("is offered once that one has ended, and begins today", async () => {
+    await hmSays({ entries: [entryOf(null), next()] });
+    await compare();
+    expect(await list()).toEqual([]);
+    await hmSays({ entries: [entryOf(Pass), next()] });
+    const decided = await found();
+    expect(decided.kind).toBe(DifferenceKind.EntryDecided);
+    await settle(decided);
+    const [row, ...others] = await list();
+    expect([row, others]).toMatchObject([
+      {
+        kind: DifferenceKind.EntryWaiting,
+        activity: null,
+        waiting: { trainingName: "基礎", entryId: NEXT, orientationStartDate: "2027-03-20" },
+      },
+      [],
+    ]);
+    if (!row) throw new Error("one difference");
+    await settle(row);
+    expect(await all()).toMatchObject([{ state: Pass }, { ...begun, trainingId }]);
+    expect(await lastLog(world)).toMatchObject({
+      category: "HMとの照合",
+      description: `伊藤 蘭さんの「基礎」を次の申込${NEXT}により開始`,
+      targets: { user: [student.id] },
+    });
+    expect(await list()).toEqual([]);
+    await compare();
+    expect(await list()).toEqual([]);
+    await refusedUnchanged(row);
+  });
+
+  test("carries its student up where a place is free", async () => {
+    await changeActivity(ended);
+    const { id } = await world.build.reservationOn("2027-03-20", {
+      studentUserId: student.id,
+      kind: ReserveResult.Wait,
+    });
+    await hmSays({ entries: [entryOf(null), next()] });
+    await settle(await found());
+    const { kind } = await world.db
+      .selectFrom("reservation")
+      .select("kind")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(kind).toBe(ReserveResult.CarryUp);
+  });
+
+  test("does not begin where HM has decided it or moved it by now, and the list says so", async () => {
+    await changeActivity(ended);
+    await hmSays({ entries: [entryOf(null), next()] });
+    const row = await found();
+    const before = await all();
+    await hmSays({ entries: [entryOf(null), next({ orientationStartDate: "2027-04-01" })] });
+    await expectRefused(settle(row), "DbConflict");
+    expect(await list()).toMatchObject([{ waiting: { orientationStartDate: "2027-04-01" } }]);
+    const { result } = entryOf(Pass).categories[0] ?? { result: null };
+    await hmSays({
+      entries: [entryOf(null), next({ categories: [{ categoryId: CATEGORY, result }] })],
+    });
+    await expectRefused(settle(row), "DbConflict");
+    expect(await list()).toEqual([]);
+    expect(await all()).toEqual(before);
+  });
+
+  test("does not begin while the training is being taken again", async () => {
+    await changeActivity(ended);
+    await hmSays({ entries: [entryOf(null), next()] });
+    const row = await found();
+    const again = await world.build.activity({ studentUserId: student.id, trainingId });
+    expect(await list()).toEqual([]);
+    await refusedUnchanged(row);
+    await inTransaction(world.db, (tx) =>
+      tx.deleteFrom("activity").where("id", "=", again.id).execute(),
+    );
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("begins once, whoever begins it at the same moment", async () => {
+    await changeActivity(ended);
+    await hmSays({ entries: [entryOf(null), next()] });
+    const row = await found();
+    const { id: areaId } = await world.build.area();
+    const chosen = {
+      therapistId: THERAPIST,
+      userId: student.id,
+      areaId,
+      userVersion: row.version,
+    };
+    const ends = await Promise.allSettled([
+      settle(row),
+      settle(row),
+      administrator.studentImport.importStudents({ students: [chosen] }),
+    ]);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await all()).toMatchObject([{ state: Suspend }, { ...begun, trainingId }]);
+    expect(await list()).toEqual([]);
+  });
 });
 
 test("while HM is down nothing is settled", async () => {

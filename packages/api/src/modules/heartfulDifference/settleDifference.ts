@@ -1,7 +1,15 @@
 import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
-import { DifferenceKind, TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
+import {
+  DifferenceKind,
+  differenceKindName,
+  TakingState,
+  takingStateName,
+} from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import type { Difference } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
+import {
+  canTakeName,
+  type Difference,
+} from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
 import type { settleDifferenceInput } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
@@ -17,6 +25,7 @@ import {
 } from "#modules/heartfulDifference/comparedStudents.queries.ts";
 import { replaceDifferences } from "#modules/heartfulDifference/replaceDifferences.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
+import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
 import { record } from "#record.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 
@@ -25,7 +34,8 @@ type Settled = Difference & { id: number; studentUserId: number };
 /**
  * Settles one difference in the way of its kind (rule 9.12). HM is asked anew before: DbConflict where
  * it says otherwise by now, which is then what is known, or where the difference, the student or the
- * activity has changed here. A trainee who is gone is unlinked instead.
+ * activity has changed here. A trainee who is gone is unlinked instead. Who takes a training again is
+ * carried up where a place is free (rule 5.7).
  */
 export async function settleDifference(
   ctx: SignedIn<Context>,
@@ -42,15 +52,19 @@ export async function settleDifference(
     return fail("DbConflict");
   }
   await inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const begins = difference.kind === DifferenceKind.EntryWaiting;
+    const schedules = begins ? await lockSchedulesWaitedFor(tx, [student.id], now) : [];
     const { name } = await lockStudent(tx, student.id);
     await takeVersion(tx, "appUser", student);
-    const description = await write(tx, difference, student, tokyoDate(ctx.clock.now()));
-    await close(tx, difference, ctx.clock.now());
+    const description = await write(tx, difference, student, tokyoDate(now));
+    await close(tx, difference, now);
     await record(tx, ctx, {
       category,
       description: `${name}さんの${description}`,
       targets: { user: student.id },
     });
+    for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
   });
 }
 
@@ -65,10 +79,17 @@ function replaceOf(tx: Tx, student: Student, differences: Difference[], now: Dat
   return replaceDifferences(tx, [{ student, differences }], range, now);
 }
 
+/** What is not ours to take over: an address, and a name that nobody could enter here. */
+function isSeenOnly({ kind, heartfulValue }: Difference): boolean {
+  if (kind === DifferenceKind.Name) return !canTakeName(heartfulValue ?? "");
+  return kind === DifferenceKind.EmailAddress;
+}
+
 function findOpen(db: Reader, id: number): Promise<Settled | undefined> {
   return db
     .selectFrom("heartfulDifference")
     .select(["id", "kind", "studentUserId", "activityId", "heartfulState", "heartfulValue"])
+    .select(["trainingId", "heartfulEntryId"])
     .where("id", "=", id)
     .where("kind", "!=", DifferenceKind.TraineeGone)
     .where("seenAt", "is", null)
@@ -80,18 +101,22 @@ function isSame(one: Difference, other: Difference): boolean {
     one.kind === other.kind &&
     one.activityId === other.activityId &&
     one.heartfulState === other.heartfulState &&
-    one.heartfulValue === other.heartfulValue
+    one.heartfulValue === other.heartfulValue &&
+    one.trainingId === other.trainingId &&
+    one.heartfulEntryId === other.heartfulEntryId
   );
 }
 
 /** Writes what settles the difference, and says so in words for the audit log. */
 async function write(
   tx: Tx,
-  { kind, activityId, heartfulState, heartfulValue }: Settled,
+  settled: Settled,
   { id, name, activities }: Student,
   today: string,
 ): Promise<string> {
-  if (kind === DifferenceKind.EmailAddress) return "メールアドレスの違いを確認済みに変更";
+  const { kind, activityId, heartfulState, heartfulValue } = settled;
+  if (kind === DifferenceKind.EntryWaiting) return beginWaiting(tx, settled, today);
+  if (isSeenOnly(settled)) return `${differenceKindName[kind]}の違いを確認済みに変更`;
   if (kind === DifferenceKind.Name) {
     const values = { name: heartfulValue ?? name };
     await tx.updateTable("appUser").set(values).where("id", "=", id).execute();
@@ -105,6 +130,25 @@ async function write(
   return isDecided
     ? `「${training}」をHMの結果により${names}`
     : `「${training}」を申込がHMにないため${names}`;
+}
+
+/** Begins the entry's activity today; a training that is being taken again by now is DbConflict. */
+async function beginWaiting(
+  tx: Tx,
+  { studentUserId, trainingId, heartfulEntryId }: Settled,
+  startDate: string,
+): Promise<string> {
+  if (trainingId === null) return fail("DbConflict");
+  await tx
+    .insertInto("activity")
+    .values({ studentUserId, trainingId, heartfulEntryId, startDate, state: TakingState.Taking })
+    .execute();
+  const { name } = await tx
+    .selectFrom("training")
+    .select("name")
+    .where("id", "=", trainingId)
+    .executeTakeFirstOrThrow();
+  return `「${name}」を次の申込${heartfulEntryId}により開始`;
 }
 
 /** Ends the activity today, unless it has ended already (rule 8.2); returns the training's name. */
@@ -130,9 +174,9 @@ async function endActivity(
 }
 
 /** What was settled goes; what was only seen stays, so that the next comparison knows it. */
-async function close(tx: Tx, { id, kind }: Settled, now: Date): Promise<void> {
-  const isSeenOnly = kind === DifferenceKind.EmailAddress;
-  const { numAffectedRows } = await (isSeenOnly
+async function close(tx: Tx, difference: Settled, now: Date): Promise<void> {
+  const { id } = difference;
+  const { numAffectedRows } = await (isSeenOnly(difference)
     ? sql`update heartful_difference set seen_at = ${now} where id = ${id} and seen_at is null`
     : sql`delete from heartful_difference where id = ${id}`
   ).execute(tx);

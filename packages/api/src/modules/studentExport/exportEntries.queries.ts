@@ -21,6 +21,7 @@ import {
   categoriesOf,
   entryIdsOf,
 } from "#modules/studentExport/heartfulEntries.queries.ts";
+import { findReleaseRequest } from "#modules/studentImport/index.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 import { requireStudent } from "#requirePerson.ts";
 
@@ -39,10 +40,11 @@ export async function listExportEntries(ctx: Context, studentUserId: number) {
     (await openAttempts(ctx.db, studentUserId)).map(({ entryId }) => entryId),
   );
   const byEntry = Map.groupBy(await categoriesOf(ctx.db, studentUserId), ({ entryId }) => entryId);
+  const isBeingReleased = (await findReleaseRequest(ctx.db, studentUserId)) !== null;
   const blocks = await sentBlocks(ctx.db, [...known.keys()]);
   const entries = [...known].flatMap(([entryId, entry]) => {
     const isBeingSent = beingSent.has(entryId);
-    const standing = { known: entry, isBeingSent, ...blocks.get(entryId) };
+    const standing = { known: entry, isBeingSent, isBeingReleased, ...blocks.get(entryId) };
     const categories = byEntry.get(entryId);
     return categories ? [exportEntry(entryId, categories, standing)] : [];
   });
@@ -65,7 +67,7 @@ async function askAbout(
 type Blocks = Pick<ExportEntry, "check" | "dropout">;
 
 /** What HM says of an entry, and what is on its way there. */
-type Standing = { known: Entry | null; isBeingSent: boolean };
+type Standing = { known: Entry | null; isBeingSent: boolean; isBeingReleased: boolean };
 
 function exportEntry(
   entryId: number,
@@ -76,6 +78,7 @@ function exportEntry(
     entryId,
     orientationStartDate: standing.known?.orientationStartDate ?? null,
     isBeingSent: standing.isBeingSent,
+    isBeingReleased: standing.isBeingReleased,
     categories: categories.map((one) => exportCategory(one, standing)),
     isCheckInput: check !== null,
     check,
@@ -86,7 +89,7 @@ function exportEntry(
 
 function exportCategory(
   category: Category,
-  { known, isBeingSent }: Standing,
+  { known, isBeingSent, isBeingReleased }: Standing,
 ): ExportEntry["categories"][number] {
   const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
   const { contents, attendedDates, state, isExported, categoryId } = category;
@@ -107,7 +110,12 @@ function exportCategory(
     attendedDates,
     state,
     canSend:
-      canSend(category) && categoryId !== null && known !== null && result === null && !isBeingSent,
+      canSend(category) &&
+      categoryId !== null &&
+      known !== null &&
+      result === null &&
+      !isBeingSent &&
+      !isBeingReleased,
     orientationSuccess: isExported
       ? (Object.values(ExportResult).find((one) => one === state) ?? null)
       : null,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
@@ -24,7 +25,9 @@ import {
   type ResultAttempt,
   resultIntents,
 } from "#modules/studentExport/resultAttempt.ts";
+import { findReleaseRequest } from "#modules/studentImport/index.ts";
 import { record } from "#record.ts";
+import { answerOnce } from "#repeatedCall.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 
 /** Who sends, with the HM employee of that person. */
@@ -32,26 +35,62 @@ type Sender = SignedIn<Context> & { employeeId: number };
 
 const ASKED_LATER = "HMの結果を確認できませんでした。自動で確認を続けます。";
 
+/** Milliseconds between two looks at attempts that another request makes, and for how long it looks. */
+const LOOK_EVERY = 250;
+const FOLLOWED = 60_000;
+
 /**
  * Sends the results of HM entries (rule 9.7): one transaction records an attempt for each, then HM
  * gets them, and each ends in a transaction of its own. Refusals before anything is sent: what
- * `resultsToSend` names, and DbConflict where an attempt of the entry has not ended.
+ * `resultsToSend` names, and DbConflict where an attempt of the entry has not ended, or HM is asked to
+ * release the student. The same call again records nothing, and answers how those attempts have ended.
  */
 export async function sendResults(
   ctx: Sender,
   input: z.output<typeof sendResultsInput>,
 ): Promise<void> {
   const kind = resultIntents(requireHeartful(ctx), ctx.clock);
-  const attempts = await inTransaction(ctx.db, (tx) => recordAttempts(tx, ctx, input));
-  const outcomes = await Promise.all(
-    attempts.map(async (attempt) => ({ attempt, outcome: await performHeld(ctx, kind, attempt) })),
-  );
-  const entries = outcomes.flatMap(({ attempt, outcome }) => {
-    if (outcome?.end === "done") return [];
-    const reason = outcome?.end === "failed" ? outcome.reason : ASKED_LATER;
-    return [{ entryId: attempt.heartfulEntryId, reason }];
+  let recorded: ResultAttempt[] = [];
+  const ids = await recordOnce(ctx, input, async (tx) => {
+    recorded = await recordAttempts(tx, ctx, input);
+    return recorded.map(({ id }) => id);
   });
+  const own = recorded.filter(({ id }) => ids.includes(id));
+  await Promise.all(own.map((attempt) => performHeld(ctx, kind, attempt)));
+  const entries = (await followed(ctx, ids)).flatMap(
+    ({ heartfulEntryId: entryId, doneAt, failedAt, lastError }) =>
+      doneAt ? [] : [{ entryId, reason: (failedAt && lastError) ?? ASKED_LATER }],
+  );
   if (entries.length > 0) fail("StudentExportFailure", { entries });
+}
+
+/** The attempts of this call, by id: those of the first where it is sent again under its key (rule 13.10). */
+async function recordOnce(
+  ctx: Sender,
+  input: z.output<typeof sendResultsInput>,
+  run: (tx: Tx) => Promise<ResultAttempt["id"][]>,
+): Promise<ResultAttempt["id"][]> {
+  const { idempotencyKey: key, actor } = ctx;
+  if (key === null) return inTransaction(ctx.db, run);
+  const call = { userId: actor.userId, key, procedure: "StudentExport.StudentExport", input };
+  return (await answerOnce(ctx, call, run)) as ResultAttempt["id"][];
+}
+
+/** How these attempts stand, once nobody is at work on one of them. */
+async function followed(ctx: Sender, ids: readonly ResultAttempt["id"][]) {
+  for (const until = performance.now() + FOLLOWED; ; await pause(LOOK_EVERY)) {
+    const attempts = await ctx.db
+      .selectFrom("resultAttempt")
+      .select(["heartfulEntryId", "leasedUntil", "doneAt", "failedAt", "lastError"])
+      .where("id", "=", sql<ResultAttempt["id"]>`any(${ids})`)
+      .orderBy("id")
+      .execute();
+    const now = ctx.clock.now();
+    const isUnderWay = attempts.some(
+      ({ leasedUntil }) => leasedUntil !== null && leasedUntil > now,
+    );
+    if (!isUnderWay || performance.now() > until) return attempts;
+  }
 }
 
 async function recordAttempts(
@@ -60,6 +99,7 @@ async function recordAttempts(
   { studentUserId, entries }: z.output<typeof sendResultsInput>,
 ): Promise<ResultAttempt[]> {
   const { name } = await lockStudent(tx, studentUserId);
+  if (await findReleaseRequest(tx, studentUserId)) fail("DbConflict", { found: "releasing" });
   const byEntry = Map.groupBy(await categoriesOf(tx, studentUserId), ({ entryId }) => entryId);
   const employeeIds = await employeeIdsOf(tx, entries);
   if (new Set(entries.map(({ entryId }) => entryId)).size < entries.length) {

@@ -21,6 +21,7 @@ export const studentExportRouter = router({
     .query(({ ctx, input }) => listExportEntries(ctx, input.studentUserId)),
   studentExport: procedure("StudentExport.StudentExport", "POST", {
     needsEmployee: true,
+    takesKey: "itself",
     refusals: ["InvalidStudentExportData", "StudentExportFailure"],
   })
     .input(sendResultsInput)

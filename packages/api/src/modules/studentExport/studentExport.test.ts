@@ -1,6 +1,7 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ProgressGrade, Role, TakingState, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
 import { EMPLOYEE, exportWorld, taking } from "#modules/studentExport/testing.ts";
 import {
   expectInvalid,
@@ -76,6 +77,7 @@ describe("reading", () => {
         entryId,
         orientationStartDate: "2027-02-01",
         isBeingSent: false,
+        isBeingReleased: false,
         categories: [
           {
             ...undecided,
@@ -428,5 +430,100 @@ describe("sending", () => {
         await expectRefused(call(), "UnauthorizedOperation");
       }
     }
+  });
+});
+
+describe("while HM is asked to release the student", () => {
+  test("nothing is sent, and the page says so", async () => {
+    const student = await given.student();
+    const { studentUserId } = student;
+    const simulator = await world.simulator();
+    simulator.on({ kind: "error", call: "release" });
+    const { user } = createCaller(await given.contextOf(given.user));
+    await expect(user.unlinkStudent({ userId: studentUserId, version: 1 })).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+    await expectUnchanged(world.db, () =>
+      expectRefused(given.send(student), "DbConflict", { found: "releasing" }),
+    );
+    expect(await given.sent()).toEqual([]);
+    const admin = await given.as(given.user);
+    expect((await admin.get({ studentUserId })).rows).toMatchObject([
+      { isBeingReleased: true, categories: [{ canSend: false }] },
+    ]);
+  });
+
+  test("one of the two goes on, whichever comes first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const student = await given.student();
+      const { user } = createCaller(await given.contextOf(given.user));
+      const [sent, unlinked] = await Promise.allSettled([
+        given.send(student),
+        user.unlinkStudent({ userId: student.studentUserId, version: 1 }),
+      ]);
+      const decided = await given.decided(student.entryId);
+      expect(decided).toEqual(sent.status === "fulfilled" ? [Pass] : [null]);
+      expect([sent.status, unlinked.status]).toContain("fulfilled");
+    }
+  });
+});
+
+describe("sent again under its key", () => {
+  const again = { idempotencyKey: "a form" };
+
+  test("a call that has succeeded succeeds, and nothing is sent once more", async () => {
+    const student = await given.student();
+    await given.send(student, again);
+    await expectUnchanged(world.db, () => given.send(student, again));
+    expect(await given.sent()).toHaveLength(1);
+    // Without the key it is another call.
+    await expectRefused(given.send(student), "InvalidStudentExportData");
+  });
+
+  test("a call that HM has refused is refused with the same reason", async () => {
+    const student = await given.student();
+    (await world.simulator()).on({ kind: "refused", call: "sendResults", times: 1 });
+    const refusal = () => given.send(student, again).catch(({ cause }) => cause);
+    const first = await refusal();
+    expect(first).toMatchObject({
+      code: "StudentExportFailure",
+      parameters: { entries: [{ entryId: student.entryId, reason: expect.any(String) }] },
+    });
+    await expectUnchanged(world.db, async () => expect(await refusal()).toEqual(first));
+    expect(await given.attempts()).toHaveLength(1);
+  });
+
+  test("a call of which HM has not said how it ended says so, until HM has said it", async () => {
+    const student = await given.student();
+    const simulator = await world.simulator();
+    simulator.on({ kind: "error" });
+    const asked = () => expectRefused(given.send(student, again), "StudentExportFailure");
+    await asked();
+    await expectUnchanged(world.db, asked);
+    simulator.off();
+    world.clock.set("2027-03-10T11:00:00+09:00");
+    await given.work();
+    await given.send(student, again);
+    expect(await given.attempts()).toHaveLength(1);
+    expect(await given.decided(student.entryId)).toEqual([Pass]);
+  });
+
+  test("while the first runs the others wait for it, and answer as it does", async () => {
+    const student = await given.student();
+    (await world.simulator()).on({ kind: "slow", call: "sendResults", milliseconds: 300 });
+    await Promise.all(Array.from({ length: 4 }, () => given.send(student, again)));
+    expect(await given.attempts()).toHaveLength(1);
+    expect(await given.sent()).toHaveLength(1);
+  });
+
+  test("one key is of one content, and a call that is refused beforehand keeps nothing", async () => {
+    const open = await given.studentTaking([{ ...given.training, isDone: false }]);
+    await expectUnchanged(world.db, () =>
+      expectRefused(given.send(open, again), "InvalidStudentExportData"),
+    );
+    await given.send(open, again, Suspend);
+    await expectUnchanged(world.db, () =>
+      expectRefused(given.send(open, again), "IdempotencyKeyReused"),
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { TakingState } from "@kenshu/domain/enumerations.ts";
 import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
 import { type ImportPlan, planImport } from "@kenshu/domain/studentImport/studentImport.rules.ts";
+import type { WaitingEntry } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { releaseRequestedAt } from "#modules/studentImport/release.ts";
@@ -56,8 +57,14 @@ export function listTrainings(db: Reader) {
 }
 type Training = Awaited<ReturnType<typeof listTrainings>>[number];
 
-/** What linking does, with the names of the trainings that begin or go on. */
-export type Link = { trainee: Trainee; account: Account; plan: ImportPlan; beginning: string[] };
+/** What linking does, with the names of the trainings that begin or go on, and the entries that wait. */
+export type Link = {
+  trainee: Trainee;
+  account: Account;
+  plan: ImportPlan;
+  beginning: string[];
+  waiting: WaitingEntry[];
+};
 export type Refused = { error: BusinessError };
 
 /** What linking the account to the trainee does, or why it is refused (rule 9.4). */
@@ -67,8 +74,9 @@ export function planOf(
   trainings: readonly Training[],
 ): Link | Refused {
   const { activities, therapistId } = account;
-  const entries = trainee.entries.map(({ entryId, categories }) => ({
+  const entries = trainee.entries.map(({ entryId, orientationStartDate, categories }) => ({
     entryId,
+    orientationStartDate,
     categories: categories.map(({ categoryId, result }) => ({
       categoryId,
       isDecided: result !== null,
@@ -76,7 +84,13 @@ export function planOf(
   }));
   const plan = planImport(entries, { isLinked: therapistId !== null, activities }, trainings);
   if ("begun" in plan) {
-    return { trainee, account, plan, beginning: namesOf(plan, activities, trainings) };
+    return {
+      trainee,
+      account,
+      plan,
+      beginning: namesOf(plan, activities, trainings),
+      waiting: waitingOf(plan, trainee, trainings),
+    };
   }
   return {
     error:
@@ -97,11 +111,26 @@ function namesOf(
   return trainings.filter(({ id }) => ids.has(id)).map(({ name }) => name);
 }
 
+function waitingOf(
+  { waiting }: ImportPlan,
+  { entries }: Trainee,
+  trainings: readonly Training[],
+): WaitingEntry[] {
+  return waiting.flatMap(({ trainingId, heartfulEntryId }) => {
+    const entry = entries.find(({ entryId }) => entryId === heartfulEntryId);
+    const training = trainings.find(({ id }) => id === trainingId);
+    if (!entry || !training) return [];
+    const { entryId, orientationStartDate } = entry;
+    return [{ entryId, orientationStartDate, trainingName: training.name }];
+  });
+}
+
 /** What a row says of its plan; nothing where nobody is to be linked. */
 export function outcomeOf(link: Link | Refused | null) {
   const error = link && "error" in link ? link.error : null;
   return {
     beginning: link && "beginning" in link ? link.beginning : [],
+    waiting: link && "waiting" in link ? link.waiting : [],
     error: error?.code ?? null,
     errorMessage: error?.message ?? null,
   };

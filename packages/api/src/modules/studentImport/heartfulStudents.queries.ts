@@ -70,7 +70,7 @@ function byKana(one: Trainee, other: Trainee): number {
   return one.nameKana.localeCompare(other.nameKana, "ja") || one.therapistId - other.therapistId;
 }
 
-const contested: Refused = { error: businessError("DataDuplicated", {}) };
+const contested: Refused = { error: businessError("DataDuplicated", { found: "contested" }) };
 
 /** What HM says of the trainee, with the names that its categories have here. */
 function heartfulPart(trainee: Trainee, nameOf: ReadonlyMap<number | null, string>) {

@@ -154,6 +154,7 @@ describe("the rows of a range", () => {
         user: null,
         similar: [{ id: twin.id }],
         error: "DataDuplicated",
+        errorMessage: expect.stringMatching(/本人を確かめて選んでください。$/),
       })),
     );
   });
@@ -265,6 +266,42 @@ describe("linking", () => {
     expect(await activitiesOf(guest.id)).toMatchObject([{ trainingId: aromaId }]);
   });
 
+  test("begins one of several open entries of a category, and names the others", async () => {
+    const guest = await world.build.guestStudent({ emailAddress: "mei@kenshu.test" });
+    const [late, early] = [applyingFor(BASICS), applyingFor(BASICS, AROMA)];
+    const earlier = { ...early, orientationStartDate: "2027-03-01" };
+    const trainee = await applicant({ emailAddress: "mei@kenshu.test", entries: [late, earlier] });
+    const { importStudents, tryImport, getHeartfulStudents } = await administrator();
+    const students = [chosen(trainee, guest)];
+    const says = {
+      error: null,
+      beginning: ["もみほぐし", "アロマ"],
+      waiting: [
+        {
+          entryId: late.entryId,
+          orientationStartDate: late.orientationStartDate,
+          trainingName: "もみほぐし",
+        },
+      ],
+    };
+    expect((await getHeartfulStudents(RANGE)).rows).toMatchObject([says]);
+    expect(await tryImport({ students })).toMatchObject([says]);
+    const both = await Promise.allSettled([
+      importStudents({ students }),
+      importStudents({ students }),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await activitiesOf(guest.id)).toMatchObject([
+      { trainingId: basicsId, heartfulEntryId: early.entryId },
+      { trainingId: aromaId, heartfulEntryId: early.entryId },
+    ]);
+    // Linked, the row names who waits still, and another category of a new entry begins.
+    expect((await getHeartfulStudents(RANGE)).rows).toMatchObject([{ ...says, beginning: [] }]);
+    await expectUnchanged(world.db, () =>
+      importStudents({ students: [chosen(trainee, { ...guest, version: 2 })] }),
+    );
+  });
+
   test("gives whoever waits in a queue a place that is free", async () => {
     const { build, db } = world;
     const student = await build.unenrolledStudent({ therapistId: null });
@@ -302,22 +339,22 @@ describe("linking", () => {
         "StudentImportTakingCategoryDuplicated",
         { trainingName: "もみほぐし" },
       ],
-      [chosen(await applicant(), one), "DataDuplicated", {}],
-      [chosen(fine, other), "DataDuplicated", {}],
-      [chosen(again, other), "DataDuplicated", {}],
+      [chosen(await applicant(), one), "DataDuplicated", { found: "chosenTwice" }],
+      [chosen(fine, other), "DataDuplicated", { found: "chosenTwice" }],
+      [chosen(again, other), "DataDuplicated", { found: "linkedElsewhere" }],
       [chosen({ therapistId: 4 }, other), "UserNotFound", undefined],
       [chosen(await applicant(), { id: other.id, version: 7 }), "DbConflict", undefined],
       [chosen(await applicant(), { id: 999_999 }), "UserNotFound", undefined],
-      [chosen(await applicant(), linked), "DataDuplicated", {}],
+      [chosen(await applicant(), linked), "DataDuplicated", { found: "linkedElsewhere" }],
       [
         chosen(await applicant(), await build.user({ role: Role.Viewer })),
         "UnauthorizedOperation",
-        undefined,
+        { found: "mayNotLink" },
       ],
       [
         chosen(await applicant(), await build.guestStudent({ isEnabled: false })),
         "UnauthorizedOperation",
-        undefined,
+        { found: "mayNotLink" },
       ],
       [{ ...chosen(await applicant(), other), areaId: 999_999 }, "DbConflict", undefined],
     ] as const;

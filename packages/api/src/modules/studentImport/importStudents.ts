@@ -101,19 +101,19 @@ async function linksOf(
   ): Link | Refused => {
     const trainee = trainees.get(therapistId);
     const holder = accounts.find((account) => account.therapistId === therapistId);
-    const isNamedTwice = isTwice(userIds, userId) || isTwice(therapistIds, therapistId);
-    if (isNamedTwice || (holder && holder.id !== userId)) {
-      return { error: businessError("DataDuplicated", {}) };
+    if (isTwice(userIds, userId) || isTwice(therapistIds, therapistId)) {
+      return { error: businessError("DataDuplicated", { found: "chosenTwice" }) };
     }
+    if (holder && holder.id !== userId) return { error: linkedElsewhere };
     if (!trainee || !account) return { error: businessError("UserNotFound") };
     const isAreaKnown = areas.some(({ id }) => id === areaId);
     if (!isAreaKnown || account.version !== userVersion) {
       return { error: businessError("DbConflict") };
     }
-    if (account.therapistId !== null && !holder) {
-      return { error: businessError("DataDuplicated", {}) };
+    if (account.therapistId !== null && !holder) return { error: linkedElsewhere };
+    if (!account.isFree && !holder) {
+      return { error: businessError("UnauthorizedOperation", { found: "mayNotLink" }) };
     }
-    if (!account.isFree && !holder) return { error: businessError("UnauthorizedOperation") };
     return planOf(trainee, account, trainings);
   };
   return students.map((chosen) => {
@@ -121,6 +121,8 @@ async function linksOf(
     return { chosen, account, link: linkOf(chosen, account) };
   });
 }
+
+const linkedElsewhere = businessError("DataDuplicated", { found: "linkedElsewhere" });
 
 function isTwice(values: readonly number[], value: number): boolean {
   return values.indexOf(value) !== values.lastIndexOf(value);

@@ -1,2 +1,2 @@
-export { releaseRequestedAt } from "#modules/studentImport/release.ts";
+export { findReleaseRequest, releaseRequestedAt } from "#modules/studentImport/release.ts";
 export { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
