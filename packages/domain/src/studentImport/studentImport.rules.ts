@@ -26,6 +26,27 @@ type Refusal =
   | { refusal: "StudentImportCategoryNotDefined"; categoryIds: number[] }
   | { refusal: "StudentImportTakingCategoryDuplicated"; trainingName: string };
 
+/** The categories, still open, that are no training here, each once: nobody can be linked to the trainee. */
+export function unknownCategories(
+  entries: readonly Entry[],
+  trainings: readonly Training[],
+): number[] {
+  const unknown = openCategories(entries, trainings).filter(({ training }) => !training);
+  return [...new Set(unknown.map(({ categoryId }) => categoryId))];
+}
+
+function openCategories(entries: readonly Entry[], trainings: readonly Training[]) {
+  return entries.flatMap(({ entryId, categories }) =>
+    categories
+      .filter(({ isDecided }) => !isDecided)
+      .map(({ categoryId }) => ({
+        entryId,
+        categoryId,
+        training: trainings.find(({ heartfulCategoryId }) => heartfulCategoryId === categoryId),
+      })),
+  );
+}
+
 /**
  * What linking an account to a trainee of HM begins: an activity for each category that is still
  * open, unless this entry has one already (rule 9.4). What staff have begun without an entry becomes
@@ -37,19 +58,9 @@ export function planImport(
   account: { isLinked: boolean; activities: readonly Activity[] },
   trainings: readonly Training[],
 ): ImportPlan | Refusal {
-  const open = entries.flatMap(({ entryId, categories }) =>
-    categories
-      .filter(({ isDecided }) => !isDecided)
-      .map(({ categoryId }) => ({
-        entryId,
-        categoryId,
-        training: trainings.find(({ heartfulCategoryId }) => heartfulCategoryId === categoryId),
-      })),
-  );
-  const unknown = open.filter(({ training }) => !training).map(({ categoryId }) => categoryId);
-  if (unknown.length > 0) {
-    return { refusal: "StudentImportCategoryNotDefined", categoryIds: [...new Set(unknown)] };
-  }
+  const categoryIds = unknownCategories(entries, trainings);
+  if (categoryIds.length > 0) return { refusal: "StudentImportCategoryNotDefined", categoryIds };
+  const open = openCategories(entries, trainings);
 
   const plan: ImportPlan = { begun: [], resumed: [], adopted: [] };
   const taken = account.activities.filter(({ state }) => isTaking(state));
