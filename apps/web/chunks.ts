@@ -10,14 +10,15 @@ const AREAS: [string, RegExp][] = [
   ["progress", /features\/progress\/|attendanceTrend\//],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\.tsx/],
-  [
-    "account",
-    /routes\/(_signedIn\/profile|profile|index|(forgot|reset)Password|unsubscribe|\w+SignUp)/,
-  ],
+  ["account", /routes\/(_signedIn\/)?profile/],
+  ["entrance", /routes\/(index|(forgot|reset)Password|unsubscribe|\w+SignUp)/],
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
   ["students", /features\/cashFlow\//],
-  ["search", /Students\.tsx|routes\/_signedIn\/(student|accept\/(activity|noAccount))\/index/],
-  ["search", /routes\/_signedIn\/accept\/guestStudentList/],
+  [
+    "staff",
+    /Students\.tsx|routes\/_signedIn\/(student|attendance|accept\/(activity|noAccount))\/index/,
+  ],
+  ["staff", /routes\/_signedIn\/accept\/guestStudentList/],
   ["intake", /routes\/_signedIn\/accept\/(import|detail|difference|noAccount)/],
   ["attendance", /routes\/_signedIn\/attendance/],
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
@@ -44,6 +45,7 @@ function areasOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   const module = seen.has(id) ? null : graph.getModuleInfo(id);
   seen.add(id);
   if (!module) return areas;
+  if (module.isEntry) areas.add("frame");
   const [area] = AREAS.find(([, path]) => path.test(id)) ?? [];
   if (area && module.dynamicImporters.length > 0) areas.add(area);
   for (const importer of module.importers) {
@@ -55,17 +57,20 @@ function areasOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 /** A module of several areas goes where the lightest screens among them need the fewest chunks. */
 function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
+  if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
-  if (WITHOUT_FORMS.some((area) => areas.has(area))) return "student";
-  // Staff choose from the same slots.
-  if (areas.has("slots")) {
-    return areas.has("progress") || areas.has("account") ? "student" : "slots";
+  const isOfForms = areas.has("entrance") || areas.has("account");
+  if (WITHOUT_FORMS.some((area) => areas.has(area))) {
+    // What sign-in shares with nearly all screens.
+    return isOfForms ? "frame" : "student";
   }
-  if (areas.has("progress")) return "parts";
-  return areas.has("account") ? "forms" : "staff";
+  if (areas.has("progress")) return "student";
+  // Staff choose from the same slots.
+  if (areas.has("slots")) return isOfForms ? "student" : "slots";
+  return isOfForms ? "forms" : "staff";
 }
 
-const OWN = /\/(apps\/web|packages\/domain)\/src\//;
+const OWN = /\/(apps\/web\/(src\/|index\.html$)|packages\/domain\/src\/)/;
 
 function chunk(name: string, library?: RegExp): CodeSplittingGroup {
   return {
@@ -76,26 +81,28 @@ function chunk(name: string, library?: RegExp): CodeSplittingGroup {
 }
 
 /**
- * Seven scripts a screen at most: the frame, what areas share, and its own area. A chunk takes the
+ * Five scripts a main screen at most: the frame, what areas share, and its own area. A chunk takes the
  * libraries along that its modules use, unless an earlier one has them.
  */
 export const chunks: CodeSplittingGroup[] = [
-  { name: "frame", tags: ["$initial" as const] },
+  chunk(
+    "frame",
+    /rolldown\/runtime|components\/(ActionIcon|Anchor|Input|NativeSelect)\/|useLocation\.js|use-(uncontrolled|merged-ref)\/|get-env|create-safe-context|get-auto-contrast|IconCheck\.mjs/,
+  ),
   chunk(
     "student",
-    /components\/(ActionIcon|Anchor|NativeSelect|SegmentedControl)\/|useLocation\.js|use-window-event|Icon(ChevronLeft|AlertTriangleFilled)\.mjs/,
+    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|AlertTriangleFilled)\.mjs/,
   ),
   chunk("slots"),
-  chunk("parts", /@floating-ui\/|IconPlus\.mjs|components\/(Popover|Tooltip|Progress)\//),
   chunk("forms"),
   chunk("progress"),
   chunk("sorting", /Icon(ArrowDown|GripVertical)\.mjs/),
   chunk("staff", /@tabler\/icons-react\//),
   ...[
+    "entrance",
     "account",
     "about",
     "comment",
-    "search",
     "intake",
     "attendance",
     "staffSlots",

@@ -72,6 +72,5 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { radius: "sm" } },
     Textarea: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
-    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
   },
 });

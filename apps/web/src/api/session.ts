@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { setClock } from "./clock.ts";
 import { trpcClient } from "./transport.ts";
-import { servedVersionQuery } from "./version.ts";
+import { versionKey } from "./version.ts";
 
 const MINUTE = 60_000;
 
@@ -28,7 +28,7 @@ export function useUser() {
 }
 
 /** What is read for whoever stands before the page. */
-const ofNobody = new Set<unknown>([sessionQuery.queryKey[0], servedVersionQuery.queryKey[0]]);
+const ofNobody = new Set<unknown>([sessionQuery.queryKey[0], versionKey[0]]);
 
 /** Reads the session anew and forgets what another person has read and searched for: after signing in or out. */
 export async function renewSession(queryClient: QueryClient): Promise<void> {

@@ -2,84 +2,56 @@
 
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAnnouncement } from "#ui/announcements.ts";
-import { dismissMessage, type Message, useMessages } from "#ui/messages.ts";
+import { dismissMessage, type Message, useMessage } from "#ui/messages.ts";
 import { sharedState } from "#ui/sharedState.ts";
 import classes from "./MessageBar.module.css";
-import { useClearOfControls } from "./useClearOfControls.ts";
 
 const SHOWN_FOR = 6000;
 
-/** Where the frame of a screen has room for messages; without it they end the page. */
+/** Where the frame of a screen has room for a message; without a frame it stands at the edge of the window. */
 export const messagePlace = sharedState<HTMLElement | null>(null);
 
-/** The message bar at the bottom, above all other bars, and the status region that speaks for every screen. */
+/** The message bar (rule 18.19), and the status region that speaks for every screen. */
 export function MessageBar() {
   const place = messagePlace.use();
+  const message = useMessage();
+  const bar = (
+    <aside aria-label="操作の結果" className={classes.bar} data-is-framed={place !== null}>
+      {message && <ShownMessage key={message.id} message={message} />}
+    </aside>
+  );
   return (
     <>
-      {place ? createPortal(<Messages />, place) : <Messages />}
+      {place ? createPortal(bar, place) : bar}
       <StatusRegion />
     </>
   );
 }
 
-function Messages() {
-  const messages = useMessages();
+function ShownMessage({ message: { text, kind } }: { message: Message }) {
   const [isHeld, setIsHeld] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  useClearOfControls(bar, messages.length > 0 && !isHeld);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(dismissMessage, SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  const Icon = kind === "done" ? IconCircleCheckFilled : IconCircleXFilled;
   return (
-    <aside
-      ref={bar}
-      aria-label="操作の結果"
-      className={classes.bar}
+    // biome-ignore lint/a11y/noStaticElementInteractions: who reads it, by pointer or focus, keeps it there
+    <div
+      className={classes.message}
+      data-kind={kind}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {messages.map((message) => (
-        <ShownMessage
-          key={message.id}
-          message={message}
-          isHeld={isHeld}
-          // The pointer leaves a bar that goes from under it without an event.
-          onClose={() => setIsHeld(false)}
-        />
-      ))}
-    </aside>
-  );
-}
-
-function ShownMessage({
-  message: { id, text, kind },
-  isHeld,
-  onClose,
-}: {
-  message: Message;
-  isHeld: boolean;
-  onClose: () => void;
-}) {
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismissMessage(id), SHOWN_FOR);
-    return () => clearTimeout(timer);
-  }, [id, isHeld]);
-  const Icon = kind === "done" ? IconCircleCheckFilled : IconCircleXFilled;
-  return (
-    <div className={classes.message} data-kind={kind}>
       <Icon size={24} aria-hidden className={classes.icon} />
       <p className={classes.text}>{text}</p>
-      <CloseButton
-        size={44}
-        onClick={() => {
-          dismissMessage(id);
-          onClose();
-        }}
-      />
+      <CloseButton size={44} onClick={dismissMessage} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { User } from "#api/user.ts";
@@ -16,12 +17,16 @@ import { UpdateBar } from "./UpdateBar.tsx";
 import { useBottomHeight } from "./useBottomHeight.ts";
 import { useMenus } from "./useMenus.ts";
 
+/** Windows with the menu at the side, and without a bar at the bottom. */
+const DESK = "(min-width: 62em)";
+
 /** The frame around every screen of a signed-in person: header, menus, bars, content. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const menus = useMenus(user);
   const mayFind = useCan("Student.SearchStudents");
   const side = useRef<HTMLElement>(null);
   const bottom = useBottomHeight();
+  const isAtDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path marks another entry
   useEffect(() => {
@@ -36,6 +41,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Link to="/home" className={classes.brand}>
           <Brand size={28} />
         </Link>
+        <div ref={isAtDesk ? messagePlace.set : null} className={classes.message} />
         {mayFind && <FindStudentButton />}
         <AccountMenu user={user} entries={menus.user} />
       </header>
@@ -49,7 +55,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </main>
       </div>
       <div ref={bottom} className={classes.bottom}>
-        <div ref={messagePlace.set} />
+        <div ref={isAtDesk ? null : messagePlace.set} />
         <UpdateBar />
         {menus.bottom.length > 0 && <BottomBar entries={menus.bottom} />}
       </div>

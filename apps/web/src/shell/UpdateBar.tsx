@@ -13,7 +13,7 @@ const PART_MISSING = "vite:preloadError";
 /** Offers to reload once the server runs another version than the one this page came from (rule 17.10). */
 export function UpdateBar() {
   const { version } = useSession();
-  const { data: served = version, refetch } = useQuery(servedVersionQuery);
+  const { data: served, refetch } = useQuery(servedVersionQuery(version));
   useEffect(() => {
     const ask = (event: Event) => {
       // The router would reload at once, and without a network the browser shows a page of its own.

@@ -4,12 +4,10 @@ import { sharedState } from "./sharedState.ts";
 /** A sentence in the message bar. */
 export type Message = { id: number; text: string; kind: "done" | "failed" };
 
-const SHOWN_AT_ONCE = 3;
-
-const messages = sharedState<Message[]>([]);
+const message = sharedState<Message | null>(null);
 let lastId = 0;
 
-/** Shows a sentence in the message bar for 6 seconds and has it spoken. */
+/** Shows a sentence in the message bar, in place of the one before it, for 6 seconds and has it spoken. */
 export function showMessage(text: string): void {
   show(text, "done");
 }
@@ -21,16 +19,14 @@ export function showError(text: string): void {
 
 function show(text: string, kind: Message["kind"]): void {
   lastId += 1;
-  // Three failed reads of one screen say their sentence once.
-  const others = messages.get().filter((message) => message.text !== text);
-  messages.set([...others, { id: lastId, text, kind }].slice(-SHOWN_AT_ONCE));
+  message.set({ id: lastId, text, kind });
   announce(text);
 }
 
-/** Takes a message off the bar. */
-export function dismissMessage(id: number): void {
-  messages.set(messages.get().filter((message) => message.id !== id));
+/** Empties the bar. */
+export function dismissMessage(): void {
+  message.set(null);
 }
 
 /** What the message bar shows now. */
-export const useMessages = messages.use;
+export const useMessage = message.use;

@@ -19,7 +19,7 @@ export const trainingCountSummary = lists<MonthOfStudent>()({
   path: "trainingCountSummary",
   unit: "名",
   meaning: [
-    "その月に受講中の研修種目があった研修生と、研修を受けた研修生を並べ、月の合計と日ごとの回数を示します。",
+    "その月に受講中の研修種目があった研修生と、研修を受けた研修生を並べ、日ごとの回数と月の合計を示します。",
     "その月に誰も研修を受けていないときは、一覧はありません。",
     "回数は、研修日がその日の「完了」と「継続」の進捗です。スキップとコメントだけのものは数えません。",
     "地域を選ぶと、その地域の研修生だけになります。",
@@ -32,9 +32,6 @@ export const trainingCountSummary = lists<MonthOfStudent>()({
   columns: ({ monthDate }) => [
     column("studentName", "研修生", "text", (row) => row.studentName),
     column("areaName", "地域", "text", (row) => row.areaName),
-    column("total", "合計", "number", ({ times }) =>
-      Object.values(times).reduce((total, count) => total + count, 0),
-    ),
     ...daysOfMonth(monthDate).map((day, index) =>
       column<MonthOfStudent>(
         day,
@@ -42,6 +39,9 @@ export const trainingCountSummary = lists<MonthOfStudent>()({
         "number",
         ({ times }) => times[index + 1] ?? null,
       ),
+    ),
+    column("total", "合計", "number", ({ times }) =>
+      Object.values(times).reduce((total, count) => total + count, 0),
     ),
   ],
 });

@@ -88,7 +88,7 @@ function ofPerson(
   trainee: NonNullable<HeartfulSays["trainee"]>,
 ): Difference[] {
   const differences: Difference[] = [];
-  const heartfulName = inOneWidth(withoutUnseen(trainee.name)).trim();
+  const heartfulName = inOneWidth(withoutUnseen(trainee.name, "")).trim();
   if (heartfulName !== "" && plainName(heartfulName) !== plainName(name)) {
     differences.push({ ...nothing, kind: DifferenceKind.Name, heartfulValue: heartfulName });
   }

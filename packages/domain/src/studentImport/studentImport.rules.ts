@@ -43,6 +43,27 @@ export function inOrderOfBeginning<E extends { entryId: number; orientationStart
   );
 }
 
+/** The categories, still open, that are no training here, each once: nobody can be linked to the trainee. */
+export function unknownCategories(
+  entries: readonly Entry[],
+  trainings: readonly Training[],
+): number[] {
+  const unknown = openCategories(entries, trainings).filter(({ training }) => !training);
+  return [...new Set(unknown.map(({ categoryId }) => categoryId))];
+}
+
+function openCategories(entries: readonly Entry[], trainings: readonly Training[]) {
+  return entries.flatMap(({ entryId, categories }) =>
+    categories
+      .filter(({ isDecided }) => !isDecided)
+      .map(({ categoryId }) => ({
+        entryId,
+        categoryId,
+        training: trainings.find(({ heartfulCategoryId }) => heartfulCategoryId === categoryId),
+      })),
+  );
+}
+
 /**
  * What linking an account to a trainee of HM begins: an activity for each category that is still
  * open, unless this entry has one already (rule 9.4). What staff have begun without an entry becomes
@@ -55,19 +76,9 @@ export function planImport(
   account: { isLinked: boolean; activities: readonly Activity[] },
   trainings: readonly Training[],
 ): ImportPlan | Refusal {
-  const open = inOrderOfBeginning(entries).flatMap(({ entryId, categories }) =>
-    categories
-      .filter(({ isDecided }) => !isDecided)
-      .map(({ categoryId }) => ({
-        entryId,
-        categoryId,
-        training: trainings.find(({ heartfulCategoryId }) => heartfulCategoryId === categoryId),
-      })),
-  );
-  const unknown = open.filter(({ training }) => !training).map(({ categoryId }) => categoryId);
-  if (unknown.length > 0) {
-    return { refusal: "StudentImportCategoryNotDefined", categoryIds: [...new Set(unknown)] };
-  }
+  const categoryIds = unknownCategories(entries, trainings);
+  if (categoryIds.length > 0) return { refusal: "StudentImportCategoryNotDefined", categoryIds };
+  const open = openCategories(inOrderOfBeginning(entries), trainings);
 
   const plan: ImportPlan = { begun: [], resumed: [], adopted: [], waiting: [] };
   const taken = account.activities.filter(({ state }) => isTaking(state));

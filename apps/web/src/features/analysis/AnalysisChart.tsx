@@ -3,9 +3,10 @@ import type { Chart } from "@kenshu/domain/analysis/analysis.ts";
 import { BarChart } from "@mantine/charts";
 import styles from "@mantine/charts/styles.layer.css?url";
 import { useId } from "react";
+import type { YAxisTickContentProps } from "recharts";
 import classes from "./AnalysisChart.module.css";
 import { cellText } from "./cells.ts";
-import { type ChartRow, chartRows, chartSeries, longestBar } from "./chartRows.ts";
+import { type ChartRow, chartRows, chartSeries, labelLines, longestBar } from "./chartRows.ts";
 import { Legend, Textures, textureId } from "./Legend.tsx";
 import { seriesLook } from "./seriesLook.ts";
 
@@ -20,9 +21,11 @@ const GAP = 14;
 const AXIS = 40;
 const OVER_TIME = 240;
 const LETTER = 12;
+const LINE = 16;
 /** Room for the numbers at the ends of bars. */
 const margins = { across: { right: 48 }, upright: { top: 16, right: 8 } };
 
+/** Letters of a label in a line. */
 const LABEL_MAX = 10;
 
 /**
@@ -54,8 +57,12 @@ export function AnalysisChart({
     kind === "percent"
       ? { allowDecimals: true }
       : { allowDecimals: false, tickCount: tickCount(longestBar(rows, isStacked)) };
-  const labels = { interval: 0, tickFormatter: shortened, width: labelWidth(rows) };
-  const height = isStacked ? STACK : series.length * BAR;
+  const lines = rows.map(({ label }) => labelLines(label, LABEL_MAX));
+  const labels = { interval: 0, tick: RowLabel, width: labelWidth(lines) };
+  const height = Math.max(
+    isStacked ? STACK : series.length * BAR,
+    ...lines.map(({ length }) => length * LINE - GAP),
+  );
   return (
     <figure className={classes.figure}>
       <link rel="stylesheet" href={styles} precedence="charts" />
@@ -106,12 +113,24 @@ export function AnalysisChart({
 /** A step of the axis is 1 at least, and few steps let a short bar fill it. */
 const tickCount = (longest: number) => Math.min(Math.max(longest, 1), 4) + 1;
 
-function shortened(label: string): string {
-  return label.length > LABEL_MAX ? `${label.slice(0, LABEL_MAX - 1)}…` : label;
+function labelWidth(lines: readonly string[][]): number {
+  return Math.max(...lines.flat().map(({ length }) => length)) * LETTER + 2 * GAP;
 }
 
-function labelWidth(rows: ChartRow[]): number {
-  return Math.max(...rows.map(({ label }) => shortened(label).length)) * LETTER + 2 * GAP;
+/** The label of a row, centred on its bars; the chart hands over where it ends. */
+function RowLabel({ x, y, payload }: YAxisTickContentProps) {
+  const lines = labelLines(String(payload.value), LABEL_MAX);
+  const top = Number(y) - ((lines.length - 1) * LINE) / 2;
+  return (
+    <text textAnchor="end" dominantBaseline="central" fill="currentColor" fontSize={LETTER}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
+        <tspan key={index} x={x} y={top + index * LINE}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
 }
 
 /** A row that is not the one shown alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartRows, chartSeries, longestBar } from "./chartRows.ts";
+import { chartRows, chartSeries, labelLines, longestBar } from "./chartRows.ts";
 
 const plain = { group: null, kind: "number" as const, isSeries: false, color: null };
 const columns = [
@@ -48,4 +48,21 @@ test("a series in a group is named after it", () => {
   expect(chartSeries({ columns })).toEqual([
     { key: "rate", name: "欠席", kind: "percent", color: null },
   ]);
+});
+
+test("rows of one name have their keys behind it", () => {
+  const alike = [row("S1", "新宿", 1), row("S2", "新宿", 1), row("S3", "関内", 1)];
+  expect(chartRows({ columns, rows: alike }, 3).map(({ label }) => label)).toEqual([
+    "新宿（S1）",
+    "新宿（S2）",
+    "関内",
+  ]);
+  expect(chartRows({ columns, rows: alike }, 1).map(({ label }) => label)).toEqual(["新宿（S1）"]);
+});
+
+test("a long label goes on in further lines, and loses nothing", () => {
+  expect(labelLines("渋谷駅前店", 10)).toEqual(["渋谷駅前店"]);
+  expect(labelLines("りらくる横浜西口駅前一号店", 10)).toEqual(["りらくる横浜西", "口駅前一号店"]);
+  expect(labelLines("𠮷野家𠮷", 2)).toEqual(["𠮷野", "家𠮷"]);
+  expect(labelLines("", 10)).toEqual([""]);
 });

@@ -7,24 +7,37 @@ export type ChartRow = { key: string; label: string } & Record<string, string | 
 
 /**
  * The rows that a chart draws, in the order of the table: of more than `most` those that count most.
- * Rates do not weigh, as few make a high one.
+ * Rates do not weigh, as few make a high one. Of rows with the same name each has its key behind it.
  */
 export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
   const numbers = columns.flatMap(({ kind }, index) => (kind === "number" ? [index] : []));
   const weightOf = ({ cells }: Shown["rows"][number]) =>
     numbers.reduce((sum, index) => sum + Number(cells[index] ?? 0), 0);
+  const labelOf = ({ cells }: Shown["rows"][number]) => String(cells[0] ?? "");
+  const byLabel = Map.groupBy(rows, labelOf);
   const heaviest = new Set(rows.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, most));
   return rows
     .filter((row) => heaviest.has(row))
-    .map(({ key, cells }) => ({
+    .map((row) => ({
       ...Object.fromEntries(
         columns.flatMap(({ key, isSeries }, index) =>
-          isSeries ? [[key, Number(cells[index] ?? 0)]] : [],
+          isSeries ? [[key, Number(row.cells[index] ?? 0)]] : [],
         ),
       ),
-      key,
-      label: String(cells[0] ?? ""),
+      key: row.key,
+      label:
+        byLabel.get(labelOf(row))?.length === 1 ? labelOf(row) : `${labelOf(row)}（${row.key}）`,
     }));
+}
+
+/** The label in lines of nearly the same length, of `most` letters at most; nothing is cut. */
+export function labelLines(label: string, most: number): string[] {
+  const letters = [...label];
+  const count = Math.max(Math.ceil(letters.length / most), 1);
+  const length = Math.ceil(letters.length / count);
+  return Array.from({ length: count }, (_, line) =>
+    letters.slice(line * length, (line + 1) * length).join(""),
+  );
 }
 
 /** The number that the longest bar stands for; `isStacked` puts all series of a row into one. */

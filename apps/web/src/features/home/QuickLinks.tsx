@@ -12,7 +12,7 @@ export function QuickLinks() {
 
 function Links({ user }: { user: User }) {
   const { side } = useMenus(user);
-  const entries = side.filter(({ path, entries }) => path !== "/home" && !entries);
+  const entries = side.filter(({ path }) => path !== "/home");
   return (
     <nav aria-labelledby="quick-links" className={classes.links}>
       <h2 id="quick-links" className={classes.title}>

@@ -1,6 +1,5 @@
 import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { formatDate } from "@kenshu/domain/time.ts";
-import { Tooltip } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useMemo } from "react";
@@ -223,18 +222,15 @@ function EntryMark({
     </>
   );
   const letters = lettersText(entry);
-  return (
-    <Tooltip label={letters ? `${name} ${letters}` : name} multiline maw={280} openDelay={200}>
-      {editLink ? (
-        <Link {...editLink} className={classes.mark}>
-          {face}
-        </Link>
-      ) : (
-        <button type="button" className={classes.mark} onClick={() => onOpen(content, entry)}>
-          {face}
-        </button>
-      )}
-    </Tooltip>
+  const shown = { className: classes.mark, title: letters ? `${name} ${letters}` : name };
+  return editLink ? (
+    <Link {...editLink} {...shown}>
+      {face}
+    </Link>
+  ) : (
+    <button type="button" {...shown} onClick={() => onOpen(content, entry)}>
+      {face}
+    </button>
   );
 }
 

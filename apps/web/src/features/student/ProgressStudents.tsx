@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DelayText } from "#ui/DelayText.tsx";
-import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { ProgressRate } from "#ui/ProgressRate.tsx";
 import { StudentSearch } from "#ui/student/StudentSearch.tsx";
@@ -43,13 +43,8 @@ const columns: Column<StudentProgressRow>[] = [
 ];
 
 /** Whose progress to look at. */
-export function ProgressStudents({
-  areas,
-  search,
-}: {
-  areas: Choices;
-  search: StudentSearchParams;
-}) {
+export function ProgressStudents({ search }: { search: StudentSearchParams }) {
+  const { data: areas = noChoices } = trpc.area.getAll.useQuery();
   const asked = askedOf(search);
   const query = trpc.student.searchProgressStudents.useQuery(
     { ...asked, enrollState: asked.enrollState ?? ENROLL_STATE_ALL },

@@ -6,7 +6,6 @@ import { trpc } from "#api/transport.ts";
 import { adviceSentence } from "#ui/adviceSentence.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LogLink } from "#ui/LogLink.tsx";
 import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { StudentPage } from "#ui/student/StudentPage.tsx";
@@ -30,14 +29,11 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       studentId={studentId}
       tab="basics"
       action={
-        <>
-          <LogLink of={{ studentUserId: studentId }} />
-          {mayEdit && (
-            <LinkButton link={{ to: "/student/$id/edit", params: { id: studentId } }}>
-              編集
-            </LinkButton>
-          )}
-        </>
+        mayEdit && (
+          <LinkButton link={{ to: "/student/$id/edit", params: { id: studentId } }}>
+            編集
+          </LinkButton>
+        )
       }
     >
       <LinkState student={student} />

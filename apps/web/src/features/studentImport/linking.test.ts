@@ -100,15 +100,27 @@ describe("which rows are chosen", () => {
   });
 
   test("none with an error, until a person gives it another account", () => {
-    const error = "StudentImportCategoryNotDefined" as const;
-    const { at } = list([proposed(1, 1, { error, errorMessage: "未登録の技術" })]);
-    expect(at(0)).toMatchObject({ isChosen: false, mayChoose: false, problem: "未登録の技術" });
+    const error = "StudentImportTakingCategoryDuplicated" as const;
+    const { at } = list([proposed(1, 1, { error, errorMessage: "受講中の種目" })]);
+    expect(at(0)).toMatchObject({ isChosen: false, mayChoose: false, problem: "受講中の種目" });
     expect(at(0, withAccount({}, at(0), account(4, OSAKA)))).toMatchObject({
       account: { id: 4 },
       reason: MatchingReason.Manual,
       areaId: OSAKA,
       problem: null,
       isChosen: true,
+    });
+  });
+
+  test("none with a category that is no training here, whatever its account", () => {
+    const error = "StudentImportCategoryNotDefined" as const;
+    const refused = { isChosen: false, mayChoose: false, problem: "未登録の技術" };
+    const { at } = list([row(1, { error, errorMessage: "未登録の技術" })]);
+    expect(at(0)).toMatchObject({ account: null, ...refused });
+    expect(kindOf(at(0))).toBe("unmatched");
+    expect(at(0, withAccount({}, at(0), account(4)))).toMatchObject({
+      account: { id: 4 },
+      ...refused,
     });
   });
 

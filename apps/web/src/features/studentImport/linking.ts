@@ -58,7 +58,10 @@ function linkingOf(row: HeartfulStudentRow, decision: Decision): Linking {
   // What was proposed and chosen is as new as the row.
   const account = isByHand ? wanted : row.user;
   const isLinked = row.matchingReason === MatchingReason.AlreadyMatched;
-  const problem = decision.refusal ?? (isByHand ? null : row.errorMessage);
+  const problem =
+    decision.refusal ??
+    // No account helps where a category is missing here.
+    (isByHand && row.error !== "StudentImportCategoryNotDefined" ? null : row.errorMessage);
   const mayChoose = account !== null && problem === null && (!isLinked || row.beginning.length > 0);
   return {
     row,
@@ -192,7 +195,7 @@ export function studentsOf(linkings: readonly Linking[]) {
 /** By what HM and the accounts say: a row stays where it is while somebody decides about it. */
 export function kindOf({ row, isLinked }: Linking): ShownKind {
   if (isLinked) return "linked";
-  return row.user || row.similar.length > 0 || row.error ? "proposed" : "unmatched";
+  return row.user || row.similar.length > 0 ? "proposed" : "unmatched";
 }
 
 /** How an account compares with a trainee. */

@@ -1,6 +1,7 @@
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
+import { LogLink } from "#ui/LogLink.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScreenTabs } from "#ui/ScreenTabs.tsx";
 import { useCan } from "#ui/useCan.ts";
@@ -84,7 +85,12 @@ export function StudentPage({
         title={student.name}
         subtitle={<StudentSubtitle student={student} />}
         back={isStaff ? back : undefined}
-        action={action}
+        action={
+          <>
+            <LogLink of={{ studentUserId: studentId }} />
+            {action}
+          </>
+        }
       />
       <ScreenTabs
         label={`${student.name}さんの画面`}

@@ -393,9 +393,9 @@ const examples: Example[] = [
     conditions: () => ({ monthDate: "2027-02" }),
     fileName: "研修回数一覧_2027年02月.xlsx",
     rows: [
-      ["佐藤", "東京", 3, ...days({ 3: 1, 10: 1, 28: 1 })],
-      ["鈴木", "大阪", 3, ...days({ 3: 2, 20: 1 })],
-      ["高橋", "東京", 1, ...days({ 11: 1 })],
+      ["佐藤", "東京", ...days({ 3: 1, 10: 1, 28: 1 }), 3],
+      ["鈴木", "大阪", ...days({ 3: 2, 20: 1 }), 3],
+      ["高橋", "東京", ...days({ 11: 1 }), 1],
     ],
     total: null,
   },
@@ -404,8 +404,8 @@ const examples: Example[] = [
     conditions: () => ({ monthDate: "2027-02", areaId: tokyoId }),
     fileName: "研修回数一覧_2027年02月_東京.xlsx",
     rows: [
-      ["佐藤", "東京", 3, ...days({ 3: 1, 10: 1, 28: 1 })],
-      ["高橋", "東京", 1, ...days({ 11: 1 })],
+      ["佐藤", "東京", ...days({ 3: 1, 10: 1, 28: 1 }), 3],
+      ["高橋", "東京", ...days({ 11: 1 }), 1],
     ],
     total: null,
   },
@@ -415,8 +415,8 @@ const examples: Example[] = [
     fileName: "研修回数一覧_2027年01月.xlsx",
     rows: [
       // Was taking a training, and never came.
-      ["鈴木", "大阪", 0, ...days({}), null, null, null],
-      ["高橋", "東京", 1, ...days({}), null, null, 1],
+      ["鈴木", "大阪", ...days({}), null, null, null, 0],
+      ["高橋", "東京", ...days({}), null, null, 1, 1],
     ],
     total: null,
   },

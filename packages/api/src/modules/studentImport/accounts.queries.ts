@@ -1,7 +1,11 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import type { TakingState } from "@kenshu/domain/enumerations.ts";
 import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
-import { type ImportPlan, planImport } from "@kenshu/domain/studentImport/studentImport.rules.ts";
+import {
+  type ImportPlan,
+  planImport,
+  unknownCategories,
+} from "@kenshu/domain/studentImport/studentImport.rules.ts";
 import type { WaitingEntry } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -74,15 +78,11 @@ export function planOf(
   trainings: readonly Training[],
 ): Link | Refused {
   const { activities, therapistId } = account;
-  const entries = trainee.entries.map(({ entryId, orientationStartDate, categories }) => ({
-    entryId,
-    orientationStartDate,
-    categories: categories.map(({ categoryId, result }) => ({
-      categoryId,
-      isDecided: result !== null,
-    })),
-  }));
-  const plan = planImport(entries, { isLinked: therapistId !== null, activities }, trainings);
+  const plan = planImport(
+    entriesOf(trainee),
+    { isLinked: therapistId !== null, activities },
+    trainings,
+  );
   if ("begun" in plan) {
     return {
       trainee,
@@ -98,6 +98,24 @@ export function planOf(
         ? businessError(plan.refusal, { categoryIds: plan.categoryIds })
         : businessError(plan.refusal, { trainingName: plan.trainingName }),
   };
+}
+
+/** Why no account whatever can be linked to the trainee; null where one may be. */
+export function refusalOfAll(trainee: Trainee, trainings: readonly Training[]): Refused | null {
+  const categoryIds = unknownCategories(entriesOf(trainee), trainings);
+  if (categoryIds.length === 0) return null;
+  return { error: businessError("StudentImportCategoryNotDefined", { categoryIds }) };
+}
+
+function entriesOf(trainee: Trainee) {
+  return trainee.entries.map(({ entryId, orientationStartDate, categories }) => ({
+    entryId,
+    orientationStartDate,
+    categories: categories.map(({ categoryId, result }) => ({
+      categoryId,
+      isDecided: result !== null,
+    })),
+  }));
 }
 
 function namesOf(

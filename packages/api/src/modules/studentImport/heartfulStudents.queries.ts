@@ -14,6 +14,7 @@ import {
   outcomeOf,
   planOf,
   type Refused,
+  refusalOfAll,
 } from "#modules/studentImport/accounts.queries.ts";
 import { isUnlinkStudent } from "#modules/user/index.ts";
 import { requireHeartful } from "#requireHeartful.ts";
@@ -36,7 +37,9 @@ export async function getHeartfulStudents(
   const rows = matchTrainees(trainees, accounts)
     .slice(0, CHOICES_MAX)
     .map(({ trainee, reason, candidate, isContested, similar }) => {
-      const link = candidate && planOf(trainee, candidate, trainings);
+      const link = candidate
+        ? planOf(trainee, candidate, trainings)
+        : refusalOfAll(trainee, trainings);
       return {
         ...heartfulPart(trainee, nameOf),
         user: candidate && candidateOf(candidate),

@@ -136,7 +136,8 @@ describe("the rows of a range", () => {
         matchingReason: MatchingReason.None,
         user: null,
         similar: [{ id: variant.id, name: "高橋 愛" }],
-        error: null,
+        error: "StudentImportCategoryNotDefined",
+        errorMessage: expect.stringContaining("900"),
       },
     ]);
   });

@@ -2,7 +2,6 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
-import { noChoices } from "#ui/form/choices.ts";
 
 // Each role loads its own screen only.
 const OwnProgress = lazyRouteComponent(
@@ -22,20 +21,18 @@ export const Route = createFileRoute("/_signedIn/progress/")({
   validateSearch: z.extend(studentSearch, {
     areaId: z.optional(z.int().check(z.positive())),
   }),
-  loader: async ({ context: { api, user } }) => {
+  loader: async ({ context: { user } }) => {
     if (user.role === Role.Student) {
       await Promise.all([OwnProgress.preload?.(), AttendanceTrend.preload?.()]);
-      return { areas: noChoices };
+      return;
     }
-    const [areas] = await Promise.all([api.area.getAll.ensureData(), ProgressStudents.preload?.()]);
-    return { areas };
+    await ProgressStudents.preload?.();
   },
   component: Progress,
 });
 
 function Progress() {
   const { user } = Route.useRouteContext();
-  const { areas } = Route.useLoaderData();
   const search = Route.useSearch();
   return user.role === Role.Student ? (
     <>
@@ -43,6 +40,6 @@ function Progress() {
       <AttendanceTrend studentId={user.userId} />
     </>
   ) : (
-    <ProgressStudents areas={areas} search={search} />
+    <ProgressStudents search={search} />
   );
 }
