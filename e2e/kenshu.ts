@@ -16,8 +16,8 @@ type Mail = { id: number; to: string; subject: string; body: string; createdAt: 
 /** A running Kenshu on fresh demo data, with its own database and a clock that starts at CLOCK_START. */
 export type Kenshu = {
   url: string;
-  /** Calls a REST path as this account; the parsed answer, with its status. */
-  as(account: string): Promise<Caller>;
+  /** Calls a REST path as this account, of the demonstration unless a password is given; the parsed answer, with its status. */
+  as(account: string, password?: string): Promise<Caller>;
   /** The mails to this address, newest first. */
   mailsTo(address: string): Promise<Mail[]>;
   /** Calls the simulated HM: as its contract says, or at /control (README, HM). */
@@ -73,12 +73,16 @@ export async function openHome(page: Page, kenshu: Kenshu, account: string): Pro
 }
 
 /** For a new browser context in which this account has signed in: the same session in a cookie. */
-export async function signedInState(kenshu: Kenshu, account: string): Promise<State> {
+export async function signedInState(
+  kenshu: Kenshu,
+  account: string,
+  password?: string,
+): Promise<State> {
   const known = states.get(kenshu) ?? new Map<string, State>();
   states.set(kenshu, known);
   let state = known.get(account);
   if (!state) {
-    const { token } = await kenshu.as(account);
+    const { token } = await kenshu.as(account, password);
     const cookie = { domain: new URL(kenshu.url).hostname, path: "/", expires: -1, secure: false };
     state = {
       cookies: [
@@ -108,7 +112,7 @@ export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
   const { port } = new URL(url);
   return {
     url,
-    as: (account) => signInOverRest(url, account),
+    as: (account, password) => signInOverRest(url, account, password),
     mailsTo: mailsOf(url),
     hm: (method, path, body) => callHm(server.hm, method, path, body),
     async hmRecovers() {
@@ -198,7 +202,11 @@ async function callHm<T>(hm: Hm, method: string, path: string, body?: object): P
 }
 
 /** Signs in at /api of the server at `url`. */
-export async function signInOverRest(url: string, account: string): Promise<Caller> {
+export async function signInOverRest(
+  url: string,
+  account: string,
+  password = DEMO_PASSWORD,
+): Promise<Caller> {
   const call = async <T>(method: "GET" | "POST", path: string, body?: object, token?: string) => {
     const response = await fetch(`${url}/api/${path}`, {
       method,
@@ -214,7 +222,7 @@ export async function signInOverRest(url: string, account: string): Promise<Call
   };
   const { accessToken: token } = await call<{ accessToken: string }>("POST", "Auth/SignIn", {
     emailAddress: addressOf(account),
-    password: DEMO_PASSWORD,
+    password,
   });
   const { userId } = await call<{ userId: number }>("GET", "User/GetOwn", undefined, token);
   return {

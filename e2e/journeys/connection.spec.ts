@@ -67,12 +67,12 @@ test("the header is outlined before any script, and what failed without a networ
 
   await test.step("and a screen of which no part has been loaded yet", async () => {
     await context.setOffline(true);
-    await page.getByRole("link", { name: "進捗", exact: true }).click();
+    await page.getByRole("link", { name: "研修予定" }).click();
     await expect(main(page)).toContainText("表示できませんでした");
     await page.getByRole("button", { name: "再読み込み" }).click();
     await expect(main(page)).toContainText("通信エラーが発生しました");
     await context.setOffline(false);
-    await expect(page.getByRole("heading", { level: 1, name: "進捗" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "研修予定" })).toBeVisible();
   });
   await context.close();
 });

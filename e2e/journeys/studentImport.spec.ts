@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
 
-const PASSWORD = "kenshu-demo";
+const PASSWORD = "correct-horse";
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const RANGE = { from: "2027-02-24", to: "2027-03-25" };
 const LIST = `/accept/detail?from=${RANGE.from}&to=${RANGE.to}`;
@@ -93,7 +93,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
   await signUp(emailAddress.toUpperCase(), { name: "旧姓 花子", nameKana });
   const context = await browser.newContext({
     ...PHONE,
-    storageState: await signedInState(kenshu, emailAddress),
+    storageState: await signedInState(kenshu, emailAddress, PASSWORD),
   });
   const phone = await context.newPage();
   await phone.goto(kenshu.url);
@@ -269,7 +269,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     const administrator = await kenshu.as("administrator");
     /** The account is no longer what the screen has read. */
     const change = async ({ emailAddress }: { emailAddress: string }) => {
-      const { userId, post } = await kenshu.as(emailAddress);
+      const { userId, post } = await kenshu.as(emailAddress, PASSWORD);
       const profile = await administrator.get<object>("User/GetUserProfile", { userId });
       await post("User/UpdateUserProfile", { ...profile, gender: 2 });
     };

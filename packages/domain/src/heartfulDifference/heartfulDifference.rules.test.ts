@@ -114,7 +114,7 @@ test.each([
   // Variant kanji count, as in the import.
   ["山田 蘤子", "山田 蘤子"],
   // What nobody sees in a name is left out, and a name that is too long is told all the same.
-  ["佐藤\u0000 花子", "佐藤  花子"],
+  ["佐藤\u0000 花子", "佐藤 花子"],
   ["あ".repeat(31), "あ".repeat(31)],
   [" ", null],
 ])("of a trainee called %j the name %j is offered", (name, heartfulValue) => {
