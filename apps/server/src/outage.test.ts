@@ -50,6 +50,28 @@ test("without the database 503, with it again as before", async () => {
   expect((await readOverTrpc()).status).toBe(200);
 });
 
+test("as long as HM asks to be left alone, callers are told to wait", async () => {
+  const user = await world.build.user({ role: Role.Administrator });
+  const { token } = await createSession(world.db, user.id, new Date());
+  const simulator = await server.simulator();
+  for (const [asked, told] of [
+    [60, "60"],
+    [86_400, "3600"],
+  ] as const) {
+    simulator.on({ kind: "busy", retryAfter: asked });
+    for (const path of [
+      "/api/StudentImport/GetHeartfulStudents?from=2027-03-01&to=2027-03-10",
+      `/trpc/studentImport.getHeartfulStudents?input=${encodeURIComponent('{"from":"2027-03-01","to":"2027-03-10"}')}`,
+    ]) {
+      const answer = await server.call("GET", path, { token });
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, told]);
+    }
+    simulator.off();
+  }
+  const after = "/api/StudentImport/GetHeartfulStudents?from=2027-03-01&to=2027-03-10";
+  await expect.poll(async () => (await server.call("GET", after, { token })).status).toBe(200);
+});
+
 test("without HM 503 where it is needed, and everything else goes on", async () => {
   const user = await world.build.user({ role: Role.Administrator });
   const { token } = await createSession(world.db, user.id, new Date());

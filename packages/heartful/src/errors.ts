@@ -5,7 +5,14 @@
 export abstract class HeartfulError extends Error {}
 
 /** HM could not be asked, or its answer did not come: nobody knows whether a write was done. */
-export class HeartfulUnreachable extends HeartfulError {}
+export class HeartfulUnreachable extends HeartfulError {
+  /** Milliseconds for which HM asks to be left alone; null where it does not say. */
+  readonly retryAfter: number | null;
+  constructor(message: string, retryAfter: number | null = null) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
 
 /** HM said no. */
 export class HeartfulRefused extends HeartfulError {

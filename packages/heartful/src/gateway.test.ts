@@ -241,7 +241,8 @@ describe("on a bad day", () => {
 
   test("where that is beyond the deadline, nobody waits for it", async () => {
     simulator.on({ kind: "busy", retryAfter: 60 });
-    await expectThrown(open().getTrainee(7), HeartfulUnreachable);
+    const thrown = await expectThrown(open().getTrainee(7), HeartfulUnreachable);
+    expect(thrown.retryAfter).toBe(60_000);
     expect(statuses()).toEqual([429]);
   });
 

@@ -254,8 +254,9 @@ function requireAskedFor(place: string, found: object, asked: Given["parameters"
 /** What a call comes to that brought no answer: the last try failed, nobody asks at present, or the time is over. */
 function failureOf(place: string, error: unknown): HeartfulError {
   if (error instanceof HeartfulError) return error;
-  const unreachable = (reason: string) => new HeartfulUnreachable(`${place}: ${reason}`);
-  if (error instanceof FailedTry) return unreachable(error.message);
+  const unreachable = (reason: string, retryAfter: number | null = null) =>
+    new HeartfulUnreachable(`${place}: ${reason}`, retryAfter);
+  if (error instanceof FailedTry) return unreachable(error.message, error.retryAfter);
   if (isBrokenCircuitError(error)) return unreachable("not asked, after failures in a row");
   if (isTaskCancelledError(error)) return unreachable("no answer in time");
   throw error;

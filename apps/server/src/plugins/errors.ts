@@ -1,10 +1,19 @@
 import { asTRPCError, refusalBody } from "@kenshu/api/wireError.ts";
-import { HeartfulError } from "@kenshu/heartful/errors.ts";
+import { HeartfulError, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 /** Seconds after which a caller may ask again while the database is away. */
 export const RETRY_AFTER = "5";
+/** HM may ask for longer, and callers are told; for longer than this nobody plans. */
+const RETRY_AFTER_MAX = 3600;
+
+/** The seconds after which a call that could not be served may be made again: as long as HM asks, where it does. */
+export function retryAfter({ cause }: TRPCError): string {
+  const asked =
+    cause instanceof HeartfulUnreachable ? Math.ceil((cause.retryAfter ?? 0) / 1000) : 0;
+  return String(Math.min(Math.max(Number(RETRY_AFTER), asked), RETRY_AFTER_MAX));
+}
 
 /** Answers a request that failed outside or inside a procedure (rule 13.3). */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -13,7 +22,7 @@ export function answerFailure(thrown: unknown, request: FastifyRequest, reply: F
   const error = ofRequest ? new TRPCError({ code: "BAD_REQUEST" }) : asTRPCError(thrown);
   const { status, body } = refusalBody(error, request.id);
   reportFault(error, request.log);
-  if (status === 503) reply.header("retry-after", RETRY_AFTER);
+  if (status === 503) reply.header("retry-after", retryAfter(error));
   reply.code(ofRequest ?? status).send(body);
 }
 

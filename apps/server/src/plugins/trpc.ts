@@ -5,7 +5,7 @@ import { asTRPCError } from "@kenshu/api/wireError.ts";
 import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
-import { RETRY_AFTER, reportFault } from "#plugins/errors.ts";
+import { reportFault, retryAfter } from "#plugins/errors.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 import { type SignInLimit, signInCallsAmong } from "#plugins/signInLimit.ts";
 
@@ -39,10 +39,10 @@ export async function trpc(
       }
     },
     onError: ({ error, req, path }) => reportFault(error, req.log, path),
-    responseMeta: ({ errors }) =>
-      errors.some(({ code }) => code === "SERVICE_UNAVAILABLE")
-        ? { headers: { "retry-after": RETRY_AFTER } }
-        : {},
+    responseMeta({ errors }) {
+      const notServed = errors.find(({ code }) => code === "SERVICE_UNAVAILABLE");
+      return notServed ? { headers: { "retry-after": retryAfter(notServed) } } : {};
+    },
   };
   // The adapter would take a form of any size into memory; nothing here is sent as one.
   app.addHook("onRequest", async ({ headers }) => {
