@@ -62,6 +62,7 @@ export function AttendanceRoster({
               {students?.some(hasPlace) && (
                 <Button
                   variant="default"
+                  visibleFrom="sm"
                   leftSection={<IconPrinter size={18} aria-hidden />}
                   onClick={printSheet}
                 >
