@@ -417,7 +417,13 @@ export const screens: Record<string, Screens> = {
   "a student who owes a penalty": {
     account: "student14",
     paths: async () => ["/home", "/cashFlow"],
-    cameFor: { "/cashFlow": (main) => [main.getByText("未払い")] },
+    cameFor: {
+      "/home": (main) => [
+        main.getByText("アラート1件"),
+        main.getByRole("button", { name: /^予約する/ }),
+      ],
+      "/cashFlow": (main) => [main.getByText("未払い")],
+    },
   },
 };
 

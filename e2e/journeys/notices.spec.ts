@@ -110,7 +110,7 @@ test("a notice is written and previewed, is unread until its reader has had it i
       await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
     };
     await remove();
-    await expect(page.getByRole("region", { name: /^ほかの人が先に/ })).toBeFocused();
+    await expect(page.getByRole("region", { name: /^データが先に/ })).toBeFocused();
     await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
     await expect(page.getByText("入力した内容は最新の内容と同じです。")).toBeVisible();
     await remove();

@@ -174,6 +174,29 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
 
+  await test.step("staff whose question is open at the cutoff are asked anew", async () => {
+    const context = await browser.newContext({
+      storageState: await signedInState(kenshu, "instructor"),
+    });
+    contexts.push(context);
+    const desk = await context.newPage();
+    await desk.goto(
+      `${kenshu.url}/reserve/add/${second.userId}?schoolId=${schedule.school.id}&date=${DATE}`,
+    );
+    const slot = desk.locator(`#slot-${schedule.id}`);
+    await expect(slot).toContainText("どなたかが前日15時までにキャンセルすると繰り上がります。");
+    await slot.getByRole("button", { name: /^予約する/ }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "キャンセル待ちにする" }).check();
+    const days = 24 * 60 * 60 * 1000;
+    await desk.clock.setSystemTime((await desk.evaluate(() => Date.now())) + 5 * days);
+    await dialog.getByRole("button", { name: "予約する" }).click();
+    await expect(dialog.getByRole("alert").first()).toContainText("受付期限を過ぎました。");
+    await expect(dialog).toContainText("席が空いても自動では確定しません。");
+    await dialog.getByRole("button", { name: "戻る" }).click();
+    expect(await futureOf(second, schedule.id)).toBeUndefined();
+  });
+
   await test.step("the second one meets a full schedule, is asked again, and joins the queue", async () => {
     await waiting.getByRole("button", { name: "予約する" }).click();
     await expect(waiting).toContainText("満席になりました。1番目でキャンセル待ちをしますか？");
@@ -184,14 +207,13 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
   });
 
-  await test.step("the second one is asked about the queue before leaving it, and stays", async () => {
+  await test.step("the second one is asked about the queue before leaving it", async () => {
     await secondPage.goto(`${kenshu.url}/reserve/future`);
     const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await card.getByRole("button", { name: /^キャンセル待ちを取り消す/ }).click();
     await expect(waiting).toContainText("キャンセル待ちを取り消してよろしいですか？");
     await expect(waiting.getByRole("button", { name: "キャンセル待ちを取り消す" })).toBeVisible();
-    await waiting.getByRole("button", { name: "キャンセル待ちを続ける" }).click();
-    expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
+    await expect(waiting.getByRole("button", { name: "キャンセル待ちを続ける" })).toBeFocused();
   });
 
   await test.step("the first one cancels, free of charge", async () => {
@@ -207,6 +229,18 @@ test("a student reserves, the next one waits, is carried up when the first cance
         .filter({ hasText: "3/15 20:00〜21:00 の予約をキャンセルしました" }),
     ).toBeVisible();
     expect(await futureOf(first, schedule.id)).toBeUndefined();
+  });
+
+  await test.step("the second one leaves the queue too late, is asked about the place instead, and keeps it", async () => {
+    await waiting.getByRole("button", { name: "キャンセル待ちを取り消す" }).click();
+    await expect(waiting.getByRole("alert")).toContainText(
+      "この予約は、キャンセル待ちから確定しています。",
+    );
+    await expect(waiting).toContainText("予約をキャンセルしてよろしいですか？");
+    await expect(waiting).toContainText("まで無料でキャンセルできます");
+    await expect(waiting.getByRole("button", { name: "予約をキャンセル" })).toBeVisible();
+    await waiting.getByRole("button", { name: "予約を残す" }).click();
+    await expect(waiting).toHaveCount(0);
   });
 
   await test.step("what was cancelled elsewhere meanwhile is said so, and nothing is left to ask", async () => {

@@ -270,7 +270,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     await expect(dialog.getByRole("region", { name: "紐づける研修生（24名）" })).toBeVisible();
     const others = dialog.getByRole("region", { name: "連携しない研修生（1名）" });
     await expect(others).toContainText(refused.name);
-    await expect(others).toContainText("ほかの人が先にデータを更新しました。");
+    await expect(others).toContainText("データが先に更新または削除されています。");
     expect(await linkedAddresses()).toHaveLength(4);
     // One more changes between the trial and the import: all wait, and the dialog names both.
     await change(late);
@@ -288,7 +288,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     expect(linked).toEqual(expect.arrayContaining([first.emailAddress, "guest05@kenshu.test"]));
     expect(linked).not.toContain(refused.emailAddress);
     for (const { name } of [refused, late]) {
-      await expect(rowOf(page, name)).toContainText("ほかの人が先にデータを更新しました。");
+      await expect(rowOf(page, name)).toContainText("データが先に更新または削除されています。");
     }
     await expect(page.getByText("選択中0名")).toBeVisible();
     await page.getByRole("button", { name: "再読み込み" }).click();

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { unprintable } from "@kenshu/domain/printable.ts";
 import { z } from "zod";
 
 const REPOSITORY = resolve(import.meta.dirname, "../../..");
@@ -7,6 +8,17 @@ const REPOSITORY = resolve(import.meta.dirname, "../../..");
 const PROXY_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const mustBe = (ja: string, en: string) => ({ error: `${ja} / ${en}` });
+
+/** A text about the issuer, of at most so many characters, which receipts bear. */
+const ofIssuer = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, mustBe(`${max}文字以内`, `at most ${max} characters`))
+    .refine(
+      (text) => unprintable(text) === undefined,
+      mustBe("領収書に印字できる文字のみ", "only characters that receipts can bear"),
+    );
 
 /** Every environment variable that the server reads; an empty one counts as absent. */
 export const environment = z.object({
@@ -91,12 +103,8 @@ export const environment = z.object({
   /** `1` opens the development mailbox to whoever reaches the server. */
   DEV_MAILBOX: z.literal("1", mustBe("1 のみ", "only 1")).optional(),
   /** Who issues receipts, as printed on them; the three go together. */
-  ISSUER_NAME: z.string().trim().max(50, mustBe("50文字以内", "at most 50 characters")).optional(),
-  ISSUER_ADDRESS: z
-    .string()
-    .trim()
-    .max(100, mustBe("100文字以内", "at most 100 characters"))
-    .optional(),
+  ISSUER_NAME: ofIssuer(50).optional(),
+  ISSUER_ADDRESS: ofIssuer(100).optional(),
   ISSUER_REGISTRATION_NUMBER: z
     .string()
     .trim()

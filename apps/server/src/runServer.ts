@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openAnalysisDatabase, openDatabase } from "@kenshu/db/pool.ts";
+import { reach, requireDatabase } from "@kenshu/db/reach.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
@@ -146,18 +147,6 @@ async function prepareDatabase(
   }
 }
 
-async function requireDatabase(db: Database): Promise<void> {
-  try {
-    await reach(db);
-  } catch (error) {
-    throw new Error(
-      "DATABASE_URL のデータベースに接続できません。 / Cannot connect to the database of DATABASE_URL.\n" +
-        (error instanceof Error ? error.message : ""),
-      { cause: error },
-    );
-  }
-}
-
 /** Analyses alone need the replica; each says so as long as it is away. */
 async function warnOfNoReplica(analysisDb: Database): Promise<void> {
   try {
@@ -169,10 +158,6 @@ async function warnOfNoReplica(analysisDb: Database): Promise<void> {
         (error instanceof Error ? error.message : ""),
     );
   }
-}
-
-async function reach(db: Database): Promise<void> {
-  await db.selectNoFrom((eb) => eb.val(1).as("one")).execute();
 }
 
 async function requireNoDemoAccount(db: Database): Promise<void> {

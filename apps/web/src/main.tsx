@@ -1,5 +1,6 @@
 import "./global.css";
 import "@mantine/core/styles.layer.css";
+import "./ui/print/print.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { config } from "zod/mini";
@@ -7,11 +8,13 @@ import { App } from "./App.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
 import { whyUnreadable } from "./shell/unreadable.ts";
 import { refuseMarkup } from "./trustedTypes.ts";
+import { followPrints } from "./ui/print/printing.ts";
 
 // The page's security policy forbids code made from text, which zod would use to parse faster.
 config({ jitless: true });
 
 refuseMarkup();
+followPrints();
 
 const root = document.getElementById("root");
 if (root) {

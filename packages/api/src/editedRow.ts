@@ -1,6 +1,6 @@
 import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type Found, fail } from "@kenshu/domain/errors.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 
 /** The tables whose rows people edit by version, and put in order. */
@@ -13,19 +13,17 @@ type OrderedTable = {
 
 /**
  * Locks the row for an edit and takes it to its next version; another version than the one
- * that the editor read, or a row that is gone, is refused with DbConflict (rule 4.2); `found` says what
- * is the case where the row is the editor's own.
+ * that the editor read, or a row that is gone, is refused with DbConflict (rule 4.2).
  */
 export async function takeVersion(
   tx: Tx,
   table: VersionedTable,
   { id, version }: { id: number; version: number },
-  found?: Found,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set version = version + 1 where id = ${id} and version = ${version}
   `.execute(tx);
-  if (numAffectedRows !== 1n) fail("DbConflict", found && { found });
+  if (numAffectedRows !== 1n) fail("DbConflict");
 }
 
 /**

@@ -55,6 +55,7 @@ const reservationFields = [
   "rows[].kind",
   "rows[].startDate",
   "rows[].endDate",
+  "rows[].schoolId",
   "rows[].schoolName",
   "rows[].roomName",
   "rows[].displayColor",
@@ -124,6 +125,14 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       ...reservationFields
         .filter((field) => field.startsWith("rows[]."))
         .map((field) => field.replace("rows[]", "nextReservation")),
+      "othersOfWeek[].reserveId",
+      "othersOfWeek[].state",
+      "othersOfWeek[].kind",
+      "othersOfWeek[].startDate",
+      "othersOfWeek[].endDate",
+      "othersOfWeek[].schoolName",
+      "othersOfWeek[].roomName",
+      "othersOfWeek[].displayColor",
       "alerts[].studentAlertInformationType",
       "alerts[].dateTime",
       "alerts[].message",
@@ -339,11 +348,11 @@ const answers: Partial<Record<ProcedureName, Row>> = {
     ],
   },
   "TrainingReserve.GetQueueChance": {
-    async call({ freeScheduleId: scheduleId, pastScheduleId }) {
+    async call({ schoolId, pastScheduleId }) {
       for (let count = 0; count < CHANCE_WAITS_MIN; count++) {
         await world.build.reservation({ scheduleId: pastScheduleId, kind: ReserveResult.Wait });
       }
-      return caller.trainingReserve.getQueueChance({ scheduleId });
+      return caller.trainingReserve.getQueueChance({ schoolId });
     },
     fields: ["of", "carriedUp"],
   },
@@ -384,6 +393,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "rows[].endDate",
       "rows[].roomName",
       "rows[].displayColor",
+      "rows[].schoolId",
       "rows[].schoolName",
       "rows[].vacantCount",
       "rows[].waitCount",

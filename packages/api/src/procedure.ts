@@ -1,4 +1,5 @@
 import { isRetryable } from "@kenshu/db/constraintErrors.ts";
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError, businessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
 import {
   type GuardedProcedureName,
@@ -12,6 +13,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { findEmployee } from "#findEmployee.ts";
+import { refuseIssues } from "#invalidInput.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#owner.ts";
 import { answerOnce } from "#repeatedCall.ts";
 import { asTRPCError, refusalBody } from "#wireError.ts";
@@ -104,6 +106,8 @@ type Conditions = {
   refusals?: readonly ErrorCode[];
   /** For a write that would be made once more if it were sent again. */
   takesKey?: boolean;
+  /** What the input of whoever signed up as a student is besides, so that all that is missing is named at once. */
+  ofStudents?: z.ZodType;
 };
 
 /** For a call that only somebody with a linked HM employee makes, whose number it gets (rule 15.10). */
@@ -176,7 +180,7 @@ export function publicProcedure(
 function guarded(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  { refusals = [], takesKey = false }: Conditions,
+  { refusals = [], takesKey = false, ofStudents }: Conditions,
   whose: Whose = {},
 ) {
   const allowed = base
@@ -195,6 +199,15 @@ function guarded(
       return next({ ctx: { actor: ctx.actor } });
     })
     .use(inTurn);
+  if (ofStudents) {
+    return allowed.use(async ({ ctx, getRawInput, next }) => {
+      if (ctx.actor.temporaryRegistrationPattern === SignUpPattern.Student) {
+        const { error } = ofStudents.safeParse(await getRawInput());
+        if (error) refuseIssues(error.issues);
+      }
+      return next();
+    });
+  }
   return takesKey ? allowed.use(answeringOnce) : allowed;
 }
 

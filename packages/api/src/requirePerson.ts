@@ -14,6 +14,12 @@ export function requireRecords(db: Reader, id: number): Promise<void> {
   return requirePerson(db, id, isOrWasStudent());
 }
 
+/** Refuses to reserve for who is no student: of a former one it says so, anybody else is UserNotFound (rule 9.5). */
+export async function refuseNoStudent(db: Reader, id: number): Promise<never> {
+  await requireRecords(db, id);
+  return fail("UnauthorizedOperation", { found: "formerStudent" });
+}
+
 /** Refuses an unknown person, or one of whom the condition does not hold, with UserNotFound. */
 export async function requirePerson(
   db: Reader,

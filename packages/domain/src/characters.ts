@@ -3,20 +3,37 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/**
- * Control characters and line separators, those that turn the direction in which the rest of a line is
- * read, and halves of a surrogate pair, which PostgreSQL does not store.
- */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/gu;
+/** The scripts from Arabic to Sinhala, and Khmer: an unseen sign joins their letters or keeps them apart. */
+const JOINED = "\\u0600-\\u0dff\\u1780-\\u17ff";
 
-/** Whether a text holds what nobody can see in it; line breaks and tabs count. */
+/** What changes the look of what stands before it: a form of a kanji, a letter or an emoji. */
+const NEEDED = [
+  `(?<=\\p{Unified_Ideograph})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]`,
+  `(?<=[${JOINED}])[\\u200c\\u200d]`,
+  `(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]`,
+  `(?<=[0-9#*])\\ufe0f(?=\\u20e3)`,
+  `(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})`,
+].join("|");
+
+/**
+ * What nobody sees in a text: control characters and line separators, signs that turn the direction of
+ * reading or only tell how to draw something else, tags, letters without a shape, and halves of a
+ * surrogate pair, which PostgreSQL does not store. Unicode says of most of them that programs ignore
+ * them; the empty Braille pattern and the empty note head it takes for shapes.
+ */
+const UNSEEN = new RegExp(
+  `(?!${NEEDED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}]`,
+  "gu",
+);
+
+/** Whether a text holds what nobody can see in it; line breaks and tabs count (rule 16.2). */
 export function hasUnseen(text: string): boolean {
   return text.search(UNSEEN) >= 0;
 }
 
-/** The text with a space for whatever nobody can see in it. */
-export function withoutUnseen(text: string): string {
-  return text.replace(UNSEEN, " ");
+/** The text with this instead of whatever nobody can see in it. */
+export function withoutUnseen(text: string, instead: string): string {
+  return text.replace(UNSEEN, instead);
 }
 
 /** Whatever is none of the kanji that NFKC would replace by others. */

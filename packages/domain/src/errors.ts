@@ -1,3 +1,4 @@
+import { formatYen } from "#money.ts";
 import { formatDate } from "#time.ts";
 
 /**
@@ -11,26 +12,43 @@ import { formatDate } from "#time.ts";
  */
 export const foundSentences = {
   cancelled: "この予約はすでにキャンセルされています。",
+  confirmed: "この予約は、キャンセル待ちから確定しています。",
+  waits: "この予約はキャンセル待ちです。",
+  charged: "この予約は、無料ではキャンセルできなくなりました。",
+  free: "この予約は、無料でキャンセルできるようになりました。",
+  onlyWaits:
+    "キャンセル待ちは変更できません。別の研修を予約するか、キャンセル待ちを取り消してください。",
   scheduleGone: "この研修は中止または削除されました。ほかの研修を選んでください。",
-  updated:
-    "この内容は、別の画面ですでに更新されています。最新の内容を確認して、もう一度操作してください。",
+  marked: "出欠はすでに記録されています。変える場合は、先に取り消してください。",
+  unmarked: "出欠の記録はすでに取り消されています。",
   signedOut: "この端末はすでにサインアウトしています。",
   voided: "この入金はすでに取り消されているため、領収書はありません。",
   removed: "この入金・請求はすでに削除されています。",
   commented: "コメントはすでに登録されています。",
   mayNotReserve:
     "いま受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
+  formerStudent:
+    "この方は研修生ではなくなり、研修を受けていないため、予約できません。研修を再開する場合は、管理者が研修生受入で紐づけてください。",
   wished:
     "この予約には、すでに置き換えのキャンセル待ちがあります。予約確認の画面で取り消してから、もう一度操作してください。",
 } as const;
 export type Found = keyof typeof foundSentences;
 
+function askAgain(penaltyAmount: number): string {
+  const costs =
+    penaltyAmount > 0
+      ? `今キャンセルすると、キャンセル料${formatYen(penaltyAmount)}がかかります。`
+      : "";
+  return `${costs}内容を確認して、もう一度操作してください。`;
+}
+
 /** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
 const sentences = {
-  DbConflict: ({ found }: { found?: Found } = {}) =>
+  /** `penaltyAmount` is what cancelling costs by now, in yen, where that is to be asked again (rule 5.6). */
+  DbConflict: ({ found, penaltyAmount }: { found?: Found; penaltyAmount?: number } = {}) =>
     found
-      ? foundSentences[found]
-      : "ほかの人が先にデータを更新しました。最新の内容を確認して、もう一度操作してください。",
+      ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
+      : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",
   ForeignKeyViolation:
     "使用されているデータのため削除できません。関連するデータを先に削除してください。",
   Undifined: "エラーが発生しました。",
@@ -86,7 +104,7 @@ const sentences = {
     "間違いが続いたため、一時的に利用できません。15分ほど待つか、サインイン画面の「パスワードを忘れた方」から再設定してください。",
   PasswordTooShort: "パスワードは8文字以上で入力してください。",
   PasswordTooWeak:
-    "このパスワードは推測されやすいため使えません。よく使われる言葉、メールアドレス、氏名、同じ文字の繰り返しを避けて、別のパスワードを入力してください。",
+    "このパスワードは推測されやすいため使えません。よく使われる言葉、メールアドレス、氏名、日付、繰り返し、abc や 12345 のような並びを避けて、別のパスワードを入力してください。",
   LimitExceeded: "しばらく時間を置いてから再度実行してください。",
   CodeMismatch: "確認コードが不正です。",
   CodeExpired: "確認コードの有効期限が切れています。",

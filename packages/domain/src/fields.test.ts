@@ -5,11 +5,13 @@ import {
   instant,
   keyword,
   listOf,
+  name,
   optionalLines,
   optionalText,
   pageOf,
   personKana,
   personName,
+  printed,
   requiredLines,
   requiredText,
   typedLine,
@@ -20,7 +22,20 @@ const CONTROL = ["\0", "\x07", "\x1b", "\x7f", "\x85", "\x9f"];
 const DIRECTION = ["\u200e", "\u200f", "\u061c", "\u202a", "\u202e", "\u2066", "\u2069"];
 const SEPARATORS = ["\u2028", "\u2029"];
 const HALVES = ["\ud867", "\udeb7"];
-const unseen = [...CONTROL, ...DIRECTION, ...SEPARATORS, ...HALVES];
+const JOINERS = ["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u034f"];
+const FILLERS = ["\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u17b4", "\u{1d159}"];
+const TAGS = ["\u{e0001}", "\u{e0041}", "\u{e007f}", "\ufff9"];
+const unseen = [
+  ...CONTROL,
+  ...DIRECTION,
+  ...SEPARATORS,
+  ...HALVES,
+  ...JOINERS,
+  ...FILLERS,
+  ...TAGS,
+];
+/** They choose a form of what they stand behind. */
+const FORMS = ["\ufe00", "\ufe0e", "\ufe0f", "\u{e0100}", "\u{e01ef}", "\u180b"];
 const breaks = ["\n", "\r\n", "\t"];
 
 /** The sentences with which a value is refused; none where it is taken. */
@@ -37,17 +52,48 @@ test.each([
   for (const character of [...unseen, ...breaks]) {
     expect(refusals(schema, `山${character}田`), JSON.stringify(character)).toEqual(saysUnseen);
   }
-  // What joins an emoji, chooses a variant of a kanji or widens a space is part of a text.
-  for (const text of ["👩\u200d🏫", "辻\u{e0100}", "山\u3000田", "e\u0301"]) {
+  for (const character of [...unseen, ...FORMS]) {
+    const texts = [`や${character}ま`, `a${character}a`, `あ${character}${character}い`];
+    for (const text of texts) {
+      expect(refusals(schema, text), JSON.stringify(text)).toEqual(saysUnseen);
+    }
+  }
+});
+
+test("a text of nothing but what nobody can see is refused", () => {
+  for (const schema of [requiredText(10), requiredLines(10), personName, name]) {
+    for (const character of [...unseen, ...FORMS]) {
+      expect(refusals(schema, character), JSON.stringify(character)).toHaveLength(1);
+      expect(refusals(schema, ` ${character}　${character}`)).toHaveLength(1);
+    }
+  }
+});
+
+test.each([
+  ["a form of a kanji", "辻\u{e0100}葛\u{e0101}"],
+  ["a form of a kanji that Unicode has", "海\ufe00"],
+  ["Persian letters that are kept apart", "می\u200cخواهم"],
+  ["Devanagari letters that are joined", "क्\u200dष"],
+  ["Sinhala letters that are joined", "ශ්\u200dරී"],
+  ["an emoji in colour", "❤\ufe0f"],
+  ["an emoji of several", "👩🏽\u200d🏫"],
+  ["a key as an emoji", "1\ufe0f\u20e3"],
+  ["a wide space", "山\u3000田"],
+  ["an accent of its own", "e\u0301"],
+])("%s is part of a text", (_, text) => {
+  for (const schema of [requiredText(10), optionalText(10), typedLine(10), requiredLines(10)]) {
     expect(refusals(schema, text), JSON.stringify(text)).toEqual([]);
   }
+  // Elsewhere it is not.
+  const signs = [...text].filter((character) => [...JOINERS, ...FORMS].includes(character));
+  for (const sign of signs) expect(refusals(requiredText(20), `${text}あ${sign}`)).toHaveLength(1);
 });
 
 test.each([
   ["required", requiredLines(10)],
   ["optional", optionalLines(10)],
 ])("%s text of several lines holds line breaks and tabs, and nothing else unseen", (_, schema) => {
-  for (const character of unseen) {
+  for (const character of [...unseen, "\ufe0f\ufe0f"]) {
     expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(saysUnseen);
   }
   expect(schema.parse("\n山\r\n\t田\n")).toBe("山\r\n\t田");
@@ -105,6 +151,36 @@ test.each([
   ["John 山田", "John 山田"],
 ])("the kana %s is kept as %s", (typed, kept) => {
   expect(personKana.parse(typed)).toBe(kept);
+});
+
+test.each([
+  "髙﨑 𠮷郎",
+  "葛\u{e0100}城 \ufa19",
+  "김철수",
+  "张伟",
+  "สมชาย น้ำผึ้ง",
+  "محمد بن علي",
+  "Łukasz O’Connor-Żółć",
+  "Nguyễn Thị Ước",
+  "Петренко Ґалина",
+  "प्रकाश",
+])("the name %s is taken, as receipts can bear it", (text) => {
+  expect(refusals(printed(requiredText(30)), text)).toEqual([]);
+  expect(refusals(personName, text)).toEqual([]);
+});
+
+test.each([
+  ["山田 😀 🐈", "😀"],
+  ["👩\u200d🏫", "👩"],
+  ["❤\ufe0f", "❤"],
+  ["မြန်မာ", "မ"],
+  ["山\ue000", "\ue000"],
+  ["𠀀", "𠀀"],
+  ["٣", "٣"],
+])("the name %s is refused, as receipts cannot bear it", (text, named) => {
+  const sentence = `「${named}」は領収書に印字できません。ほかの文字で入力してください`;
+  expect(refusals(printed(requiredText(30)), text)).toEqual([sentence]);
+  expect(refusals(personName, text)).toEqual([sentence]);
 });
 
 test("a person's name is required, and its length is that of what is kept", () => {

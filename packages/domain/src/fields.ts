@@ -14,6 +14,7 @@ import {
   PAGE_SIZE_MAX,
   PERSON_NAME_MAX,
 } from "#limits.ts";
+import { unprintable } from "#printable.ts";
 import { daysBetween } from "#time.ts";
 
 /** Schemas of single values that many inputs and outputs are made of. */
@@ -48,13 +49,27 @@ export const optionalLines = (max: number) =>
 export const typedLine = (max: number) => line(z.string().min(1), max);
 
 export const name = requiredText(NAME_MAX);
-/** A person's name, in one width (rule 16.2). */
-export const personName = line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1);
+/** The schema for a text that stands on receipts, which print it whole (rule 10.2). */
+export const printed = <T extends z.ZodType<string>>(schema: T): T =>
+  schema.refine((text) => unprintable(text) === undefined, {
+    error: ({ input }) =>
+      `「${unprintable(`${input}`)}」は領収書に印字できません。ほかの文字で入力してください`,
+  });
+
+/** A person's name, in one width, as receipts bear it (rule 16.2). */
+export const personName = printed(
+  line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1),
+);
 /** How a name is read: in one width, and in katakana (rule 16.2). */
 export const personKana = personName.overwrite(inKatakana);
 export const goal = optionalLines(GOAL_MAX);
 /** What nobody sees in it was pasted along, and counts as a space, which searches ignore (rule 13.6). */
-export const keyword = z.string().overwrite(withoutUnseen).trim().max(KEYWORD_MAX).optional();
+export const keyword = z
+  .string()
+  .overwrite((text) => withoutUnseen(text, " "))
+  .trim()
+  .max(KEYWORD_MAX)
+  .optional();
 
 const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
 /** Half-width local@domain with a top-level domain of 2 to 4 letters (rule 16.3). */

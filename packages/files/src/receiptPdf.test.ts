@@ -36,9 +36,10 @@ const long: ReceiptContent = {
 /** The bytes of the PDF. */
 const drawn = (content: ReceiptContent) => buffer(receiptPdf(content));
 
-/** What a program of poppler-utils says about the PDF. */
-const ask = (program: string, args: string[], pdf: Uint8Array) =>
-  execFileSync(program, args, { input: pdf, encoding: "utf8" });
+/** What a program of poppler-utils makes of the PDF. */
+const make = (program: string, args: string[], pdf: Uint8Array) =>
+  execFileSync(program, args, { input: pdf });
+const ask = (...asked: Parameters<typeof make>) => make(...asked).toString();
 const read = (pdf: Uint8Array) => ask("pdftotext", ["-", "-"], pdf);
 
 describe("what is printed can be read back", () => {
@@ -78,6 +79,49 @@ describe("what is printed can be read back", () => {
     // A variant of the character, which stays in the text.
     ["葛\u{e0100}城", "葛\u{e0100}城"],
   ])("the name %j", async (addressee, printed) => {
+    expect(read(await drawn({ ...plain, addressee }))).toContain(`${printed} 様`);
+  });
+
+  test.each([
+    ["hangul", "김철수 홍길동", "NotoSansKR"],
+    ["Thai", "สมชาย ใจดี", "NotoSansThai"],
+    ["Arabic", "محمد بن علي", "NotoSansArabic"],
+    ["simplified kanji", "张伟 陈华", "NotoSansSC"],
+    ["Latin letters of Europe", "Łukasz Żółć-İğdır", "NotoSans"],
+    ["Vietnamese", "Nguyễn Thị Ước", "NotoSansJP"],
+    ["Cyrillic", "Петренко Ґалина Ї", "NotoSans"],
+    ["Greek", "Αθηνά Ώρα", "NotoSans"],
+    ["Devanagari", "प्रकाश श्री", "NotoSans"],
+    ["several at once", "김 สมชาย Łuk 山田", "NotoSansThai"],
+  ])("a name in %s, which has ink", async (_, addressee, font) => {
+    const pdf = await drawn({ ...plain, addressee, memo: `${addressee}の教材` });
+    // Programs surround what is read from right to left with signs that say so.
+    const text = read(pdf)
+      .replace(/[\u200e\u200f\u202a-\u202e]/g, "")
+      .replace(/ +/g, " ");
+    expect(text).toMatch(new RegExp(`${addressee} ?様`));
+    expect(text).toMatch(new RegExp(`${addressee} ?の教材`));
+    expect(text).not.toContain("〓");
+    expect(ask("pdffonts", ["-"], pdf)).toMatch(new RegExp(`\\+${font}-Regular `));
+    const letters = [...addressee.replaceAll(" ", "")].length;
+    expect(inkOf(pdf) - inkOf(await drawn({ ...plain, addressee: "" }))).toBeGreaterThan(
+      letters * 15,
+    );
+  });
+
+  test("a long name of several scripts keeps its order from line to line", async () => {
+    const addressee = "김철수 สมชาย 山田 ".repeat(4).trim();
+    const memo = `${"abcdefghij".repeat(6)}${addressee}`;
+    const text = read(await drawn({ ...plain, addressee, memo })).replace(/\s/g, "");
+    expect(text).toContain(`${addressee}様`.replace(/\s/g, ""));
+    expect(text).toContain(`但し、${memo}として`.replace(/\s/g, ""));
+  });
+
+  test.each([
+    ["👩\u200d🏫 山田", "〓 山田"],
+    ["山田\ue000𠀀", "山田〓〓"],
+    ["မြန်မာ", "〓〓〓"],
+  ])("a name %j of older days, with what no font draws", async (addressee, printed) => {
     expect(read(await drawn({ ...plain, addressee }))).toContain(`${printed} 様`);
   });
 
@@ -123,6 +167,15 @@ test("A5 landscape, with a title, its fonts embedded, small", async () => {
 test("the same content gives the same bytes", async () => {
   expect(await drawn(plain)).toEqual(await drawn({ ...plain }));
 });
+
+/** How many pixels of the payee's line are dark. */
+function inkOf(pdf: Uint8Array): number {
+  const area = ["-r", "100", "-x", "60", "-y", "130", "-W", "560", "-H", "52"];
+  const picture = make("pdftoppm", ["-gray", ...area, "-"], pdf);
+  // Behind the picture's head each byte is a pixel.
+  const pixels = picture.subarray(-560 * 52);
+  return pixels.filter((pixel) => pixel < 128).length;
+}
 
 type Box = { text: string; left: number; top: number; right: number; bottom: number };
 

@@ -1,15 +1,11 @@
-import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import type { Issuer, ReceiptContent } from "@kenshu/domain/cashFlow/receipt.rules.ts";
+import { withoutUnseen } from "@kenshu/domain/characters.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import PDFDocument from "pdfkit";
-
-const require = createRequire(import.meta.url);
-const REGULAR = require.resolve(
-  "@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf",
-);
-const BOLD = require.resolve("@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf");
+import { registerFonts, type Weight } from "#pdfFonts.ts";
+import { drawText, type SetText, setText } from "#pdfText.ts";
 
 const INK = "#1a1a1a";
 const RULE = "#8a8a8a";
@@ -39,7 +35,8 @@ export function receiptPdf(content: ReceiptContent): Readable {
       CreationDate: tokyoInstant(content.issuedOn),
     },
   });
-  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD).fillColor(INK);
+  registerFonts(doc);
+  doc.fillColor(INK);
   drawFrame(doc);
   drawHead(doc, content);
   drawAddressee(doc, content.addressee);
@@ -84,10 +81,9 @@ function drawHead(doc: PDFKit.PDFDocument, { number, issuedOn, stamp }: ReceiptC
 }
 
 function drawAddressee(doc: PDFKit.PDFDocument, addressee: string): void {
-  const text = `${printable(addressee)} 様`;
   const box = { width: 400, height: 28, sizes: [18, 16, 14, 12, 10, 8] };
-  const height = takeFittingSize(doc.font("regular"), text, box);
-  doc.text(text, LEFT + 6, 132 - height, { width: box.width });
+  const text = setFitting(doc, `${printable(addressee)} 様`, "regular", box);
+  drawText(doc, text, LEFT + 6, 132 - heightOf(text));
   line(doc, LEFT, LEFT + box.width + 12, 136);
 }
 
@@ -108,11 +104,11 @@ function drawAmount(doc: PDFKit.PDFDocument, amount: number): void {
 
 /** What was paid for and when; as long as it is, it stays above the issuer. */
 function drawPurpose(doc: PDFKit.PDFDocument, { memo, paidOn }: ReceiptContent): void {
-  const text = `但し、${printable(memo)}として`;
   const box = { width: RIGHT - LEFT - 12, height: 50, sizes: [12, 11, 10, 9] };
-  const height = takeFittingSize(doc.font("regular"), text, box);
-  doc.text(text, LEFT + 6, 220, { width: box.width });
-  const below = 220 + height + 6;
+  const text = setFitting(doc, `但し、${printable(memo)}として`, "regular", box);
+  drawText(doc, text, LEFT + 6, 220);
+  const below = 220 + heightOf(text) + 6;
+  doc.font("regular");
   doc.fontSize(11).text("上記正に領収いたしました。", LEFT + 6, below, { lineBreak: false });
   doc.fontSize(9.5);
   doc.text(`入金日 ${printedDate(paidOn)}`, LEFT + 6, BOTTOM - 14, { lineBreak: false });
@@ -122,32 +118,36 @@ function drawPurpose(doc: PDFKit.PDFDocument, { memo, paidOn }: ReceiptContent):
 function drawIssuer(doc: PDFKit.PDFDocument, issuer: Issuer): void {
   const width = 274;
   const parts = [
-    { font: "bold", text: printable(issuer.name), height: 34, sizes: [13, 12, 11, 10] },
-    { font: "regular", text: printable(issuer.address), height: 40, sizes: [9.5, 9, 8.5, 8] },
-    { font: "regular", text: `登録番号 ${issuer.registrationNumber}`, height: 14, sizes: [9.5] },
-  ];
+    { weight: "bold", text: printable(issuer.name), height: 34, sizes: [13, 12, 11, 10] },
+    { weight: "regular", text: printable(issuer.address), height: 40, sizes: [9.5, 9, 8.5, 8] },
+    { weight: "regular", text: `登録番号 ${issuer.registrationNumber}`, height: 14, sizes: [9.5] },
+  ] as const;
   let y = BOTTOM;
-  for (const { font, text, ...box } of parts.reverse()) {
-    y -= takeFittingSize(doc.font(font), text, { width, ...box });
-    doc.text(text, RIGHT - width, y, { width });
+  for (const { weight, text, ...box } of parts.toReversed()) {
+    const set = setFitting(doc, text, weight, { width, ...box });
+    y -= heightOf(set);
+    drawText(doc, set, RIGHT - width, y);
     y -= 3;
   }
 }
 
-type Box = { width: number; height: number; sizes: number[] };
+type Box = { width: number; height: number; sizes: readonly number[] };
 
-/** Takes the largest of the sizes at which the text fits into the box; returns its height there. */
-function takeFittingSize(
+/** The text in the largest of the sizes at which it fits into the box, or else in the smallest. */
+function setFitting(
   doc: PDFKit.PDFDocument,
   text: string,
+  weight: Weight,
   { width, height, sizes }: Box,
-): number {
-  let taken = 0;
-  for (const size of sizes) {
-    taken = doc.fontSize(size).heightOfString(text, { width });
-    if (taken <= height) break;
-  }
-  return taken;
+): SetText {
+  const [size = 0, ...smaller] = sizes;
+  const set = setText(doc, text, { weight, size, width });
+  if (heightOf(set) <= height || smaller.length === 0) return set;
+  return setFitting(doc, text, weight, { width, height, sizes: smaller });
+}
+
+function heightOf({ lines, lineHeight }: SetText): number {
+  return lines.length * lineHeight;
 }
 
 function printRight(doc: PDFKit.PDFDocument, text: string, y: number): void {
@@ -159,14 +159,14 @@ function line(doc: PDFKit.PDFDocument, from: number, to: number, y: number): voi
 }
 
 /**
- * One line of text, without characters that are not to be seen and would be printed as a box; a kana
- * and its separate voicing mark become the one glyph that the font has.
+ * One line of text, without what nobody sees and would be printed as a box; a kana and its separate
+ * voicing mark become the one glyph that the font has.
  */
 function printable(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}]/gu, "")
-    .replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize("NFC"));
+  return withoutUnseen(text.replace(/\s+/g, " "), "").replace(
+    /[\u3041-\u30ff][\u3099\u309a]/g,
+    (kana) => kana.normalize("NFC"),
+  );
 }
 
 /** `2027年3月10日` */

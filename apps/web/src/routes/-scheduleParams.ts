@@ -1,3 +1,5 @@
+import { faultOfTimes } from "@kenshu/domain/schedule/schedule.rules.ts";
+import { tokyoInstant } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
 import { modeAndId, pathId, pathParams } from "./-params.ts";
 
@@ -6,7 +8,26 @@ const ABSENT = "_";
 
 /** The day, or the instant, that the form begins with. */
 const moment = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })]));
-const address = pathParams(modeAndId({ schoolId: pathId, start: moment, end: moment }));
+const address = pathParams(
+  modeAndId({ schoolId: pathId, start: moment, end: moment }).check(
+    z.refine((asked) => faultOfRange(asked) === null, {
+      error: ({ input }) => faultOfRange(input as Range) ?? undefined,
+    }),
+  ),
+);
+
+type Range = { start?: string | undefined; end?: string | undefined };
+
+/** Of two moments what the form says of such a time; days are looked at whole. */
+function faultOfRange({ start, end }: Range): string | null {
+  if (start === undefined || end === undefined) return null;
+  const [startDate, endDate] = [instantOf(start), instantOf(end)];
+  return start === end ? null : faultOfTimes({ startDate, endDate });
+}
+
+function instantOf(moment: string): Date {
+  return moment.includes("T") ? new Date(moment) : tokyoInstant(moment);
+}
 
 /** The `params` of `/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}`. */
 export const scheduleParams: typeof address = {

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
 import { logSearch } from "#features/log/logSearch.ts";
 import { linkingSearch } from "#features/studentImport/importRange.ts";
+import { scheduleParams } from "#routes/-scheduleParams.ts";
 import { whyUnreadable } from "./unreadable.ts";
 
 /** What a router with one route says of an address that the route does not accept. */
@@ -57,6 +58,18 @@ test.each([
     expect(await whyNot({ validateSearch: schema }, `/found/1?${search}`)).toBe(why);
   },
 );
+
+test.each([
+  ["2027-03-12T17:00:00+09:00/2027-03-12T10:00:00+09:00", "開始時刻より終了時刻が前です"],
+  ["2027-03-12T10:00:00+09:00/2027-03-13T10:00:00+09:00", "開始と同じ日の時刻を入力してください"],
+  ["2027-03-12/2027-03-14", "開始と同じ日の時刻を入力してください"],
+  ["2027-03-12/2027-03-12", null],
+  ["2027-03-12T10:00:00+09:00/2027-03-12T17:00:00+09:00", null],
+])("an address of a new schedule from %s says what is wrong: %s", async (times, why) => {
+  const route = { path: "/create/$schoolId/$start/$end", params: { parse: forNew } };
+  expect(await whyNot(route, `/create/1/${encodeURI(times)}`)).toBe(why);
+});
+const forNew = (texts: object) => scheduleParams.parse({ ...texts, mode: "create" });
 
 test("an id that is none is told in general, and an error of the screen is none of the address", async () => {
   expect(await whyNot({ params: { parse: z.object({ id: z.int() }).parse } }, "/found/first")).toBe(

@@ -28,20 +28,21 @@ export function CancelCost({ reservation, now }: { reservation: Terms; now: Date
 /** Until when cancelling is free, or what it costs; `isBrief` leaves out what comes later. */
 export function CancelTerms({
   reservation,
-  now,
+  fee,
   isBrief,
 }: {
   reservation: Terms;
-  now: Date;
+  /** What it costs at the moment, in yen. */
+  fee: number;
   isBrief?: boolean;
 }) {
   const { state, penaltyFreeUntil, penaltyAmount } = reservation;
   if (state === ReservationState.Wait) return <>キャンセル待ちはいつでも取り消せます</>;
   if (!penaltyFreeUntil || !penaltyAmount) return <>キャンセル料はかかりません</>;
-  if (costAt(reservation, now) > 0) {
+  if (fee > 0) {
     return (
       <>
-        今キャンセルすると、キャンセル料 <Money amount={penaltyAmount} /> がかかります
+        今キャンセルすると、キャンセル料 <Money amount={fee} /> がかかります
       </>
     );
   }

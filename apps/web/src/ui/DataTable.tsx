@@ -3,6 +3,7 @@ import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
 import { PHONE } from "./phone.ts";
+import { usePrint } from "./print/printing.ts";
 
 export type Column<R> = {
   key: string;
@@ -26,7 +27,7 @@ export type Column<R> = {
 /**
  * Rows as a native table whose first column is the row's header and, with `link`, its link; head and
  * first column stay in view. Up to 768 px wide: a list of cards of two lines, each a link as a whole but
- * for the buttons below. A row without a link leads nowhere.
+ * for the buttons below. A row without a link leads nowhere. On paper it is a table everywhere.
  */
 export function DataTable<R>({
   label,
@@ -45,7 +46,8 @@ export function DataTable<R>({
   link?: (row: R) => LinkComponentProps | undefined;
 }) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  if (isPhone) return <Cards {...{ label, rows, rowKey, header, columns, link }} />;
+  const isPrinted = usePrint() !== null;
+  if (isPhone && !isPrinted) return <Cards {...{ label, rows, rowKey, header, columns, link }} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll a wide table by focusing its frame
     <section className={classes.frame} aria-label={label} tabIndex={0}>

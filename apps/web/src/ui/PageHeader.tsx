@@ -2,6 +2,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./PageHeader.module.css";
+import { PrintedHead } from "./print/PrintedHead.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 
 /**
@@ -29,20 +30,23 @@ export function PageHeader({
 }) {
   const heading = usePageTitle(title, step);
   return (
-    <header className={classes.header} data-dense={isDense || undefined}>
-      {back && (
-        <Link {...back} className={classes.back}>
-          <IconArrowLeft size={20} aria-hidden />
-          戻る
-        </Link>
-      )}
-      <div className={classes.titles}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
-        </h1>
-        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
-      </div>
-      {action && <div className={classes.action}>{action}</div>}
-    </header>
+    <>
+      <header className={classes.header} data-dense={isDense || undefined}>
+        {back && (
+          <Link {...back} className={classes.back} data-screen-only>
+            <IconArrowLeft size={20} aria-hidden />
+            戻る
+          </Link>
+        )}
+        <div className={classes.titles}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {action && <div className={classes.action}>{action}</div>}
+      </header>
+      <PrintedHead />
+    </>
   );
 }

@@ -521,7 +521,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingReserve.GetFutures": ({ studentUserId }) => ({ studentId: studentUserId }),
     "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
     "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),
-    "TrainingReserve.GetQueueChance": ({ freeScheduleId }) => ({ scheduleId: freeScheduleId }),
+    "TrainingReserve.GetQueueChance": ({ schoolId }) => ({ schoolId }),
     "TrainingReserve.CancelStudentAllReserve": ({ studentUserId }) => ({ studentUserId }),
 
     "TrainingSchedule.GetSchoolSchedules": ({ schoolId }) => ({ schoolId, ...range }),

@@ -6,16 +6,36 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { BusinessError, type ErrorCode } from "@kenshu/domain/errors.ts";
+import { EMAIL_ADDRESS_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
-import { commonPasswords } from "#commonPasswords.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate } from "#migrate.ts";
+import { passwordEstimate } from "#passwordEstimate.ts";
 import { hashPassword } from "#passwords.ts";
 import { openDatabase } from "#pool.ts";
+import { requireDatabase } from "#reach.ts";
+
+const USAGE =
+  "npm run create-administrator -- --email admin@example.com --name 山田太郎 [--kana ヤマダタロウ]";
+
+type Field = keyof typeof newAdministrator.shape;
+
+/** What each field has to be, for whoever reads no Japanese. */
+const NEEDED: Record<Field, string> = {
+  emailAddress: `--email needs an e-mail address of at most ${EMAIL_ADDRESS_MAX} characters`,
+  name: `--name needs a name of at most ${PERSON_NAME_MAX} characters`,
+  nameKana: `--kana takes katakana, at most ${PERSON_NAME_MAX} characters`,
+  password: `the password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+};
+const REFUSED: Partial<Record<ErrorCode, string>> = {
+  PasswordTooShort: NEEDED.password,
+  PasswordTooWeak: "the password is easily guessed; choose a longer one",
+};
 
 speakJapanese();
 try {
@@ -27,17 +47,27 @@ try {
 
 async function createAdministrator(): Promise<void> {
   const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) throw new Error("DATABASE_URL に接続先のデータベースを指定してください。");
+  if (!DATABASE_URL) {
+    throw new Error(
+      "DATABASE_URL: 接続先のデータベースを指定してください / name the database to connect to",
+    );
+  }
   const input = newAdministrator.safeParse(await readInput());
   if (!input.success) {
-    const { issues } = input.error;
-    throw new Error(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+    throw new Error(
+      input.error.issues
+        .map(({ path: [field], message }) =>
+          inBoth(`${String(field)}: ${message}`, NEEDED[field as Field]),
+        )
+        .join("\n"),
+    );
   }
   const { password, ...account } = input.data;
-  requireGoodPassword(password, account, await commonPasswords());
+  requireGoodPassword(password, account, await passwordEstimate());
 
   const db = openDatabase(DATABASE_URL, 1, NO_LIMITS);
   try {
+    await requireDatabase(db);
     await migrate(db);
     const passwordHash = await hashPassword(password);
     // The clock of the business runs in the server; this command is run by a person, now.
@@ -100,9 +130,20 @@ async function askPassword(): Promise<string> {
   return "";
 }
 
+function inBoth(ja: string, en: string | undefined): string {
+  return en ? `${ja} / ${en}` : ja;
+}
+
+/** Why it failed, in both languages. */
 function explain(error: unknown): string {
+  if (error instanceof BusinessError) return inBoth(error.message, REFUSED[error.code]);
   const message = error instanceof Error ? error.message : String(error);
-  return message.includes("user_email_address_unique")
-    ? "このメールアドレスはすでに登録されています。"
-    : message;
+  if (message.includes("user_email_address_unique")) {
+    return inBoth(
+      "このメールアドレスはすでに登録されています。",
+      "this e-mail address is registered already",
+    );
+  }
+  const isOfArguments = error instanceof TypeError && "code" in error;
+  return isOfArguments ? inBoth(`引数に誤りがあります。${USAGE}`, message) : message;
 }

@@ -54,5 +54,7 @@ export const scheduleEntryStudent = z.object({
   replacesStartDate: sentInstant.nullable(),
   hasProgress: z.boolean(),
   trainingContentIcon: trainingContentIcon.nullable(),
+  hasEMailAddress: z.boolean(),
+  /** Whether e-mail reaches the student: who has no address receives none either. */
   isReceiveEMailEnabled: z.boolean(),
 });

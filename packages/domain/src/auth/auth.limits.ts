@@ -1,5 +1,7 @@
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** A password that is found in fewer tries is too weak (rule 2.4). */
+export const PASSWORD_GUESSES_MIN = 1_000_000;
 /** Wrong passwords within the window that lock for as long (rule 2.4). */
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_WINDOW_MINUTES = 15;

@@ -1,31 +1,50 @@
-import { PASSWORD_MIN } from "#auth/auth.limits.ts";
+import { PASSWORD_GUESSES_MIN, PASSWORD_MIN } from "#auth/auth.limits.ts";
 import { countCharacters } from "#characters.ts";
 import { fail } from "#errors.ts";
 
-const PRODUCT_NAMES = ["kenshu", "研修"];
+/** The product's names, and the demonstration's password, which its sign-in page shows to everybody. */
+const PRODUCT_WORDS = ["kenshu", "研修", "kenshudemo"];
+/** A year or another number of up to four digits, with a sign before and behind it if need be. */
+const ENDING = /[\p{P}\p{S}]?\p{Nd}{0,4}[\p{P}\p{S}]?$/u;
+
+/**
+ * In how many tries a password is found by somebody who knows these words, and whether all of it is
+ * one thing that many people take: a common password, one of the words, a sequence, a repeat, a date,
+ * or neighbours on a keyboard.
+ */
+export type PasswordEstimate = (
+  password: string,
+  words: string[],
+) => { guesses: number; isOnePattern: boolean };
 
 /** What is known of the person whose password it will be. */
 type Holder = { emailAddress?: string; name?: string };
 
 /**
  * Refuses a new password that has fewer than 8 characters with PasswordTooShort, and one that others
- * try first with PasswordTooWeak: a common one, the holder's address, what stands before its @, the
- * holder's name, one character repeated, the product's name with digits and signs. Width, case and
- * spaces make no difference (rule 2.4).
+ * try first with PasswordTooWeak. Width, case and spaces make no difference (rule 2.4).
  */
 export function requireGoodPassword(
   password: string,
   { emailAddress = "", name = "" }: Holder,
-  commonPasswords: ReadonlySet<string>,
+  estimate: PasswordEstimate,
 ): void {
   if (countCharacters(password) < PASSWORD_MIN) fail("PasswordTooShort");
   const plain = plainly(password);
   const known = [emailAddress, emailAddress.replace(/@.*/, ""), name].map(plainly);
-  const isRepeated = new Set(plain).size <= 1;
-  const isProduct = PRODUCT_NAMES.includes(plain.replace(/[^\p{L}]/gu, ""));
-  if (isRepeated || isProduct || known.includes(plain) || commonPasswords.has(plain)) {
-    fail("PasswordTooWeak");
-  }
+  const isKnown = known.includes(plain);
+  const isProduct = PRODUCT_WORDS.includes(plain.replace(/[^\p{L}]/gu, ""));
+  const words = [...known, ...PRODUCT_WORDS].filter(Boolean);
+  const whole = estimate(withSlashes(plain), words);
+  const start = estimate(plain.replace(ENDING, ""), words);
+  const isFoundSoon = whole.guesses < PASSWORD_GUESSES_MIN;
+  const isOnePattern = whole.isOnePattern || start.isOnePattern;
+  if (isKnown || isProduct || isFoundSoon || isOnePattern) fail("PasswordTooWeak");
+}
+
+/** 1990年1月1日 as the library knows dates. */
+function withSlashes(text: string): string {
+  return text.replace(/(\d+)年(\d+)月(\d+)日/g, "$1/$2/$3");
 }
 
 function plainly(text: string): string {

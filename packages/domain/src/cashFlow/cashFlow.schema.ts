@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { AMOUNT_MAX, MEMO_MAX, VOID_REASON_MAX } from "#cashFlow/cashFlow.limits.ts";
 import { CashFlowType } from "#enumerations.ts";
-import { id, identified, month, oneOf, optionalLines, optionalText, sentInstant } from "#fields.ts";
+import {
+  id,
+  identified,
+  month,
+  oneOf,
+  optionalLines,
+  optionalText,
+  printed,
+  sentInstant,
+} from "#fields.ts";
 
 export const studentCashFlowsInput = z.object({ studentUserId: id });
 
@@ -49,7 +58,7 @@ export const addCashFlowInput = z.object({
   type: oneOf(CashFlowType),
   /** Whole yen. */
   amount: z.int().min(1).max(AMOUNT_MAX),
-  memo: optionalLines(MEMO_MAX).default(""),
+  memo: printed(optionalLines(MEMO_MAX)).default(""),
 });
 export const removeCashFlowInput = identified.extend({
   /** Why; staff see it in the ledger. */

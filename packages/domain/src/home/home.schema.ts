@@ -96,6 +96,19 @@ export const studentHome = z.object({
   mayReserve: z.boolean(),
   /** The first confirmed one that has not begun, or else the first that waits. */
   nextReservation: reservation.nullable(),
+  /** The other active ones of one week, in short (rule 5.10). */
+  othersOfWeek: z.array(
+    reservation.pick({
+      reserveId: true,
+      state: true,
+      kind: true,
+      startDate: true,
+      endDate: true,
+      schoolName: true,
+      roomName: true,
+      displayColor: true,
+    }),
+  ),
   alerts: z.array(studentAlert),
   /** What is owed, in yen. */
   unpaidAmount: z.number(),

@@ -24,3 +24,8 @@ export function reservationPath(reservationId: number | null): string {
   const { path } = pages.reservations;
   return reservationId === null ? path : `${path}#${reservationAnchor(reservationId)}`;
 }
+
+/** The same as the page that a mail about something else leads to. */
+export function pageOfReservation(reservationId: number): Page {
+  return { ...pages.reservations, path: reservationPath(reservationId) };
+}

@@ -14,6 +14,7 @@ import {
   reserveNumber,
   slotState,
   vacantCount,
+  whatIsOtherwise,
 } from "#reservation/reservation.rules.ts";
 
 const at = (text: string) => new Date(`${text}:00+09:00`);
@@ -22,6 +23,7 @@ const schedule = {
   endDate: at("2027-03-12T14:30"),
   capacity: 2,
 };
+const { Confirm, Wait } = ReservationState;
 const beforeCutoff = at("2027-03-11T14:59");
 const afterCutoff = at("2027-03-11T15:00");
 
@@ -259,15 +261,25 @@ describe("cancelling", () => {
   });
 });
 
+test.each([
+  ["confirmed", { state: Confirm, fee: 0 }, { expectedState: Wait, expectsFee: false }],
+  ["confirmed", { state: Confirm, fee: 3300 }, { expectedState: Wait, expectsFee: false }],
+  ["waits", { state: Wait, fee: 0 }, { expectedState: Confirm, expectsFee: true }],
+  ["charged", { state: Confirm, fee: 3300 }, { expectedState: Confirm, expectsFee: false }],
+  ["free", { state: Confirm, fee: 0 }, { expectsFee: true }],
+  [null, { state: Confirm, fee: 3300 }, { expectedState: Confirm, expectsFee: true }],
+  [null, { state: Wait, fee: 0 }, { expectedState: Wait, expectsFee: false }],
+  [null, { state: Confirm, fee: 3300 }, { expectedState: Confirm }],
+  [null, { state: Confirm, fee: 3300 }, {}],
+] as const)("what is otherwise than expected: %s of %o for %o", (found, given, expectation) => {
+  expect(whatIsOtherwise(expectation, given)).toBe(found);
+});
+
 test("a confirmed reservation is kept for a wish while both are before their cutoff", () => {
   const later = { startDate: at("2027-03-13T10:00") };
-  const kept = (state: ReservationState) => ({ ...schedule, state });
-  const { Confirm, Wait, Attendance } = ReservationState;
-  expect(mayWish(kept(Confirm), later, beforeCutoff)).toBe(true);
-  expect(mayWish(kept(Confirm), later, afterCutoff)).toBe(false);
-  expect(mayWish({ ...later, state: Confirm }, schedule, afterCutoff)).toBe(false);
-  expect(mayWish(kept(Wait), later, beforeCutoff)).toBe(false);
-  expect(mayWish(kept(Attendance), later, beforeCutoff)).toBe(false);
+  expect(mayWish(schedule, later, beforeCutoff)).toBe(true);
+  expect(mayWish(schedule, later, afterCutoff)).toBe(false);
+  expect(mayWish(later, schedule, afterCutoff)).toBe(false);
 });
 
 test("a reservation's number has eight digits", () => {

@@ -1,5 +1,5 @@
 import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
-import type { ErrorCode } from "#errors.ts";
+import type { ErrorCode, Found } from "#errors.ts";
 import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
 import { addHours, tokyoMidnight } from "#time.ts";
 
@@ -193,22 +193,45 @@ export function decideCancellation(
   return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
 }
 
+/** What its caller takes a reservation for that is to be given up; what is left out is not compared. */
+export type Expectation = {
+  expectedState?: ReservationState;
+  expectsFee?: boolean;
+};
+
+/**
+ * What is otherwise by now than the caller expects: the state, or whether giving up costs anything, which
+ * `fee` tells in yen; null where nothing is (rule 5.6).
+ */
+export function whatIsOtherwise(
+  { expectedState, expectsFee }: Expectation,
+  { state, fee }: { state: ReservationState; fee: number },
+): Extract<Found, "confirmed" | "waits" | "charged" | "free"> | null {
+  if (expectedState !== undefined && state !== expectedState) {
+    return isWaiting(state) ? "waits" : "confirmed";
+  }
+  const isCharged = fee > 0;
+  if (expectsFee === undefined || isCharged === expectsFee) return null;
+  return isCharged ? "charged" : "free";
+}
+
 /** How a reservation is changed for another: by whom, and whether as a wish where there is no place. */
 export type ChangeRequest = { by: "student" | "staff"; acceptWaiting: boolean };
 
 /**
  * What becomes of a request to change a reservation for another: what cancelling and reserving
- * refuse is refused, and a full schedule, unless the former can be kept meanwhile (rule 5.12).
- * `facts` leaves the former out of what the student has.
+ * refuse is refused, one that only waits, and a full schedule, unless the former can be kept
+ * meanwhile (rule 5.12). `facts` leaves the former out of what the student has.
  */
 export function decideChange(
   { by, acceptWaiting }: ChangeRequest,
   facts: ReserveFacts,
   former: Omit<CancelFacts, "now" | "schedule"> & CancelFacts["schedule"],
-): ReturnType<typeof decideReservation> | { refusal: CancelRefusal } {
+): ReturnType<typeof decideReservation> | { refusal: CancelRefusal | "OnlyWaits" } {
   const { now, schedule } = facts;
   const cancellation = decideCancellation({ ...former, now, schedule: former });
   if ("refusal" in cancellation) return cancellation;
+  if (isWaiting(former.state)) return { refusal: "OnlyWaits" };
   const decision = decideReservation(
     by === "student" ? { by, acceptWaiting: true } : { by, noPenalty: former.noPenalty },
     facts,
@@ -217,17 +240,13 @@ export function decideChange(
   return acceptWaiting && mayWish(former, schedule, now) ? decision : { refusal: "ScheduleFull" };
 }
 
-/** Whether a reservation can be kept while a place in another schedule is waited for (rule 5.12). */
+/** Whether a confirmed reservation can be kept while a place in another schedule is waited for (rule 5.12). */
 export function mayWish(
-  former: { state: ReservationState; startDate: Date },
+  former: { startDate: Date },
   schedule: { startDate: Date },
   now: Date,
 ): boolean {
-  return (
-    former.state === ReservationState.Confirm &&
-    isBeforeCutoff(former, now) &&
-    isBeforeCutoff(schedule, now)
-  );
+  return isBeforeCutoff(former, now) && isBeforeCutoff(schedule, now);
 }
 
 /**

@@ -11,14 +11,22 @@ export const reserveByStudentInput = z.object({
   scheduleId: id,
   acceptWaiting: z.boolean().default(true),
 });
+/** Whether its caller expects that giving up the reservation costs anything; otherwise it is refused (rule 5.6). */
+const expectsFee = z.boolean().optional();
 /** With `acceptWaiting` a full schedule is waited for as a wish, and the reservation is kept meanwhile (rule 5.12). */
 export const changeInput = z.object({
   reserveId: id,
   scheduleId: id,
   acceptWaiting: z.boolean().default(false),
+  expectsFee,
 });
-export const cancelInput = z.object({ reserveId: id });
-export const scheduleInput = z.object({ scheduleId: id });
+/** As what its caller saw the reservation; where it is otherwise by now it is not cancelled (rule 5.6). */
+export const cancelInput = z.object({
+  reserveId: id,
+  expectedState: z.literal([ReservationState.Confirm, ReservationState.Wait]).optional(),
+  expectsFee,
+});
+export const schoolInput = z.object({ schoolId: id });
 export const studentInput = z.object({ studentId: id });
 export const studentUserInput = z.object({ studentUserId: id });
 
@@ -56,6 +64,7 @@ export const reservation = z.object({
   kind: oneOf(ReserveResult),
   startDate: sentInstant,
   endDate: sentInstant,
+  schoolId: id,
   schoolName: z.string(),
   roomName: z.string(),
   displayColor: z.string(),

@@ -1,3 +1,5 @@
+import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
+
 /** What staff may do to a schedule (rules 4.5, 4.7, 4.8). */
 export function scheduleAbilities(facts: {
   now: Date;
@@ -15,6 +17,18 @@ export function scheduleAbilities(facts: {
 }
 
 type Time = { startDate: Date; endDate: Date };
+
+export const TIMES_REVERSED = "開始時刻より終了時刻が前です";
+
+/**
+ * What is wrong with the time of a schedule, in a sentence, or null. It may last until midnight, which is
+ * the next day's first instant (rule 4.5).
+ */
+export function faultOfTimes({ startDate, endDate }: Time): string | null {
+  if (startDate >= endDate) return TIMES_REVERSED;
+  const midnight = tokyoInstant(addDays(tokyoDate(startDate), 1));
+  return endDate > midnight ? "開始と同じ日の時刻を入力してください" : null;
+}
 
 /** Whether the two lie at the same time; one that begins as the other ends does not (rule 4.5). */
 export function overlaps(one: Time, other: Time): boolean {

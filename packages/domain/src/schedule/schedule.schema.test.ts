@@ -62,7 +62,11 @@ test("several days: one to thirty different ones, times in order, until 24:00 at
   const messages = (changed: object) =>
     messagesOf(addForDatesInput.safeParse({ ...input, ...changed }));
   expect(messages({ endTime: "24:00" })).toEqual([]);
-  expect(messages({ startTime: "24:00" })).not.toEqual([]);
+  for (const missing of ["", undefined, "25:00"]) {
+    expect(messages({ startTime: missing })).toEqual(["時刻を入力してください"]);
+    expect(messages({ endTime: missing })).toEqual(["時刻を入力してください"]);
+  }
+  expect(messages({ startTime: "24:00" })).toEqual(["時刻を入力してください"]);
   expect(messages({ endTime: "10:00" })).toEqual(["開始時刻より終了時刻が前です"]);
   expect(messages({ multiScheduleDates: undefined })).toEqual(["予定日[]が未設定です"]);
   expect(messages({ multiScheduleDates: [] })).toEqual(["一つ以上の日付を選択してください。"]);

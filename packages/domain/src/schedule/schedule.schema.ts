@@ -18,7 +18,7 @@ import {
   LIST_RANGE_DAYS,
   SLOT_WINDOW_DAYS,
 } from "#schedule/schedule.limits.ts";
-import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
+import { faultOfTimes, TIMES_REVERSED } from "#schedule/schedule.rules.ts";
 
 /** A schedule of training in a room. */
 export const trainingSchedule = z.object({
@@ -54,12 +54,6 @@ export const scheduleDetail = trainingSchedule.extend({
   can: z.object({ changeTime: z.boolean(), remove: z.boolean(), callOff: z.boolean() }),
 });
 
-const isBefore = (schedule: { startDate: Date; endDate: Date }) =>
-  schedule.startDate < schedule.endDate;
-/** A schedule may last until midnight, which is the next day's first instant. */
-const isWithinOneDay = ({ startDate, endDate }: { startDate: Date; endDate: Date }) =>
-  endDate <= tokyoInstant(addDays(tokyoDate(startDate), 1));
-
 const fields = z.object({
   roomId: id,
   startDate: instant,
@@ -67,22 +61,19 @@ const fields = z.object({
   capacity: z.int32().min(1).max(CAPACITY_MAX),
   instructorId: id.nullish(),
 });
-const timesInOrder = {
-  path: ["endDate"],
-  message: "開始時刻より終了時刻が前です",
-};
-const oneDay = { path: ["endDate"], message: "開始と同じ日の時刻を入力してください" };
+function refuseTimes(schedule: { startDate: Date; endDate: Date }, context: z.RefinementCtx): void {
+  const message = faultOfTimes(schedule);
+  if (message !== null) context.addIssue({ code: "custom", path: ["endDate"], message });
+}
 
-export const addScheduleInput = fields
-  .refine(isBefore, timesInOrder)
-  .refine(isWithinOneDay, oneDay);
-export const updateScheduleInput = versioned
-  .extend(fields.shape)
-  .refine(isBefore, timesInOrder)
-  .refine(isWithinOneDay, oneDay);
+export const addScheduleInput = fields.superRefine(refuseTimes);
+export const updateScheduleInput = versioned.extend(fields.shape).superRefine(refuseTimes);
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "時刻を入力してください");
-const endTime = z.literal("24:00").or(time);
+const NO_TIME = "時刻を入力してください";
+// Times are not compared with what is none.
+const noTime = { error: NO_TIME, abort: true };
+const time = z.string(NO_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime);
+const endTime = z.string(NO_TIME).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, noTime);
 const multiScheduleDates = z
   .array(date, {
     error: (issue) => (issue.input === undefined ? "予定日[]が未設定です" : undefined),
@@ -90,7 +81,7 @@ const multiScheduleDates = z
   .min(1, "一つ以上の日付を選択してください。")
   .max(DATES_MAX, "30日以上の一括登録はできません。")
   .refine((dates) => new Set(dates).size === dates.length, "同じ日付が含まれています");
-const typedInOrder = { ...timesInOrder, path: ["endTime"] };
+const typedInOrder = { message: TIMES_REVERSED, path: ["endTime"] };
 
 /** The same schedule on several days, all or nothing (rule 4.6). */
 export const addForDatesInput = z
@@ -175,6 +166,7 @@ export const slot = z.object({
   endDate: sentInstant,
   roomName: z.string(),
   displayColor: z.string(),
+  schoolId: id,
   schoolName: z.string(),
   vacantCount: z.number(),
   waitCount: z.number(),
@@ -193,11 +185,12 @@ export const updatedSchedule = forScreens(
 );
 /** How many reservations a call-off cancelled, and how many people it has mailed. */
 export const calledOff = z.object({ cancelledCount: z.number(), mailCount: z.number() });
-/** When and where a schedule is, with what may be done about its marks. */
+/** When and where a schedule is and who leads it, with what may be done about its marks. */
 export const scheduleTitle = z.object({
   startDate: sentInstant,
   endDate: sentInstant,
   schoolName: z.string(),
   roomName: z.string(),
+  instructor: z.string().nullable(),
   can: z.object({ mark: z.boolean(), mailAbsence: z.boolean() }),
 });

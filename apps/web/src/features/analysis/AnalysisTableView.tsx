@@ -181,7 +181,12 @@ function RowHead({
   }
   if (onChoose === null) return children;
   return (
-    <UnstyledButton className={classes.choice} aria-pressed={isAlone} onClick={onChoose}>
+    <UnstyledButton
+      className={classes.choice}
+      data-printed
+      aria-pressed={isAlone}
+      onClick={onChoose}
+    >
       {children}
     </UnstyledButton>
   );

@@ -3,7 +3,7 @@ import classes from "./Meaning.module.css";
 /** What is counted, for who unfolds it. */
 export function Meaning({ sentences }: { sentences: readonly string[] }) {
   return (
-    <details className={classes.meaning}>
+    <details className={classes.meaning} data-screen-only>
       <summary>何を数えているか</summary>
       <ul>
         {sentences.map((sentence) => (

@@ -12,7 +12,7 @@ import type { EntryStudent } from "./roster.ts";
 
 /** Until the mail about an absence leaves: when it does, and the way to take it back (rule 6.2). */
 export function AbsenceMailNote({ student }: { student: EntryStudent }) {
-  const [now] = useNow();
+  const now = useNow();
   const leavesAt = student.attendance?.mailLeavesAt;
   if (!leavesAt || new Date(leavesAt) <= now) return null;
   return <WaitingMail student={student} leavesAt={new Date(leavesAt)} />;

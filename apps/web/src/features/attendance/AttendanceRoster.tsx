@@ -1,5 +1,6 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { errorCode, errorMessage } from "#api/errors.ts";
@@ -11,6 +12,8 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { LogLink } from "#ui/LogLink.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { usePrint } from "#ui/print/printing.ts";
+import { usePrintedSheet } from "#ui/print/usePrintedSheet.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences } from "#ui/sentences.ts";
@@ -23,7 +26,8 @@ import { MarkButtons } from "./MarkButtons.tsx";
 import type { Job } from "./markWork.ts";
 import { RemainingMarks } from "./RemainingMarks.tsx";
 import { GradedNote, MarkText, RosterRow, WorkNote } from "./RosterRow.tsx";
-import { countMarks, type EntryStudent } from "./roster.ts";
+import { countMarks, type EntryStudent, hasPlace } from "./roster.ts";
+import { SignInSheet } from "./SignInSheet.tsx";
 import { type GradeForm, useGrading } from "./useGrading.tsx";
 import { useMarks } from "./useMarks.ts";
 import { WaitingStudents } from "./WaitingStudents.tsx";
@@ -43,27 +47,45 @@ export function AttendanceRoster({
   const { data, error } = roster;
   // Without a network the rows stay; a schedule that was called off has none any more.
   const isGone = errorCode(error) === "DbConflict";
+  const students = isGone ? undefined : data?.rows;
+  const { isSheet, printSheet } = usePrintedSheet();
   return (
     <>
-      <PageHeader
-        title="出欠・評価入力"
-        isDense
-        back={back}
-        action={<LogLink of={{ scheduleId }} />}
-      />
-      {data && !isGone ? (
-        <Roster
-          scheduleId={scheduleId}
-          students={data.rows}
-          totalCount={data.totalCount}
-          isUnmarkedOnly={isUnmarkedOnly}
-          GradeForm={GradeForm}
+      {isSheet && students && <SignInSheet scheduleId={scheduleId} students={students} />}
+      <div data-screen-only={isSheet || undefined}>
+        <PageHeader
+          title="出欠・評価入力"
+          isDense
+          back={back}
+          action={
+            <>
+              {students?.some(hasPlace) && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  onClick={printSheet}
+                >
+                  名簿を印刷
+                </Button>
+              )}
+              <LogLink of={{ scheduleId }} />
+            </>
+          }
         />
-      ) : error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void roster.refetch()} />
-      ) : (
-        <RowsSkeleton rows={6} height={64} />
-      )}
+        {data && !isGone ? (
+          <Roster
+            scheduleId={scheduleId}
+            students={data.rows}
+            totalCount={data.totalCount}
+            isUnmarkedOnly={isUnmarkedOnly}
+            GradeForm={GradeForm}
+          />
+        ) : error ? (
+          <LoadError message={errorMessage(error)} onReload={() => void roster.refetch()} />
+        ) : (
+          <RowsSkeleton rows={6} height={64} />
+        )}
+      </div>
     </>
   );
 }
@@ -85,13 +107,14 @@ function Roster({
   const navigate = useNavigate();
   const mayMark = useCan("Attendance.Add");
   const mayGrade = useCan("TrainingProgress.Add");
+  const isPrinted = usePrint() !== null;
   const { perform, workOf, drop } = useMarks(scheduleId);
   /** Rows that were marked under the filter stay, for 取り消す. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const summary = useRef<HTMLParagraphElement>(null);
   const reason = useId();
 
-  const placed = students.filter(({ isWaiting }) => !isWaiting);
+  const placed = students.filter(hasPlace);
   const waiting = students.filter(({ isWaiting }) => isWaiting);
   const count = countMarks(placed);
   const unsavedCount = placed.filter((student) => workOf(student)?.step === "unsaved").length;
@@ -188,6 +211,7 @@ function Roster({
                   </>
                 }
               >
+                {isPrinted && <MarkText attendance={student.attendance} />}
                 {mayMark ? (
                   <MarkButtons
                     student={student}
@@ -198,7 +222,7 @@ function Roster({
                     onJob={(job) => act(student, job)}
                   />
                 ) : (
-                  <MarkText attendance={student.attendance} />
+                  !isPrinted && <MarkText attendance={student.attendance} />
                 )}
               </RosterRow>
             );

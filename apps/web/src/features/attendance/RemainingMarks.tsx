@@ -48,7 +48,7 @@ export function RemainingMarks({
       {
         onSuccess: ({ addedCount, marks }) => {
           const missing = remaining - addedCount;
-          const others = missing > 0 ? `${missing}名は、ほかの端末で先に変更されました。` : "";
+          const others = missing > 0 ? `${missing}名は、先に変更されています。` : "";
           if (addedCount === 0) return showError(others);
           const sentence = `${addedCount}名を出席にしました。${others}`;
           setDone({ sentence, marks });
@@ -111,7 +111,7 @@ function Undo({
         onError: (error) =>
           showError(
             errorCode(error) === "DbConflict"
-              ? "ほかの端末で変更されたため、元に戻せませんでした。1名ずつ取り消してください。"
+              ? "この間に変更されたため、元に戻せませんでした。1名ずつ取り消してください。"
               : errorMessage(error),
           ),
       },

@@ -52,10 +52,14 @@ export function RosterRow({
       data-read-only={isReadOnly || undefined}
       data-gradable={grading !== undefined || undefined}
     >
-      <div className={classes.who}>
+      <Link
+        to="/progress/detail/$id"
+        params={{ id: student.studentUserId }}
+        className={classes.who}
+      >
         <span className={classes.name}>{studentName}</span>
         <span className={classes.kana}>{studentNameKana}</span>
-      </div>
+      </Link>
       <div className={classes.training}>
         {trainingContentIcon ? (
           <>

@@ -23,20 +23,21 @@ const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   replacesStartDate: null,
   hasProgress: false,
   trainingContentIcon: null,
+  hasEMailAddress: true,
   isReceiveEMailEnabled: true,
 });
 const markTardy: Job = { kind: "mark", state: Tardy };
 const unmark: Job = { kind: "unmark", attendance: marked(Tardy) };
 
-test("names what another device did first", () => {
+test("names what has become of the row, and blames nobody", () => {
   expect(conflictSentence(markTardy, row(marked(Attendance)))).toContain(
-    "「出席」と記録されました",
+    "「出席」と記録されています",
   );
   expect(conflictSentence(markTardy, row(null))).toContain("もう一度記録してください");
-  expect(conflictSentence(markTardy, undefined)).toContain("キャンセルされました");
-  expect(conflictSentence(unmark, row(null))).toContain("先に取り消されました");
+  expect(conflictSentence(markTardy, undefined)).toContain("キャンセルされています");
+  expect(conflictSentence(unmark, row(null))).toContain("すでに取り消されています");
   expect(conflictSentence(unmark, row(marked(Attendance, 3)))).toContain(
-    "「出席」と記録されました",
+    "「出席」と記録されています",
   );
 });
 

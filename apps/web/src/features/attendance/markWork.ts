@@ -28,17 +28,17 @@ export function isWorthResending({ httpStatus, errorCode }: CallFailure): boolea
   return httpStatus === null || httpStatus === 429 || httpStatus >= 500;
 }
 
-/** What happened to a row that another device changed first; `latest` is the row as it is now. */
+/** What has become of a row meanwhile, by whomever; `latest` is the row as it is now. */
 export function conflictSentence(job: Job, latest: EntryStudent | undefined): string {
   if (latest === undefined || latest.isWaiting) {
-    return "この予約はほかの端末でキャンセルされました。";
+    return "この予約はすでにキャンセルされています。";
   }
   if (latest.attendance !== null) {
-    return `ほかの端末で先に「${markName[latest.attendance.state]}」と記録されました。`;
+    return `すでに「${markName[latest.attendance.state]}」と記録されています。`;
   }
   return job.kind === "unmark"
-    ? "ほかの端末で先に取り消されました。"
-    : "ほかの端末で変更されました。もう一度記録してください。";
+    ? "すでに取り消されています。"
+    : "この間に変更されています。もう一度記録してください。";
 }
 
 /** `遅刻`, `遅刻の取り消し` */

@@ -1,6 +1,6 @@
 import { Mark } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
-import { countMarks, type EntryStudent, nextToGrade } from "./roster.ts";
+import { countMarks, type EntryStudent, nextToGrade, whyNotMailed } from "./roster.ts";
 
 const content = {
   activityId: 1,
@@ -20,6 +20,7 @@ const row = (trainingReserveId: number, given: Partial<EntryStudent> = {}): Entr
   replacesStartDate: null,
   hasProgress: false,
   trainingContentIcon: content,
+  hasEMailAddress: true,
   isReceiveEMailEnabled: true,
   ...given,
 });
@@ -56,4 +57,14 @@ test("marks are counted in the order of their buttons", () => {
     remaining: 2,
     inWords: "出席1・遅刻0・欠席1",
   });
+});
+
+test("who has no address is not said to want no mails", () => {
+  const silent = row(1, { isReceiveEMailEnabled: false });
+  expect(whyNotMailed(row(1), false)).toBeNull();
+  expect(whyNotMailed(row(1), true)).toContain("終わっている");
+  expect(whyNotMailed(silent, false)).toContain("受け取らない設定");
+  expect(whyNotMailed({ ...silent, hasEMailAddress: false }, false)).toBe(
+    "橋本 奈々さんのメールアドレスは登録がないため、欠席のメールは送りません。",
+  );
 });

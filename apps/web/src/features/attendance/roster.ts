@@ -5,6 +5,9 @@ import type { z } from "zod";
 /** A row of the roster: a student with a place, or one who waits for it. */
 export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
 
+/** Whether the student comes, and waits for no place. */
+export const hasPlace = ({ isWaiting }: EntryStudent): boolean => !isWaiting;
+
 /** The order of the buttons and of the counts. */
 export const marks = [Mark.Attendance, Mark.Tardy, Mark.Absence] as const;
 
@@ -20,6 +23,17 @@ export function nextToGrade(
 ): EntryStudent | undefined {
   const place = rows.findIndex((row) => row.trainingReserveId === trainingReserveId);
   return rows.slice(place + 1).find(isToBeGraded);
+}
+
+/** Why an absence is mailed to nobody; null where it can be (rule 6.2). */
+export function whyNotMailed(
+  { studentName, hasEMailAddress, isReceiveEMailEnabled }: EntryStudent,
+  isOver: boolean,
+): string | null {
+  if (isOver) return "研修が終わっているため、欠席のメールは送りません。";
+  if (isReceiveEMailEnabled) return null;
+  const reason = hasEMailAddress ? "はメールを受け取らない設定の" : "のメールアドレスは登録がない";
+  return `${studentName}さん${reason}ため、欠席のメールは送りません。`;
 }
 
 /** How many of the students with a place have which mark. */

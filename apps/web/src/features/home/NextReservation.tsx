@@ -1,7 +1,8 @@
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
+import { useUser } from "#api/session.ts";
+import { CancelTerms, costAt, type Reservation } from "#ui/CancelTerms.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -16,6 +17,7 @@ import classes from "./ScheduleCard.module.css";
 
 /** The reservation that comes first, until when it is free to cancel, and its cancelling. */
 export function NextReservation({ nextReservation, mayReserve }: StudentHome) {
+  const user = useUser();
   const [asked, setAsked] = useState<Reservation | null>(null);
   return (
     <HomePart title="次の予約">
@@ -26,14 +28,21 @@ export function NextReservation({ nextReservation, mayReserve }: StudentHome) {
           {mayReserve && "受けたい研修を選んで予約してください。"}
         </NothingHere>
       )}
-      <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
+      {user && (
+        <CancelDialog
+          studentId={user.userId}
+          reservation={asked}
+          onClose={() => setAsked(null)}
+          focusAfter={pageHeading}
+        />
+      )}
     </HomePart>
   );
 }
 
 function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: () => void }) {
   const { startDate, endDate, schoolName, roomName, waitingOrder } = reservation;
-  const [now] = useNow();
+  const now = useNow();
   return (
     <div className={classes.card} style={{ borderInlineStartColor: reservation.displayColor }}>
       <Link to="/reserve/future" className={classes.time}>
@@ -52,7 +61,7 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
         </div>
       )}
       <span className={classes.quiet}>
-        <CancelTerms reservation={reservation} now={now} isBrief />
+        <CancelTerms reservation={reservation} fee={costAt(reservation, now)} isBrief />
       </span>
     </div>
   );

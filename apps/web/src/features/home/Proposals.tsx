@@ -11,6 +11,7 @@ import { PlacesText } from "#ui/reservation/PlacesText.tsx";
 import { SlotAct } from "#ui/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#ui/reservation/StudentReserveDialog.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
+import { WaitTerms } from "#ui/reservation/WaitTerms.tsx";
 import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { emptySentences, limitReached } from "#ui/sentences.ts";
 import { HomePart } from "./HomeSection.tsx";
@@ -68,6 +69,11 @@ function Offers({ slots }: { slots: Slot[] }) {
             <span className={classes.quiet}>
               <CutoffText cutoff={slot.cutoff} />
             </span>
+            {slot.vacantCount === 0 && (
+              <span className={classes.quiet}>
+                <WaitTerms isClosing={false} schoolId={slot.schoolId} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

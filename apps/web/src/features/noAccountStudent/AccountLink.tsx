@@ -32,7 +32,7 @@ export function AccountLink({ userId }: { userId: number }) {
     return (
       <p role="alert" className={classes.text}>
         {student.name}
-        さんは、ほかの人が削除したか、アカウントを紐づけたため、ここでは紐づけられません。
+        さんは、削除されたか、アカウントを紐づけられたため、ここでは紐づけられません。
       </p>
     );
   }

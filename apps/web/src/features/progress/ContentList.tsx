@@ -156,7 +156,12 @@ function EntryRow({
       {face}
     </Link>
   ) : (
-    <button type="button" className={classes.entry} onClick={() => onOpen(content, entry)}>
+    <button
+      type="button"
+      className={classes.entry}
+      data-printed
+      onClick={() => onOpen(content, entry)}
+    >
       {face}
     </button>
   );

@@ -4,6 +4,7 @@ import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
+import { usePrint } from "#ui/print/printing.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { ProgressCard } from "./ProgressCard.tsx";
@@ -16,6 +17,7 @@ export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
     studentUserId,
   });
   const { view, setView, scale, setScale } = useChartView();
+  const isPrinted = usePrint() !== null;
   if (!data) {
     return error ? (
       <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
@@ -56,7 +58,8 @@ export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
           key={summary.trainingId}
           studentUserId={studentUserId}
           present={summary}
-          view={view}
+          // A chart as long as the training is wider than paper.
+          view={isPrinted ? "list" : view}
           scale={scale}
         />
       ))}

@@ -20,7 +20,7 @@ export function ChangeAct({
 }) {
   if (slot.vacantCount > 0) return <SlotAct slot={slot} label="変更する" onAct={onAct} />;
   if (former.wish) return <span className={classes.reason}>置き換え待ちあり</span>;
-  const kept = { state: former.state, startDate: new Date(former.startDate) };
+  const kept = { startDate: new Date(former.startDate) };
   if (!mayWish(kept, { startDate: new Date(slot.startDate) }, now())) {
     return <span className={classes.reason}>満席</span>;
   }

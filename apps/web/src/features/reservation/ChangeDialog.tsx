@@ -1,18 +1,19 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { now as present } from "#api/clock.ts";
+import { Suspense, useState } from "react";
+import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { costAt, type Reservation } from "#ui/CancelTerms.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
-import { waitCountWhenFull } from "#ui/reservation/refusals.ts";
+import { QueueChanceText } from "#ui/reservation/QueueChanceText.tsx";
+import { ReserveTerms } from "#ui/reservation/ReserveTerms.tsx";
+import { feeWhenOtherwise, waitCountWhenFull } from "#ui/reservation/refusals.ts";
 import { ScheduleFacts } from "#ui/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { timesInWords } from "#ui/timesInWords.ts";
-import { useNow } from "#ui/useNow.ts";
 import classes from "./ChangeDialog.module.css";
 import { slotCard } from "./SlotCard.tsx";
 
@@ -31,48 +32,41 @@ const wishing = {
 /** The reservation that is to be changed, and for what. */
 export type Change = { former: Reservation; slot: Slot };
 
-/**
- * The one question before a reservation is changed for a slot, or the slot is waited for while it is kept
- * (rule 5.12); open while there is a `change`. Names both, and what giving up the former costs.
- */
-export function ChangeDialog({
-  change: asked,
-  who,
-  next,
-  onClose,
-}: {
-  change: Change | null;
+type ChangeDialogProps = {
   /** The student's name, where it is not the reader. */
   who?: string;
   /** Where the student's reservations are seen. */
   next: LinkComponentProps;
   onClose: () => void;
-}) {
+};
+
+/**
+ * The one question before a reservation is changed for a slot, or the slot is waited for while it is kept
+ * (rule 5.12); open while there is a `change`. Names both, and what giving up the former costs: where that, or
+ * the places, are otherwise by now, the question is asked anew.
+ */
+export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change: Change | null }) {
+  return change && <OpenDialog change={change} {...props} />;
+}
+
+function OpenDialog({
+  change: { former, slot },
+  who,
+  next,
+  onClose,
+}: ChangeDialogProps & { change: Change }) {
   const navigate = useNavigate();
   const change = trpc.trainingReserve.change.useMutation(toldInDialog);
-  const [now, renewNow] = useNow();
-  const [isFoundFull, setIsFoundFull] = useState(false);
-  const isFull = asked?.slot.vacantCount === 0 || isFoundFull;
-  const cost = asked ? costAt(asked.former, now) : 0;
-
-  function close(): void {
-    setIsFoundFull(false);
-    onClose();
-  }
+  const [fee, setFee] = useState(() => costAt(former, now()));
+  const [isFull, setIsFull] = useState(slot.vacantCount === 0);
 
   async function perform(): Promise<boolean> {
-    if (!asked) return false;
-    const { former, slot } = asked;
-    // What was shown is what is charged.
-    if (costAt(former, present()) !== cost) {
-      renewNow();
-      return false;
-    }
     try {
       const { result } = await change.mutateAsync({
         reserveId: former.reserveId,
         scheduleId: slot.id,
         acceptWaiting: isFull,
+        expectsFee: !isFull && fee > 0,
       });
       showMessage(
         result === ReserveResult.Wait
@@ -82,40 +76,49 @@ export function ChangeDialog({
       await navigate(next);
       return true;
     } catch (error) {
-      if (isFull || waitCountWhenFull(error) === null) throw error;
-      setIsFoundFull(true);
-      return false;
+      const feeByNow = feeWhenOtherwise(error);
+      if (feeByNow !== null) {
+        // The former is given up only where there is a place.
+        setIsFull(false);
+        setFee(feeByNow);
+      } else if (!isFull && waitCountWhenFull(error) !== null) {
+        setIsFull(true);
+        return false;
+      }
+      throw error;
     }
   }
 
   return (
     <ActDialog
-      opened={asked !== null}
+      opened
       {...(isFull ? wishing : changing)}
       onAct={perform}
-      onClose={close}
-      focusAfter={() => asked && slotCard(asked.slot.id)}
+      onClose={onClose}
+      focusAfter={() => slotCard(slot.id)}
     >
-      {asked && (
+      <div>
+        <h3 className={classes.name}>今の予約</h3>
+        <ScheduleFacts schedule={former} who={who} />
+      </div>
+      <div>
+        <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
+        <ScheduleFacts schedule={slot} />
+      </div>
+      {isFull ? (
+        <p className={classes.terms}>
+          席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
+          <QueueChanceText schoolId={slot.schoolId} />
+        </p>
+      ) : (
         <>
-          <div>
-            <h3 className={classes.name}>今の予約</h3>
-            <ScheduleFacts schedule={asked.former} who={who} />
-          </div>
-          <div>
-            <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
-            <ScheduleFacts schedule={asked.slot} />
-          </div>
-          {!isFull && asked.former.wish && (
-            <p className={classes.terms}>今の予約の置き換え待ちは終了します。</p>
-          )}
-          {isFull ? (
-            <p className={classes.terms}>
-              席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
-            </p>
-          ) : cost > 0 ? (
+          <Suspense>
+            <NewTerms former={former} slot={slot} isByStaff={who !== undefined} />
+          </Suspense>
+          {former.wish && <p className={classes.terms}>今の予約の置き換え待ちは終了します。</p>}
+          {fee > 0 ? (
             <p className={classes.charged} role="alert">
-              今の予約のキャンセル料 <Money amount={cost} /> がかかります。
+              今の予約のキャンセル料 <Money amount={fee} /> がかかります。
             </p>
           ) : (
             <p className={classes.terms}>今の予約は、無料でキャンセルされます。</p>
@@ -124,6 +127,13 @@ export function ChangeDialog({
       )}
     </ActDialog>
   );
+}
+
+/** What giving up the new reservation will cost: staff keep what was promised to be free (rule 5.12). */
+function NewTerms({ former, slot, isByStaff }: Change & { isByStaff: boolean }) {
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const staysFree = isByStaff && former.penaltyFreeUntil === null;
+  return <ReserveTerms slot={slot} penaltyAmount={staysFree ? 0 : penaltyAmount} />;
 }
 
 /** Names the new times, or the new place where the times are the same. */

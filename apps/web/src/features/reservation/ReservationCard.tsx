@@ -1,7 +1,7 @@
 import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
-import { CancelTerms, type Reservation } from "#ui/CancelTerms.tsx";
+import { CancelTerms, costAt, type Reservation } from "#ui/CancelTerms.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PlaceText } from "#ui/PlaceText.tsx";
 import { ReservationBadge } from "#ui/ReservationBadge.tsx";
@@ -42,12 +42,13 @@ export function ReservationCard({
           <p className={classes.note}>
             <WaitTerms
               isClosing={!isBeforeCutoff({ startDate: new Date(reservation.startDate) }, now)}
+              schoolId={reservation.schoolId}
             />
           </p>
         </>
       )}
       <p className={classes.note}>
-        <CancelTerms reservation={reservation} now={now} isBrief />
+        <CancelTerms reservation={reservation} fee={costAt(reservation, now)} isBrief />
       </p>
       {(reservation.replaces || reservation.wish) && (
         <p className={classes.order}>

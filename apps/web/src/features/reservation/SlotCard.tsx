@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CutoffText } from "#ui/CutoffText.tsx";
 import { PlacesText } from "#ui/reservation/PlacesText.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
+import { WaitTerms } from "#ui/reservation/WaitTerms.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./SlotCard.module.css";
@@ -15,7 +16,10 @@ export function slotCard(slotId: number): HTMLElement | null {
 
 const cardId = (slotId: number) => `slot-${slotId}`;
 
-/** A schedule on offer: time, room, places, state; `action` is its one button or link, or why there is none. */
+/**
+ * A schedule on offer: time, room, places, state, and its chances where there is only a place in the queue;
+ * `action` is its one button or link, or why there is none.
+ */
 export function SlotCard({
   slot,
   isOpen,
@@ -49,6 +53,11 @@ export function SlotCard({
       {isOpen && slot.state === SlotState.Reservable && (
         <p className={classes.deadline}>
           <CutoffText cutoff={slot.cutoff} />
+        </p>
+      )}
+      {isOpen && slot.state === SlotState.Reservable && slot.vacantCount === 0 && (
+        <p className={classes.deadline}>
+          <WaitTerms isClosing={false} schoolId={slot.schoolId} />
         </p>
       )}
     </li>

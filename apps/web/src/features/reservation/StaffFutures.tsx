@@ -28,7 +28,7 @@ type Asked =
 export function StaffFutures({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const futures = useFutures(studentId);
-  const [now] = useNow();
+  const now = useNow();
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayReserve = useCan("TrainingReserve.Reserve") && student.isStudent;
   const mayForce = useCan("TrainingReserve.ForceReserve");
@@ -140,6 +140,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
         )}
       </ReservationList>
       <CancelDialog
+        studentId={studentId}
         reservation={asked?.act === "cancel" ? asked.reservation : null}
         who={student.name}
         onClose={close}

@@ -1,6 +1,7 @@
 import { ReserveResult, SlotState } from "@kenshu/domain/enumerations.ts";
 import { Radio, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
+import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -21,11 +22,12 @@ type Penalty = "normal" | "none";
 
 /**
  * Staff reserve for a student; open while there is a `slot`. In a full schedule they choose between
- * the queue and a forced reservation, else whether cancelling will cost anything.
+ * the queue and a forced reservation, else whether cancelling will cost anything. Where the cutoff passes
+ * meanwhile, the question is asked anew.
  */
 export function StaffReserveDialog({
   student,
-  slot,
+  slot: asSeen,
   onClose,
 }: {
   student: { id: number; name: string };
@@ -41,17 +43,24 @@ export function StaffReserveDialog({
   const [isMissing, setIsMissing] = useState(false);
   const [penalty, setPenalty] = useState<Penalty>("normal");
   const firstChoice = useRef<HTMLInputElement>(null);
+  const [isClosedMeanwhile, setIsClosedMeanwhile] = useState(false);
+  const slot = asSeen && isClosedMeanwhile ? { ...asSeen, state: SlotState.Closing } : asSeen;
   const isFull = slot?.vacantCount === 0;
 
   function close(): void {
     setWhenFull(null);
     setIsMissing(false);
     setPenalty("normal");
+    setIsClosedMeanwhile(false);
     onClose();
   }
 
   async function perform(): Promise<boolean> {
     if (!slot) return false;
+    if (slot.state !== SlotState.Closing && now() >= new Date(slot.cutoff)) {
+      setIsClosedMeanwhile(true);
+      return false;
+    }
     if (isFull && whenFull === null) {
       setIsMissing(true);
       firstChoice.current?.focus();
@@ -87,6 +96,11 @@ export function StaffReserveDialog({
     >
       {slot && (
         <>
+          {isClosedMeanwhile && (
+            <div role="alert">
+              <AlertNote message="受付期限を過ぎました。内容を確認して、もう一度操作してください。" />
+            </div>
+          )}
           <ScheduleFacts schedule={slot} who={student.name} />
           {isFull ? (
             <Radio.Group
@@ -104,7 +118,12 @@ export function StaffReserveDialog({
                   data-autofocus
                   value="wait"
                   label="キャンセル待ちにする"
-                  description={<WaitTerms isClosing={slot.state === SlotState.Closing} />}
+                  description={
+                    <WaitTerms
+                      isClosing={slot.state === SlotState.Closing}
+                      schoolId={slot.schoolId}
+                    />
+                  }
                 />
                 <Radio
                   value="force"

@@ -1,9 +1,12 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { foundSentences } from "@kenshu/domain/errors.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { SlotAct } from "#ui/reservation/SlotAct.tsx";
 import type { Slot } from "#ui/reservation/slot.ts";
+import { emptySentences } from "#ui/sentences.ts";
 import { StudentPage } from "#ui/student/StudentPage.tsx";
 import { ChangeAct } from "./ChangeAct.tsx";
 import { type Change, ChangeDialog } from "./ChangeDialog.tsx";
@@ -14,17 +17,31 @@ import classes from "./StaffSlots.module.css";
 import type { SlotSearch } from "./slotSearch.ts";
 import { useFormer } from "./useFormer.ts";
 
-/** Staff reserve a schedule for a student, or change a reservation for it, past the students' deadline too. */
+/** Staff reserve a schedule for a student; for a former one they are told that there is none to be reserved. */
 export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
-  const navigate = useNavigate();
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
+  return (
+    <StudentPage studentId={studentId} tab="add">
+      {student.isStudent ? (
+        <Slots student={student} search={search} />
+      ) : (
+        <EmptyState title={emptySentences.slots}>{foundSentences.formerStudent}</EmptyState>
+      )}
+    </StudentPage>
+  );
+}
+
+/** What can be reserved, or a reservation be changed for, past the students' deadline too. */
+function Slots({ student, search }: { student: { id: number; name: string }; search: SlotSearch }) {
+  const studentId = student.id;
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<Slot | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const former = useFormer(studentId, search.change);
   const to = "/reserve/add/$id";
   const params = { id: studentId };
   return (
-    <StudentPage studentId={studentId} tab="add">
+    <>
       {former && (
         <section className={classes.former}>
           <h2 className={classes.title}>予約の変更</h2>
@@ -53,7 +70,7 @@ export function StaffSlots({ studentId, search }: { studentId: number; search: S
         onClose={() => setChange(null)}
       />
       <StaffReserveDialog student={student} slot={asked} onClose={() => setAsked(null)} />
-    </StudentPage>
+    </>
   );
 }
 

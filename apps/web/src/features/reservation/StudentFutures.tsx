@@ -20,7 +20,7 @@ import { usePromotionNews } from "./usePromotionNews.ts";
 export function StudentFutures({ studentId }: { studentId: number }) {
   const futures = useFutures(studentId);
   const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
-  const [now] = useNow();
+  const now = useNow();
   const [asked, setAsked] = useState<Reservation | null>(null);
   usePromotionNews(futures.data?.rows);
   const isMeant = useMeantReservation(futures.data !== undefined);
@@ -57,7 +57,12 @@ export function StudentFutures({ studentId }: { studentId: number }) {
           </ul>
         )}
       </ReservationList>
-      <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
+      <CancelDialog
+        studentId={studentId}
+        reservation={asked}
+        onClose={() => setAsked(null)}
+        focusAfter={pageHeading}
+      />
     </>
   );
 }

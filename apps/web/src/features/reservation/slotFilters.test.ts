@@ -9,6 +9,7 @@ const slot = {
   endDate: "2027-03-15T12:00:00+09:00",
   roomName: "第1",
   displayColor: "#1d5bac",
+  schoolId: 1,
   schoolName: "新宿校",
   vacantCount: 1,
   waitCount: 0,

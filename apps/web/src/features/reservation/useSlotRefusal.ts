@@ -16,7 +16,7 @@ export type OwnSlotRefusal = SlotRefusal<Own>;
 export function useSlotRefusal(studentId: number, former: Reservation | null) {
   const { data: futures } = useFutures(studentId);
   const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
-  const [now] = useNow();
+  const now = useNow();
   const formerId = former?.reserveId ?? null;
   const others = useMemo(
     () =>

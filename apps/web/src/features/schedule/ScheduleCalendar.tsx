@@ -13,6 +13,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PHONE } from "#ui/phone.ts";
+import { usePrint } from "#ui/print/printing.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { Agenda } from "./calendar/Agenda.tsx";
@@ -62,6 +63,8 @@ export function ScheduleCalendar({
   const { schoolId, date, view } = state;
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  // The grid cuts the words of a crowded hour; a list has them all.
+  const isPrinted = usePrint() !== null;
   const days = daysOf(view, date);
   const [first = date, last = date] = [days[0], days.at(-1)];
   const rooms = trpc.room.getSchoolRooms.useQuery({ schoolId });
@@ -159,7 +162,7 @@ export function ScheduleCalendar({
         >
           この研修施設に部屋を登録すると、研修予定を作れます。
         </EmptyState>
-      ) : isPhone ? (
+      ) : isPhone || isPrinted ? (
         <Agenda days={days} schedules={schedules.data.rows} state={state} />
       ) : view === "week" ? (
         <WeekGrid

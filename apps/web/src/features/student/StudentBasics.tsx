@@ -108,7 +108,11 @@ function Account({ student }: { student: Detail }) {
         {student.emailAddress}
       </Fact>
       <Fact name="利用">{student.isEnabled ? "利用中" : "停止中"}</Fact>
-      <Fact name="メールの受信">{student.isReceiveEMailEnabled ? "受け取る" : "受け取らない"}</Fact>
+      {student.emailAddress !== null && (
+        <Fact name="メールの受信">
+          {student.isReceiveEMailEnabled ? "受け取る" : "受け取らない"}
+        </Fact>
+      )}
       <Fact name="地域">{student.areaName}</Fact>
       <Fact name="性別">{student.gender !== null && genderName[student.gender]}</Fact>
       <Fact name="生年月日">{day(student.birthday)}</Fact>

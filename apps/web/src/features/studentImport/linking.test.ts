@@ -218,7 +218,7 @@ describe("areas", () => {
 
 describe("after the trial", () => {
   const outcome = { error: null, errorMessage: null };
-  const conflict = { error: "DbConflict" as const, errorMessage: "ほかの人が先に" };
+  const conflict = { error: "DbConflict" as const, errorMessage: "データが先に" };
   const { of, at } = list([proposed(1, 1), proposed(2, 4)]);
   const tried = withRefusals(decided({}, at(1), { areaId: TOKYO }), [
     { therapistId: 1, ...outcome },
@@ -228,7 +228,7 @@ describe("after the trial", () => {
   test("a refused row says why, is left out, and keeps what was decided", () => {
     expect(of(tried).map(({ isChosen, problem }) => [isChosen, problem])).toEqual([
       [true, null],
-      [false, "ほかの人が先に"],
+      [false, "データが先に"],
     ]);
     expect(at(1, tried).areaId).toBe(TOKYO);
   });

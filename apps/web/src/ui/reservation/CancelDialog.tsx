@@ -1,14 +1,14 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { useState } from "react";
-import { now as present } from "#api/clock.ts";
+import { now } from "#api/clock.ts";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { CancelTerms, costAt, type Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import { useNow } from "#ui/useNow.ts";
 import classes from "./CancelDialog.module.css";
+import { feeWhenOtherwise } from "./refusals.ts";
 import { cancelledSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 
@@ -26,77 +26,81 @@ const leavingQueue = {
   keep: "キャンセル待ちを続ける",
 };
 
-/**
- * Cancels a reservation; open while there is one. What it costs is shown before anyone is charged,
- * also when the free time runs out while the dialog is open.
- */
-export function CancelDialog({
-  reservation,
-  who,
-  onClose,
-  focusAfter,
-}: {
-  reservation: Reservation | null;
+type CancelDialogProps = {
+  studentId: number;
   /** The student's name, where it is not the reader. */
   who?: string;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
-}) {
-  const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
-  const [now, renewNow] = useNow();
+};
 
-  async function perform(): Promise<boolean> {
-    if (!reservation) return false;
-    if (costAt(reservation, present()) !== costAt(reservation, now)) {
-      renewNow();
-      return false;
+/**
+ * Cancels a reservation; open while there is one. It is cancelled as it is shown, and for the fee that is
+ * shown: where it is otherwise by now, the question is asked anew (rule 5.6).
+ */
+export function CancelDialog({
+  reservation,
+  ...props
+}: CancelDialogProps & { reservation: Reservation | null }) {
+  return reservation && <OpenDialog reservation={reservation} {...props} />;
+}
+
+function OpenDialog({
+  studentId,
+  reservation: asSeen,
+  who,
+  onClose,
+  focusAfter,
+}: CancelDialogProps & { reservation: Reservation }) {
+  const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
+  const utils = trpc.useUtils();
+  const [{ reservation, fee }, setAsked] = useState(() => ({
+    reservation: asSeen,
+    fee: costAt(asSeen, now()),
+  }));
+  const { reserveId } = reservation;
+  const isWaiting = reservation.state === ReservationState.Wait;
+
+  async function perform(): Promise<void> {
+    try {
+      const { result } = await cancel.mutateAsync({
+        reserveId,
+        expectedState: isWaiting ? ReservationState.Wait : ReservationState.Confirm,
+        expectsFee: fee > 0,
+      });
+      showMessage(cancelledSentence(reservation, result));
+    } catch (error) {
+      const feeByNow = feeWhenOtherwise(error);
+      if (feeByNow !== null) await askAnew(feeByNow);
+      throw error;
     }
-    const { result } = await cancel.mutateAsync({ reserveId: reservation.reserveId });
-    showMessage(cancelledSentence(reservation, result));
-    return true;
+  }
+
+  async function askAnew(fee: number): Promise<void> {
+    const { rows } = await utils.trainingReserve.getFutures.fetch({ studentId }, { staleTime: 0 });
+    const reservation = rows.find((row) => row.reserveId === reserveId);
+    if (reservation) setAsked({ reservation, fee });
   }
 
   return (
     <ActDialog
-      opened={reservation !== null}
-      {...(reservation?.state === ReservationState.Wait ? leavingQueue : cancelling)}
+      opened
+      {...(isWaiting ? leavingQueue : cancelling)}
       destructive
       onAct={perform}
       onClose={onClose}
-      isOver={isRefusal}
+      isOver={isRefusedForGood}
       focusAfter={focusAfter}
     >
-      {reservation && <Consequence reservation={reservation} who={who} now={now} />}
+      <ScheduleFacts schedule={reservation} who={who} />
+      {reservation.wish && <p className={classes.terms}>この予約の置き換え待ちも終了します。</p>}
+      <p className={fee > 0 ? classes.charged : classes.terms}>
+        <CancelTerms reservation={reservation} fee={fee} />。
+      </p>
     </ActDialog>
   );
 }
 
-/** Whatever a rule refuses here it refuses for good (rule 5.6). */
-const isRefusal = (error: unknown) => errorCode(error) !== undefined;
-
-function Consequence({
-  reservation,
-  who,
-  now,
-}: {
-  reservation: Reservation;
-  who?: string;
-  now: Date;
-}) {
-  const cost = costAt(reservation, now);
-  const [firstCost] = useState(cost);
-  return (
-    <>
-      <ScheduleFacts schedule={reservation} who={who} />
-      {cost !== firstCost && (
-        <p className={classes.charged} role="alert">
-          無料でキャンセルできる期限を過ぎました。キャンセル料を確認してください。
-        </p>
-      )}
-      {reservation.wish && <p className={classes.terms}>この予約の置き換え待ちも終了します。</p>}
-      <p className={cost > 0 ? classes.charged : classes.terms}>
-        <CancelTerms reservation={reservation} now={now} />。
-      </p>
-    </>
-  );
-}
+/** Whatever else a rule refuses here it refuses for good (rule 5.6). */
+const isRefusedForGood = (error: unknown) =>
+  errorCode(error) !== undefined && feeWhenOtherwise(error) === null;

@@ -1,9 +1,9 @@
 import { CHANCE_DAYS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { trpc } from "#api/transport.ts";
 
-/** How often waiting has helped at the school of a schedule; nothing while that is not known (rule 5.13). */
-export function QueueChanceText({ scheduleId }: { scheduleId: number }) {
-  const { data: chance } = trpc.trainingReserve.getQueueChance.useQuery({ scheduleId });
+/** How often waiting has helped at a school; nothing while that is not known (rule 5.13). */
+export function QueueChanceText({ schoolId }: { schoolId: number }) {
+  const { data: chance } = trpc.trainingReserve.getQueueChance.useQuery({ schoolId });
   if (!chance) return null;
   const { of, carriedUp } = chance;
   return (

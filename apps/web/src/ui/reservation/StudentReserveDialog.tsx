@@ -6,7 +6,6 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
-import { QueueChanceText } from "./QueueChanceText.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
@@ -84,8 +83,7 @@ export function StudentReserveDialog({
             <span>
               {waitCountFound === null &&
                 `満席のため、${slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}キャンセル待ちになります。`}
-              <WaitTerms isClosing={slot.state === SlotState.Closing} />
-              <QueueChanceText scheduleId={slot.id} />
+              <WaitTerms isClosing={slot.state === SlotState.Closing} schoolId={slot.schoolId} />
             </span>
           ) : (
             <Suspense>

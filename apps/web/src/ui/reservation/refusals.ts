@@ -7,6 +7,17 @@ export function isAboutOwnReservations(error: unknown): boolean {
   return code === "ReserveAlreadyExist" || code === "StudentReserveCountOver";
 }
 
+const otherwise = z.object({ errorCode: z.literal("DbConflict"), penaltyAmount: z.number() });
+
+/**
+ * What giving up a reservation costs by now, in yen, where it is otherwise than the reader saw it, so that the
+ * question is to be asked anew (rule 5.6); null for any other failure.
+ */
+export function feeWhenOtherwise(error: unknown): number | null {
+  const { success, data } = otherwise.safeParse(callFailure(error));
+  return success ? data.penaltyAmount : null;
+}
+
 const scheduleFull = z.object({ errorCode: z.literal("ScheduleFull"), waitCount: z.number() });
 
 /** How many wait for a schedule that was full when a place was asked for; null for any other failure. */

@@ -54,7 +54,14 @@ test("a name counts characters, and holds none that nobody sees", async () => {
 
   await expectUnchanged(world.db, async () => {
     await expectInvalid(administrator.area.add({ name: `${longest}野` }), "name");
-    for (const name of ["東\u202e京", "東\u0007京", "東\n京"]) {
+    for (const name of [
+      "東\u202e京",
+      "東\u0007京",
+      "東\n京",
+      "東\u200b京",
+      "\u3164",
+      "東京\u{e0041}",
+    ]) {
       await expectInvalid(
         administrator.area.add({ name }),
         "name",
@@ -62,6 +69,24 @@ test("a name counts characters, and holds none that nobody sees", async () => {
       );
     }
   });
+});
+
+test("names that look alike are one", async () => {
+  const administrator = await world.callerAs(Role.Administrator);
+  const { id: areaId } = await world.build.area({ name: "葛\u{e0100}城 ガ" });
+  const { id: schoolId } = await world.build.school({ areaId, name: "می\u200cخواهم" });
+  await world.build.room({ schoolId, name: "❤\ufe0f 1" });
+  await expectUnchanged(world.db, async () => {
+    for (const name of ["葛城 ガ", "葛\u{e0101}城 ガ", "葛城　カ\u3099"]) {
+      await expectRefused(administrator.area.add({ name }), "DataDuplicated");
+    }
+    await expectRefused(administrator.school.add({ areaId, name: "میخواهم" }), "DataDuplicated");
+    await expectRefused(
+      administrator.room.add({ schoolId, name: "❤\u2003 1", displayColor: "#1d5bac" }),
+      "DataDuplicated",
+    );
+  });
+  await administrator.area.add({ name: "葛城ガ" });
 });
 
 test("refusals change nothing", async () => {

@@ -25,7 +25,10 @@ export function addAttendance(
     const reservation = (await lockReservation(tx, trainingReserveId)) ?? fail("DbConflict");
     const now = ctx.clock.now();
     const decision = decideMark({ ...reservation, now });
-    if (decision) return fail(decision.refusal);
+    if (decision) {
+      const { refusal } = decision;
+      return refusal === "DbConflict" ? fail(refusal, { found: "marked" }) : fail(refusal);
+    }
 
     const [marked = fail("DbConflict")] = await writeMark(tx, [trainingReserveId], state);
     await endWishesOf(tx, ctx, [trainingReserveId]);

@@ -28,11 +28,13 @@ export async function findSchedule(db: Reader, scheduleId: number) {
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
     .innerJoin("school", "school.id", "room.schoolId")
+    .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
     .select([
       sql<Date>`lower(schedule.during)`.as("startDate"),
       sql<Date>`upper(schedule.during)`.as("endDate"),
       "school.name as schoolName",
       "room.name as roomName",
+      "instructor.name as instructor",
     ])
     .where("schedule.id", "=", scheduleId)
     .where("schedule.retiredAt", "is", null)
@@ -96,6 +98,7 @@ function roster(db: Reader, scheduleId: number, now: Date) {
       "reservation.id as trainingReserveId",
       "reservation.mark",
       "reservation.markVersion",
+      sql<boolean>`student.email_address is not null`.as("hasEMailAddress"),
       sql<boolean>`${isMailed()}`.as("isReceiveEMailEnabled"),
       sql<boolean>`${isWaiting()}`.as("isWaiting"),
       sql<number | null>`case when ${isWaiting()} then

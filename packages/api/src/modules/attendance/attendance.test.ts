@@ -166,7 +166,7 @@ describe("a mark", () => {
       await expectRefused(add(early.id), "InvalidDate");
       await expectRefused(add(waiting.id), "UnauthorizedOperation");
       await expectRefused(add(cancelled.id), "UnauthorizedOperation");
-      await expectRefused(add(marked.id), "DbConflict");
+      await expectRefused(add(marked.id), "DbConflict", { found: "marked" });
       await expectRefused(add(UNKNOWN), "DbConflict");
       await expectRefused(add(reservation.id, viewer), "UnauthorizedOperation");
       await expectRefused(add(reservation.id, student), "UnauthorizedOperation");
@@ -198,7 +198,7 @@ describe("a mark", () => {
     });
     await instructor.attendance.remove(mark);
     await expectUnchanged(world.db, () =>
-      expectRefused(instructor.attendance.remove(mark), "DbConflict"),
+      expectRefused(instructor.attendance.remove(mark), "DbConflict", { found: "unmarked" }),
     );
   });
 });
@@ -521,6 +521,7 @@ describe("the roster", () => {
     expect(rows[1]?.trainingReserveId).toBe(sato.id);
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
       "attendance",
+      "hasEMailAddress",
       "hasProgress",
       "isReceiveEMailEnabled",
       "isWaiting",
@@ -531,6 +532,27 @@ describe("the roster", () => {
       "trainingContentIcon",
       "trainingReserveId",
       "waitingOrder",
+    ]);
+  });
+
+  test("tells who has no address from who wants no mail", async () => {
+    const schedule = await world.build.schedule(TODAY);
+    for (const given of [
+      {},
+      { isReceiveEMailEnabled: false },
+      { emailAddress: null, passwordHash: null },
+    ]) {
+      const { id: studentUserId } = await world.build.student(given);
+      await world.build.reservation({ scheduleId: schedule.id, studentUserId });
+    }
+    const { rows } = await (
+      await world.callerAs(Role.Instructor)
+    ).attendance.getTrainingEntryStudents({ id: schedule.id });
+    const told = rows.map((row) => [row.hasEMailAddress, row.isReceiveEMailEnabled]);
+    expect(told.toSorted()).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
     ]);
   });
 
@@ -645,10 +667,14 @@ describe("the roster", () => {
     );
   });
 
-  test("has a title with time and place, and what may be done by now", async () => {
+  test("has a title with time, place and instructor, and what may be done by now", async () => {
     const school = await world.build.school({ name: "新宿校" });
     const room = await world.build.room({ schoolId: school.id, name: "第1研修室" });
-    const schedule = await world.build.schedule({ ...TODAY, roomId: room.id });
+    const { id: instructorId } = await world.build.user({
+      role: Role.Instructor,
+      name: "西村 浩二",
+    });
+    const schedule = await world.build.schedule({ ...TODAY, roomId: room.id, instructorId });
     const viewer = await world.callerAs(Role.Viewer);
     const title = () => viewer.attendance.getTitle({ id: schedule.id });
     expect(await title()).toEqual({
@@ -656,6 +682,7 @@ describe("the roster", () => {
       endDate: "2027-03-10T17:00:00+09:00",
       schoolName: "新宿校",
       roomName: "第1研修室",
+      instructor: "西村 浩二",
       can: { mark: true, mailAbsence: true },
     });
     world.clock.set("2027-03-09T23:59:59+09:00");

@@ -17,10 +17,10 @@ export function removeAttendance(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const reservation = await lockReservation(tx, id);
-    const state = reservation?.mark ?? null;
-    if (!reservation || state === null || reservation.markVersion !== version) {
-      return fail("DbConflict");
-    }
+    if (!reservation) return fail("DbConflict");
+    const { mark: state } = reservation;
+    if (state === null) return fail("DbConflict", { found: "unmarked" });
+    if (reservation.markVersion !== version) return fail("DbConflict");
     await writeMark(tx, [id], null);
     await record(tx, ctx, {
       category: "出欠",

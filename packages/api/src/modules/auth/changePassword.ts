@@ -1,4 +1,4 @@
-import { commonPasswords } from "@kenshu/db/commonPasswords.ts";
+import { passwordEstimate } from "@kenshu/db/passwordEstimate.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
@@ -21,7 +21,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const account = await getAccount(ctx.db, ctx.actor.userId);
-  requireGoodPassword(newPassword, account, await commonPasswords());
+  requireGoodPassword(newPassword, account, await passwordEstimate());
   await requireCurrentPassword(ctx, account, currentPassword, "パスワードの変更");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx.db, async (tx) => {

@@ -52,7 +52,7 @@ test("the command creates an administrator who can sign in, once", async () => {
   await expectUnchanged(world.db, async () => {
     const again = await run(given, "", { KENSHU_ADMIN_PASSWORD: "other-password" });
     expect(again).toMatchObject({ exitCode: 1, printed: "" });
-    expect(again.errors).toContain("すでに登録されています");
+    expect(again.errors).toMatch(/すでに登録されています。 \/ .*registered already/);
   });
 });
 
@@ -66,12 +66,16 @@ test("what it cannot use it refuses, without a trace", async () => {
       await run(named, ""),
       await run(["--email", "no address", "--name", "管理"], "long-enough\n"),
       await run(named, "long-enough\n", { DATABASE_URL: "" }),
+      await run(named, "long-enough\n", { DATABASE_URL: "postgresql://u@127.0.0.1:1/kenshu" }),
+      await run([...named, "--mail", "x"], "long-enough\n"),
     ];
     expect(refused[1]?.errors).toContain("パスワードは8文字以上で入力してください。");
     expect(refused[2]?.errors).toContain("このパスワードは推測されやすいため使えません。");
     for (const { exitCode, errors } of refused) {
       expect(exitCode).toBe(1);
       expect(errors).not.toContain("    at ");
+      // In both languages.
+      expect(errors.replace(/^パスワード（.*: $/m, "")).toMatch(/[ぁ-ん].* \/ .*[a-z]{3}/);
     }
   });
 });

@@ -173,7 +173,17 @@ test("a weak password is refused without a trace, and costs no try", async () =>
   const code = await codeSentTo(world, emailAddress);
   const link = { token: await linkSentTo(world, emailAddress) };
   await expectUnchanged(world.db, async () => {
-    for (const password of ["12345678", emailAddress, "aaaaaaaa", "PASSWORD", "ｉｌｏｖｅｙｏｕ"]) {
+    for (const password of [
+      emailAddress,
+      "PASSWORD",
+      "ｉｌｏｖｅｙｏｕ",
+      "password2027",
+      "87654321",
+      "abcabcabc",
+      "19900101",
+      "asdfghjkl;",
+      "kenshu-demo",
+    ]) {
       await expectRefused(auth.resetPassword({ emailAddress, code, password }), "PasswordTooWeak");
       await expectRefused(
         caller.auth.changePassword({ currentPassword: PASSWORD, newPassword: password }),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { commonPasswords } from "@kenshu/db/commonPasswords.ts";
+import { passwordEstimate } from "@kenshu/db/passwordEstimate.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { CODE_VALID_MINUTES, RESET_LINK_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
@@ -35,10 +35,10 @@ export async function resetPassword(
   ctx: Context,
   { password, token, emailAddress = "", code = "" }: NewPassword,
 ): Promise<void> {
-  requireGoodPassword(password, { emailAddress }, await commonPasswords());
+  requireGoodPassword(password, { emailAddress }, await passwordEstimate());
   const reset = await (token ? resetOfLink(ctx, token) : resetOfCode(ctx, emailAddress, code));
   // Only who has the link or the code learns whether it is the name.
-  requireGoodPassword(password, reset, await commonPasswords());
+  requireGoodPassword(password, reset, await passwordEstimate());
   const by = await knownBrowser(ctx, { id: reset.userId });
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx.db, async (tx) => {

@@ -242,7 +242,7 @@ test("a sign-up is refused for a used address, a short password and a malformed 
       await expectInvalid(signUp(address), "emailAddress");
     }
   });
-  await signUp("eight@kenshu.test", "eight888");
+  await signUp("eight@kenshu.test", "k7#mQ2pX");
 });
 
 test("simultaneous sign-ups of one address open one account", async () => {

@@ -1,4 +1,4 @@
-import { commonPasswords } from "@kenshu/db/commonPasswords.ts";
+import { passwordEstimate } from "@kenshu/db/passwordEstimate.ts";
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { requireGoodPassword } from "@kenshu/domain/auth/auth.rules.ts";
@@ -29,7 +29,7 @@ export async function signUp(
   ctx: Context,
   { emailAddress, password, temporaryRegistrationPattern }: NewAccount,
 ): Promise<{ userId: number; ticket: string }> {
-  requireGoodPassword(password, { emailAddress }, await commonPasswords());
+  requireGoodPassword(password, { emailAddress }, await passwordEstimate());
   const [passwordHash, { code, stored }] = await Promise.all([
     hashPassword(password),
     makeCode(ctx.clock),

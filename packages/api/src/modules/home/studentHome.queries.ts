@@ -27,6 +27,9 @@ export async function getStudentHome(ctx: SignedIn) {
 
   const ahead = futures.rows.filter(({ startDate }) => new Date(startDate) > now);
   const confirmed = ahead.filter(({ state }) => state === ReservationState.Confirm);
+  // Who has no place waits for one.
+  const next = confirmed[0] ?? ahead[0] ?? null;
+  const weekEnd = oneWeekEnd(now);
   const status = statusOf(student, confirmed, present);
   const isFull = countOf(futures.rows) >= setting.maxReserveCount;
   const isToReserve =
@@ -37,8 +40,8 @@ export async function getStudentHome(ctx: SignedIn) {
   return {
     status,
     mayReserve: student.mayReserve,
-    // Who has no place waits for one.
-    nextReservation: confirmed[0] ?? ahead[0] ?? null,
+    nextReservation: next,
+    othersOfWeek: ahead.filter((row) => row !== next && new Date(row.startDate) < weekEnd),
     alerts: alerts.rows,
     unpaidAmount: Math.max(-student.totalAmount, 0),
     passedRecommendationDueDate: dueDate !== null && dueDate < today ? dueDate : null,

@@ -128,6 +128,22 @@ describe("the next reservation", () => {
   });
 });
 
+test("the other reservations of the week are listed, waiting ones too, to the end of its last day", async () => {
+  const student = await newStudent();
+  await student.reserve(await student.schedule("2027-03-14"));
+  const later = await student.reserve(await student.schedule("2027-03-15"));
+  const waiting = await student.reserve(await student.schedule("2027-03-12"), {
+    kind: ReserveResult.Wait,
+  });
+  await student.reserve(await student.schedule("2027-03-13"), { kind: ReserveResult.Cancel });
+  // It has just begun.
+  await student.reserve(await student.schedule("2027-03-10"));
+  const last = await student.reserve(await student.schedule("2027-03-17", 22));
+  await student.reserve(await student.schedule("2027-03-18", 10));
+  const { othersOfWeek } = await student.home();
+  expect(othersOfWeek.map(({ reserveId }) => reserveId)).toEqual([waiting.id, later.id, last.id]);
+});
+
 describe("the alerts", () => {
   test("are none where nothing is wrong", async () => {
     const student = await newStudent();

@@ -96,11 +96,12 @@ describe("the list", () => {
   test("covers 8 days at most, in order, unless it is of a student or a schedule", async () => {
     const tooLong = "期間は8日以内を選択してください。";
     const reversed = "開始日が終了日より後になっています";
+    const missing = "日付を入力してください";
     for (const [input, field, sentence] of [
       [{ start: "2027-03-03", end: "2027-03-11" }, "end", tooLong],
       [{ start: "2027-03-10", end: "2027-03-09" }, "end", reversed],
-      [{ start: "2027-03-10" }, "end", tooLong],
-      [{}, "end", tooLong],
+      [{ start: "2027-03-10" }, "end", missing],
+      [{ end: "2027-03-10" }, "start", missing],
       [{ studentUserId: 1, start: "2027-03-10", end: "2027-03-09" }, "end", reversed],
       [{ ...TODAY, category: "unknown" }, "category", undefined],
     ] as const) {

@@ -1,6 +1,13 @@
 import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+import {
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  TEST_NOW,
+  type World,
+} from "#testing.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -26,7 +33,12 @@ async function reservedBy(
   given: Partial<Parameters<World["build"]["reservation"]>[0]> = {},
 ) {
   const { id: scheduleId } = await world.build.schedule(schedule);
-  return world.build.reservation({ scheduleId, studentUserId: student.id, ...given });
+  const { id } = await world.build.reservation({
+    scheduleId,
+    studentUserId: student.id,
+    ...given,
+  });
+  return { id, scheduleId };
 }
 
 describe("what a cancellation costs", () => {
@@ -97,6 +109,118 @@ describe("what a cancellation costs", () => {
       result: ReserveResult.CancelPenalty,
     });
     expect(await invoicesOf(student)).toEqual([]);
+    await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
+  });
+});
+
+describe("what is otherwise than its caller saw stays as it is", () => {
+  const { Confirm, Wait } = ReservationState;
+  const LATER = { startDate: "2027-03-13T13:00:00+09:00", endDate: "2027-03-13T14:30:00+09:00" };
+
+  test("a wait for today that staff have forced is not taken back, and charges nobody", async () => {
+    const student = await world.build.student();
+    const { id, scheduleId } = await reservedBy(student, TODAY, { kind: ReserveResult.Wait });
+    const staff = await world.callerAs(Role.Administrator);
+    await staff.trainingReserve.forceReserve({ scheduleId, studentId: student.id });
+
+    const { trainingReserve } = await world.as(student);
+    const asWaiting = { reserveId: id, expectedState: Wait, expectsFee: false };
+    await expectUnchanged(world.db, () =>
+      expectRefused(trainingReserve.cancel(asWaiting), "DbConflict", {
+        found: "confirmed",
+        penaltyAmount: 3300,
+      }),
+    );
+    const asIsNow = { reserveId: id, expectedState: Confirm, expectsFee: true };
+    expect(await trainingReserve.cancel(asIsNow)).toEqual({ result: ReserveResult.CancelPenalty });
+  });
+
+  test("a wish that has been granted is not taken back: its owner keeps that place", async () => {
+    const student = await world.build.student();
+    const former = await reservedBy(student, AHEAD);
+    const full = await world.build.schedule({ ...LATER, capacity: 1 });
+    const holder = await world.build.reservation({ scheduleId: full.id });
+    const { trainingReserve } = await world.as(student);
+    const { reserveId } = await trainingReserve.change({
+      reserveId: former.id,
+      scheduleId: full.id,
+      acceptWaiting: true,
+    });
+    await (await world.callerAs(Role.Administrator)).trainingReserve.cancel({
+      reserveId: holder.id,
+    });
+    await expectUnchanged(world.db, () =>
+      expectRefused(
+        trainingReserve.cancel({ reserveId, expectedState: Wait, expectsFee: false }),
+        "DbConflict",
+        { found: "confirmed", penaltyAmount: 0 },
+      ),
+    );
+    expect((await trainingReserve.getFutures({ studentId: student.id })).rows).toMatchObject([
+      { reserveId, state: Confirm },
+    ]);
+  });
+
+  test("a fee that nobody was told is not charged, nor one where a moved schedule has made it free", async () => {
+    const student = await world.build.student();
+    const { trainingReserve } = await world.as(student);
+    const charged = await reservedBy(student, TODAY);
+    const free = await reservedBy(student, LATER);
+    const waiting = await reservedBy(student, AHEAD, { kind: ReserveResult.Wait });
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(
+        trainingReserve.cancel({
+          reserveId: charged.id,
+          expectedState: Confirm,
+          expectsFee: false,
+        }),
+        "DbConflict",
+        { found: "charged", penaltyAmount: 3300 },
+      );
+      await expectRefused(
+        trainingReserve.cancel({ reserveId: free.id, expectedState: Confirm, expectsFee: true }),
+        "DbConflict",
+        { found: "free", penaltyAmount: 0 },
+      );
+      await expectRefused(
+        trainingReserve.cancel({ reserveId: waiting.id, expectedState: Confirm }),
+        "DbConflict",
+        { found: "waits", penaltyAmount: 0 },
+      );
+    });
+  });
+
+  test("what is gone or marked is refused as ever, whatever is expected", async () => {
+    const student = await world.build.student();
+    const { trainingReserve } = await world.as(student);
+    const cancelled = await reservedBy(student, AHEAD, { kind: ReserveResult.Cancel });
+    const marked = await reservedBy(student, TODAY, { mark: 0 });
+    const expectation = { expectedState: Wait, expectsFee: true };
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(
+        trainingReserve.cancel({ reserveId: cancelled.id, ...expectation }),
+        "DbConflict",
+        { found: "cancelled" },
+      );
+      await expectRefused(
+        trainingReserve.cancel({ reserveId: marked.id, ...expectation }),
+        "CancelAlreadyAttend",
+      );
+      const { cancel } = trainingReserve;
+      const state = 4 as typeof Wait;
+      await expectInvalid(cancel({ reserveId: marked.id, expectedState: state }), "expectedState");
+    });
+  });
+
+  test("no fee is expected where the penalty is 0", async () => {
+    await world.db.updateTable("setting").set({ penaltyAmount: 0 }).execute();
+    const student = await world.build.student();
+    const { id: reserveId } = await reservedBy(student, TODAY);
+    const { trainingReserve } = await world.as(student);
+    const expectation = { expectedState: Confirm, expectsFee: false };
+    expect(await trainingReserve.cancel({ reserveId, ...expectation })).toEqual({
+      result: ReserveResult.CancelPenalty,
+    });
     await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
   });
 });

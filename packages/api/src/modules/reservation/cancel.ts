@@ -3,7 +3,12 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { CashFlowType, type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type Found, fail } from "@kenshu/domain/errors.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import { decideCancellation, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
+import {
+  decideCancellation,
+  type Expectation,
+  holdsPlace,
+  whatIsOtherwise,
+} from "@kenshu/domain/reservation/reservation.rules.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { lockAheadToPromote, lockedSchedule, scheduleColumns } from "#locks.ts";
@@ -15,30 +20,33 @@ import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
- * transaction; whoever waits first takes a place that falls free (rules 5.6, 5.7).
+ * transaction; whoever waits first takes a place that falls free (rules 5.6, 5.7). What is otherwise than
+ * its caller expects stays as it is.
  */
 export function cancel(
   ctx: SignedIn,
-  { reserveId }: { reserveId: number },
+  { reserveId, ...expectation }: { reserveId: number } & Expectation,
 ): Promise<{ result: ReserveResult }> {
   return inTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
     await lockAheadToPromote(tx, scheduleOf(reserveId, ownedBy));
     const locked = await lockReservation(tx, reserveId, lockedSchedule);
-    const result = await giveUp(tx, ctx, locked);
+    const result = await giveUp(tx, ctx, locked, expectation);
     if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
     return { result };
   });
 }
 
 /**
- * Cancels a locked reservation, with the penalty where it costs one (rule 5.6). Its wish ends, since it
- * has nothing to replace any more (rule 5.12). Promoting others is left to the caller.
+ * Cancels a locked reservation, with the penalty where it costs one, or refuses with DbConflict where it is
+ * otherwise than expected (rule 5.6). Its wish ends, since it has nothing to replace any more (rule 5.12).
+ * Promoting others is left to the caller.
  */
 export async function giveUp(
   tx: Tx,
   ctx: SignedIn,
   locked: LockedReservation,
+  expectation: Expectation,
 ): Promise<CancelResult> {
   const now = ctx.clock.now();
   const decision = decideCancellation({ ...locked, now, schedule: locked });
@@ -50,6 +58,8 @@ export async function giveUp(
   const { result } = decision;
   const reserveId = locked.reservationId;
   const penalty = result === ReserveResult.CancelPenalty ? locked.penaltyAmount : 0;
+  const found = whatIsOtherwise(expectation, { state: locked.state, fee: penalty });
+  if (found) return fail("DbConflict", { found, penaltyAmount: penalty });
   if (penalty > 0) {
     await tx
       .insertInto("cashFlow")

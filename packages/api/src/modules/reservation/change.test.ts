@@ -75,13 +75,14 @@ async function holder(scheduleId: number, given: object = {}) {
     mails: async () => {
       const rows = await world.db
         .selectFrom("mail")
-        .select(["subject", "calendar"])
+        .select(["subject", "calendar", "pagePath"])
         .where("userId", "=", id)
         .orderBy("id")
         .execute();
-      return rows.map(({ subject, calendar }) => [
+      return rows.map(({ subject, calendar, pagePath }) => [
         subject.replace("【Kenshu】", ""),
         (calendar as { method: string } | null)?.method ?? null,
+        pagePath,
       ]);
     },
   };
@@ -108,8 +109,8 @@ describe("a change", () => {
     expect((await next.states())[1]).toEqual([from, Confirm]);
     expect(await invoicesOf(student)).toEqual([]);
     expect(await student.mails()).toEqual([
-      ["予約をキャンセルしました", "cancel"],
-      ["研修を予約しました", "publish"],
+      ["予約をキャンセルしました", "cancel", "/reserve/add"],
+      ["研修を予約しました", "publish", "/reserve/future"],
     ]);
   });
 
@@ -117,6 +118,36 @@ describe("a change", () => {
     const student = await holder(await schedule(10, 18));
     await student.change(await schedule(12, 10));
     expect(await invoicesOf(student)).toEqual([{ amount: 3300, reservationId: student.heldId }]);
+  });
+
+  test("charges only whom it was told to: else it changes nothing, also where a wish was asked for", async () => {
+    const student = await holder(await schedule(10, 18));
+    const scheduleId = await schedule(12, 10);
+    const { trainingReserve } = await world.as(student);
+    const input = { reserveId: student.heldId, scheduleId };
+    await expectUnchanged(world.db, async () => {
+      for (const acceptWaiting of [false, true]) {
+        await expectRefused(
+          trainingReserve.change({ ...input, acceptWaiting, expectsFee: false }),
+          "DbConflict",
+          { found: "charged", penaltyAmount: 3300 },
+        );
+      }
+    });
+    await trainingReserve.change({ ...input, expectsFee: true });
+    expect(await invoicesOf(student)).toHaveLength(1);
+    const early = await holder(await schedule(13, 10));
+    await expectUnchanged(world.db, async () =>
+      expectRefused(
+        (await world.as(early)).trainingReserve.change({
+          reserveId: early.heldId,
+          scheduleId,
+          expectsFee: true,
+        }),
+        "DbConflict",
+        { found: "free", penaltyAmount: 0 },
+      ),
+    );
   });
 
   test("is possible with as many reservations as allowed, of which it stays one", async () => {
@@ -215,7 +246,7 @@ describe("a wish", () => {
       await holder(second),
       await holder(await schedule(14, 10)),
     ];
-    await one.change(wanted.id, true);
+    const { reserveId } = await one.change(wanted.id, true);
     await two.change(first, true);
     await three.reserve(second);
     await wanted.free();
@@ -230,8 +261,8 @@ describe("a wish", () => {
     expect((await three.states())[1]).toEqual([second, Confirm]);
     // That the wish was received had not been sent yet, and is outdated.
     expect(await one.mails()).toEqual([
-      ["予約をキャンセルしました", "cancel"],
-      ["キャンセル待ちの予約が確定しました", "publish"],
+      ["予約をキャンセルしました", "cancel", `/reserve/future#reservation-${reserveId}`],
+      ["キャンセル待ちの予約が確定しました", "publish", "/reserve/future"],
     ]);
     expect(await invoicesOf(one)).toEqual([]);
   });
@@ -246,17 +277,15 @@ describe("a wish", () => {
     ]);
   });
 
-  test("is one for a reservation, and none for one that waits or has come to its cutoff", async () => {
+  test("is one for a reservation, and none for one that has come to its cutoff", async () => {
     const [wanted, other] = [await fullSchedule(15, 10), await fullSchedule(15, 14)];
     const student = await holder(await schedule(12, 10));
     await student.change(wanted.id, true);
-    const waiting = await holder((await fullSchedule(12, 14)).id, { kind: ReserveResult.Wait });
     const late = await holder(await schedule(10, 18));
     await expectUnchanged(world.db, async () => {
       await expectRefused(student.change(other.id, true), "UnauthorizedOperation", {
         found: "wished",
       });
-      await expectRefused(waiting.change(other.id, true), "ScheduleFull");
       await expectRefused(late.change(other.id, true), "ScheduleFull");
     });
   });
@@ -286,19 +315,30 @@ describe("a wish", () => {
       [wanted.id, Cancel],
     ]);
     expect(await student.futures()).toMatchObject([{ scheduleId: from, wish: null }]);
+    expect(await student.mails()).toEqual([
+      ["キャンセル待ちを取り消しました", null, "/reserve/add"],
+    ]);
   });
 
-  test("can itself be changed, to a time that overlaps it, and leaves the reservation as it is", async () => {
+  test("cannot be changed, nor can any that waits: its student would have two reservations for one", async () => {
     const [from, wanted] = [await schedule(12, 10), await fullSchedule(12, 14)];
     const student = await holder(from);
     const { reserveId } = await student.change(wanted.id, true);
-    const to = await schedule(12, 15);
-    await student.change(to, false, reserveId);
-    expect(await student.states()).toEqual([
-      [from, Confirm],
-      [wanted.id, Cancel],
-      [to, Confirm],
-    ]);
+    const waiting = await holder(wanted.id, { kind: ReserveResult.Wait });
+    const [free, full] = [await schedule(13, 15), await fullSchedule(13, 10)];
+    const { trainingReserve } = await world.callerAs(Role.Administrator);
+    const found = { found: "onlyWaits" };
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(student.change(free, false, reserveId), "UnauthorizedOperation", found);
+      for (const to of [free, full.id]) {
+        await expectRefused(waiting.change(to, true), "UnauthorizedOperation", found);
+        await expectRefused(
+          trainingReserve.change({ reserveId: waiting.heldId, scheduleId: to }),
+          "UnauthorizedOperation",
+          found,
+        );
+      }
+    });
   });
 
   type Wisher = Awaited<ReturnType<typeof holder>> & { from: number; wanted: number };
@@ -364,7 +404,12 @@ describe("a wish", () => {
       [from, left],
       [wanted.id, Cancel],
     ]);
-    expect((await student.mails()).map((mail) => mail[0])).toContain(subject);
+    const leadsTo =
+      left === Confirm ? `/reserve/future#reservation-${student.heldId}` : "/reserve/add";
+    const isOfAll = subject !== told;
+    expect(await student.mails()).toContainEqual(
+      isOfAll ? [subject, "cancel", "/reserve/future"] : [subject, null, leadsTo],
+    );
     if (world.clock.now() < new Date("2027-03-12T15:00:00+09:00")) await wanted.free();
     expect((await student.states())[1]).toEqual([wanted.id, Cancel]);
   });

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { decideChange, holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { decideChange } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
@@ -15,8 +15,9 @@ import { writeAndRecord } from "#record.ts";
 import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
- * Changes a reservation for one of another schedule, in one transaction: takes the new place and gives up
- * the former by the rules of cancelling, or changes nothing. A full schedule is refused with
+ * Changes a confirmed reservation for one of another schedule, in one transaction: takes the new place and
+ * gives up the former by the rules of cancelling, or changes nothing, such as where that costs what the
+ * caller does not expect. A full schedule is refused with
  * ScheduleFull, or with `acceptWaiting` waited for as a wish, while the former is kept (rule 5.12).
  */
 export function change(
@@ -25,7 +26,8 @@ export function change(
     reserveId,
     scheduleId,
     acceptWaiting,
-  }: { reserveId: number; scheduleId: number; acceptWaiting: boolean },
+    expectsFee,
+  }: { reserveId: number; scheduleId: number; acceptWaiting: boolean; expectsFee?: boolean },
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
     const { formerScheduleId, studentUserId } = await findFormer(tx, ctx, reserveId);
@@ -46,7 +48,7 @@ export function change(
     if (isWish && (await hasWish(tx, reserveId))) {
       return fail("UnauthorizedOperation", { found: "wished" });
     }
-    if (!isWish) await giveUp(tx, ctx, former);
+    if (!isWish) await giveUp(tx, ctx, former, { expectsFee });
     const noPenalty = by === "staff" && former.noPenalty;
     const write = insertion(schedule, student, {
       result,
@@ -72,7 +74,7 @@ export function change(
             ),
       ],
     });
-    if (!isWish && holdsPlace(former.state)) await promoteFromQueue(tx, ctx, formerScheduleId);
+    if (!isWish) await promoteFromQueue(tx, ctx, formerScheduleId);
     return { result, reserveId: written };
   });
 }

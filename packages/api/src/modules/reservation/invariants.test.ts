@@ -4,6 +4,7 @@ import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/doma
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import {
   holdsPlace,
+  isActive,
   isBeforeCutoff,
   isPromotable,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
@@ -41,7 +42,10 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("forceReserve"), student, schedule }) },
-  { weight: 5, arbitrary: fc.record({ type: fc.constant("cancel"), schedule, place: fc.nat(9) }) },
+  // A caller of old says nothing of what it saw; a screen says it.
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("cancel"), schedule, place: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("readPage") }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant("cancelAsSeen"), place: fc.nat(19) }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -114,6 +118,7 @@ async function openRun(): Promise<Run> {
     students,
     schedules: await Promise.all(schedules),
     administrator: await world.callerAs(Role.Administrator),
+    page: [],
   };
   // Every place is taken from the start, so that there is something to wait for.
   for (const [schedule, student] of [0, 1, 4].entries()) {
@@ -125,10 +130,14 @@ type Run = {
   students: { id: number }[];
   schedules: { id: number }[];
   administrator: Awaited<ReturnType<World["as"]>>;
+  /** Reservations as a screen shows them, which may be of long ago. */
+  page: Seen[];
 };
+type Seen = { id: number; state: ReservationState; costs: boolean };
 
 /** Takes one step; a refusal is as good as a success, anything else fails the test. */
-async function take({ students, schedules, administrator }: Run, action: Step): Promise<void> {
+async function take(run: Run, action: Step): Promise<void> {
+  const { students, schedules, administrator } = run;
   const studentUserId = "student" in action ? (students[action.student]?.id ?? 0) : 0;
   const scheduleId = "schedule" in action ? (schedules[action.schedule]?.id ?? 0) : 0;
   const { trainingReserve, trainingSchedule } = administrator;
@@ -149,6 +158,17 @@ async function take({ students, schedules, administrator }: Run, action: Step): 
       case "cancel": {
         const chosen = await liveAt(scheduleId, "place" in action ? action.place : 0);
         return chosen && trainingReserve.cancel({ reserveId: chosen.id });
+      }
+      case "readPage":
+        run.page = await readPage(run);
+        return;
+      case "cancelAsSeen": {
+        const seen = seenBy(run, action);
+        if (!seen) return null;
+        const { id: reserveId, state, costs: expectsFee } = seen;
+        const expectedState =
+          state === ReservationState.Wait ? ReservationState.Wait : ReservationState.Confirm;
+        return trainingReserve.cancel({ reserveId, expectedState, expectsFee });
       }
       case "change": {
         const { place, to, isWish } = action as Extract<Step, { to: number }>;
@@ -194,6 +214,26 @@ async function take({ students, schedules, administrator }: Run, action: Step): 
   await perform().catch((error: unknown) => {
     if (!(error instanceof TRPCError && error.cause instanceof BusinessError)) throw error;
   });
+}
+
+/** All that can be given up, with whether that costs anything at the moment. */
+async function readPage({ students, administrator }: Run): Promise<Seen[]> {
+  const lists = await Promise.all(
+    students.map(({ id }) => administrator.trainingReserve.getFutures({ studentId: id })),
+  );
+  return lists
+    .flatMap(({ rows }) => rows)
+    .map(({ reserveId, state, penaltyFreeUntil }) => ({
+      id: reserveId,
+      state,
+      costs: penaltyFreeUntil !== null && new Date(penaltyFreeUntil) <= world.clock.now(),
+    }));
+}
+
+/** What the step would give up, as it was when the page was read. */
+function seenBy({ page }: Run, action: Step): Seen | undefined {
+  if (action.type !== "cancelAsSeen" || !("place" in action)) return undefined;
+  return page[action.place % page.length];
 }
 
 /** One of those who have or want a place. */
@@ -262,32 +302,58 @@ function check(before: Schedules, after: Schedules, now: Date): void {
   }
 }
 
-/** A wish and what it would replace have one place between them, unless that one is cancelled (rule 5.12). */
-function checkWishes(before: Schedules, after: Schedules, { type }: Step): void {
-  const all = after.flatMap(({ reservations }) => reservations);
-  const placesOf = (ids: readonly (number | null)[]) =>
-    all.filter(({ id, state }) => ids.includes(id) && holdsPlace(state)).length;
-  for (const { id, state, replacesId } of before.flatMap(({ reservations }) => reservations)) {
+/**
+ * A wish and what it would replace have one place between them, unless that one is given up; and nobody
+ * loses a place, or pays, who does not say so (rules 5.6, 5.12).
+ */
+function checkWishes(before: Schedules, after: Schedules, { type }: Step, seen?: Seen): void {
+  const [earlier, all] = [before, after].map((schedules) =>
+    schedules.flatMap(({ reservations }) => reservations),
+  ) as [Reservations, Reservations];
+  const givesUp = seen
+    ? seen.state !== ReservationState.Wait
+    : type === "change" || type === "cancel" || type === "cancelAll";
+  for (const { id, state, replacesId } of earlier) {
     if (state !== ReservationState.Wait || replacesId === null) continue;
-    const places = placesOf([id, replacesId]);
-    if (type === "change" || type.startsWith("cancel")) {
-      expect(places, "a wish never has two places").toBeLessThanOrEqual(1);
-    } else expect(places, "a wish has one place").toBe(1);
+    const places = all.filter(
+      (other) => [id, replacesId].includes(other.id) && holdsPlace(other.state),
+    ).length;
+    if (givesUp) expect(places, "a wish never has two places").toBeLessThanOrEqual(1);
+    else expect(places, "a wish has one place").toBe(1);
   }
-  if (type.startsWith("cancel")) return;
-  const placesOfStudents = (schedules: Schedules) => {
-    const held = schedules.flatMap(({ reservations }) =>
-      reservations.filter(({ state }) => holdsPlace(state)),
-    );
-    return Map.groupBy(held, ({ studentUserId }) => studentUserId);
-  };
-  const left = placesOfStudents(after);
-  for (const [studentUserId, { length }] of placesOfStudents(before)) {
+  if (seen && !seen.costs) {
+    const isCharged = ({ kind }: Reservations[number]) => kind === ReserveResult.CancelPenalty;
+    expect(countsOf(all, isCharged), "nobody pays unasked").toEqual(countsOf(earlier, isCharged));
+  }
+  if (type === "change") {
     expect(
-      left.get(studentUserId)?.length ?? 0,
+      countsOf(all, isActiveForItself),
+      "a change leaves everybody as many reservations",
+    ).toEqual(countsOf(earlier, isActiveForItself));
+  } else if (givesUp) return;
+
+  const left = countsOf(all, ({ state }) => holdsPlace(state));
+  for (const [studentUserId, count] of countsOf(earlier, ({ state }) => holdsPlace(state))) {
+    expect(
+      left.get(studentUserId) ?? 0,
       "nobody loses a place who does not give it up",
-    ).toBeGreaterThanOrEqual(length);
+    ).toBeGreaterThanOrEqual(count);
   }
+}
+
+type Reservations = Schedules[number]["reservations"];
+
+/** Active, and no wish, which counts as one with what it would replace. */
+const isActiveForItself = ({ state, replacesId }: Reservations[number]) =>
+  isActive(state) && (state !== ReservationState.Wait || replacesId === null);
+
+/** How many reservations of this sort each student has. */
+function countsOf(
+  reservations: Reservations,
+  isCounted: (reservation: Reservations[number]) => boolean,
+): Map<number, number> {
+  const grouped = Map.groupBy(reservations.filter(isCounted), (row) => row.studentUserId);
+  return new Map([...grouped].map(([studentUserId, { length }]) => [studentUserId, length]));
 }
 
 /** What only shows at the end: money and mails. */
@@ -337,10 +403,11 @@ test("whatever happens in whatever order, the queue is fair and the money right"
       const run = await openRun();
       let before = await readSchedules(run);
       for (const action of steps) {
+        const seen = seenBy(run, action);
         await take(run, action);
         const after = await readSchedules(run);
         check(before, after, world.clock.now());
-        checkWishes(before, after, action);
+        checkWishes(before, after, action, seen);
         expect(await reservationFaults(world.db, world.clock.now())).toEqual([]);
         before = after;
       }

@@ -7,15 +7,12 @@ import type { SignedIn } from "#context.ts";
 import { requireRow } from "#requireRow.ts";
 
 /**
- * What became of those who waited at the school of a schedule in the last 90 days. Who left the queue,
- * or gave the place back, does not count, nor does a wish that ended (rule 5.13). An unknown schedule is DbConflict.
+ * What became of those who waited at a school in the last 90 days. Who left the queue,
+ * or gave the place back, does not count, nor does a wish that ended (rule 5.13). An unknown school is DbConflict.
  */
-export async function getQueueChance(
-  ctx: SignedIn,
-  scheduleId: number,
-): Promise<QueueChance | null> {
+export async function getQueueChance(ctx: SignedIn, schoolId: number): Promise<QueueChance | null> {
   const now = ctx.clock.now();
-  await requireRow(ctx.db, "schedule", scheduleId);
+  await requireRow(ctx.db, "school", schoolId);
   const { rows } = await sql<{ waitCount: number; carriedUpCount: number }>`
     select
       count(*) as wait_count,
@@ -23,10 +20,7 @@ export async function getQueueChance(
     from room
     join schedule on schedule.room_id = room.id
     join reservation on reservation.schedule_id = schedule.id
-    where room.school_id = (
-        select own.school_id from schedule asked join room own on own.id = asked.room_id
-        where asked.id = ${scheduleId}
-      )
+    where room.school_id = ${schoolId}
       and schedule.retired_at is null
       and lower(schedule.during) >= ${tokyoMidnight(now, -CHANCE_DAYS)}
       and lower(schedule.during) < ${now}

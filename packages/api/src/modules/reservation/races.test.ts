@@ -277,3 +277,57 @@ test("wishes for each other's places, while places fall free and all change at o
       .toSorted((a, b) => a - b),
   );
 });
+
+test("wishes taken back while they are granted: nobody ends with none, but who does not say what to expect", async () => {
+  const OWNERS = 8;
+  const hours = (from: number) => ({
+    startDate: `2027-03-${from}T10:00:00+09:00`,
+    endDate: `2027-03-${from}T11:00:00+09:00`,
+  });
+  const owners = await students(2 * OWNERS);
+  const staff = await world.callerAs(Role.Administrator);
+  const wishes = await Promise.all(
+    owners.map(async (owner, turn) => {
+      const { id: formerId } = await world.build.schedule(hours(17));
+      const { id: scheduleId } = await world.build.schedule({ ...hours(18), capacity: 1 });
+      const holder = await world.build.reservation({ scheduleId });
+      const former = await world.build.reservation({
+        scheduleId: formerId,
+        studentUserId: owner.id,
+      });
+      const { trainingReserve } = await caller(owner, turn);
+      const { reserveId } = await trainingReserve.change({
+        reserveId: former.id,
+        scheduleId,
+        acceptWaiting: true,
+      });
+      return { trainingReserve, reserveId, holderId: holder.id };
+    }),
+  );
+  const expectation = { expectedState: ReservationState.Wait, expectsFee: false } as const;
+  const { codes } = await settle(
+    wishes.flatMap(({ trainingReserve, reserveId, holderId }, turn) => [
+      staff.trainingReserve.cancel({ reserveId: holderId }),
+      trainingReserve.cancel({ reserveId, ...(turn < OWNERS ? expectation : {}) }),
+    ]),
+  );
+  // Whoever says so either took the wish back in time, or is told that it has been granted.
+  expect(new Set(codes)).toBeOneOf([new Set(), new Set(["DbConflict"])]);
+  const placesOf = async (some: { id: number }[]) => {
+    const rows = await world.db
+      .selectFrom("reservation")
+      .select("studentUserId")
+      .where(
+        "studentUserId",
+        "in",
+        some.map(({ id }) => id),
+      )
+      .where("state", "=", ReservationState.Confirm)
+      .execute();
+    return rows.map(({ studentUserId }) => studentUserId).toSorted((a, b) => a - b);
+  };
+  const ids = (some: { id: number }[]) => some.map(({ id }) => id).toSorted((a, b) => a - b);
+  expect(await placesOf(owners.slice(0, OWNERS))).toEqual(ids(owners.slice(0, OWNERS)));
+  const left = await placesOf(owners.slice(OWNERS));
+  expect(new Set(left).size, "nobody has two").toBe(left.length);
+});

@@ -1,5 +1,5 @@
 import type { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { pages } from "@kenshu/domain/mail/pages.ts";
+import { pageOfReservation, pages } from "@kenshu/domain/mail/pages.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
@@ -57,12 +57,12 @@ export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeA
   );
 }
 
-/** A wish has ended without a place; `kept` is the reservation that its student still has. */
+/** A wish has ended without a place; `kept` is the reservation that its student still has, and comes to. */
 export function wishEndedMail(
   to: NamedRecipient,
   reservationId: number,
   schedule: TimeAndPlace,
-  kept: { startDate: Date; endDate: Date } | null,
+  kept: { id: number; startDate: Date; endDate: Date } | null,
 ): Mail {
   return composeMail(
     to,
@@ -73,12 +73,16 @@ export function wishEndedMail(
         : "置き換える予約がなくなったため、次の研修のキャンセル待ちを終了しました。",
       timeAndPlace(schedule),
     ],
-    { page: pages.reservations, reservationId },
+    { page: kept ? pageOfReservation(kept.id) : pages.slots, reservationId },
   );
 }
 
-/** A wish has its place, and this is what was given up for it. */
-export function replacedMail(to: NamedRecipient, replaced: CancelledReservation): Mail {
+/** A wish has its place, to which its student comes, and this is what was given up for it. */
+export function replacedMail(
+  to: NamedRecipient,
+  replaced: CancelledReservation,
+  wishId: number,
+): Mail {
   return composeMail(
     to,
     "予約をキャンセルしました",
@@ -87,7 +91,7 @@ export function replacedMail(to: NamedRecipient, replaced: CancelledReservation)
       timeAndPlace(replaced),
     ],
     {
-      page: pages.reservations,
+      page: pageOfReservation(wishId),
       reservationId: replaced.reservationId,
       calendar: takeOut([replaced]),
     },
@@ -127,7 +131,7 @@ export function cancelledMail(
   const waited = isWaiting(schedule.state);
   return composeMail(
     to,
-    "予約をキャンセルしました",
+    waited ? "キャンセル待ちを取り消しました" : "予約をキャンセルしました",
     [
       waited
         ? "次の研修のキャンセル待ちを取り消しました。"

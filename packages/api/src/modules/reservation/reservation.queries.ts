@@ -79,6 +79,7 @@ async function listReservations(
         "reservation.graceUntil",
         sql<Date>`lower(reservation.during)`.as("startDate"),
         sql<Date>`upper(reservation.during)`.as("endDate"),
+        "school.id as schoolId",
         "school.name as schoolName",
         "room.name as roomName",
         "room.displayColor",
@@ -143,6 +144,7 @@ type Row = {
   graceUntil: Date | null;
   startDate: Date;
   endDate: Date;
+  schoolId: number;
   schoolName: string;
   roomName: string;
   displayColor: string;

@@ -12,7 +12,7 @@ import {
   reservedPlan,
   reserveInput,
   reservePlanInput,
-  scheduleInput,
+  schoolInput,
   studentInput,
   studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
@@ -102,9 +102,9 @@ export const trainingReserveRouter = router({
     .output(listOf(reservation))
     .query(({ ctx }) => listOneWeek(ctx)),
   getQueueChance: procedure("TrainingReserve.GetQueueChance", "GET")
-    .input(scheduleInput)
+    .input(schoolInput)
     .output(queueChanceOfSchool)
-    .query(({ ctx, input }) => getQueueChance(ctx, input.scheduleId)),
+    .query(({ ctx, input }) => getQueueChance(ctx, input.schoolId)),
   cancelStudentAllReserve: procedure("TrainingReserve.CancelStudentAllReserve", "POST")
     .input(studentUserInput)
     .output(cancelledAll)

@@ -277,6 +277,28 @@ describe("refused, with nothing changed:", () => {
     });
   });
 
+  test("who is a student no more: it says that the person takes no training", async () => {
+    const { id: scheduleId } = await world.build.schedule(AHEAD);
+    const { id: studentId } = await world.build.user({ role: Role.Guest });
+    const past = await world.build.schedule({
+      startDate: "2027-03-01T10:00:00+09:00",
+      endDate: "2027-03-01T11:00:00+09:00",
+    });
+    await world.build.reservation({ scheduleId: past.id, studentUserId: studentId });
+    const { trainingReserve, trainingSchedule } = await staff();
+    const { id: schoolId } = await world.build.school();
+    const found = { found: "formerStudent" };
+    await expectUnchanged(world.db, async () => {
+      const range = { startDate: "2027-03-10", endDate: "2027-03-20" };
+      const calls = [
+        () => trainingReserve.reserve({ scheduleId, studentId, noPenalty: false }),
+        () => trainingReserve.forceReserve({ scheduleId, studentId }),
+        () => trainingSchedule.getReserveSlots({ studentId, schoolId, ...range }),
+      ];
+      for (const call of calls) await expectRefused(call(), "UnauthorizedOperation", found);
+    });
+  });
+
   test("callers without permission", async () => {
     const schedule = await world.build.schedule(AHEAD);
     const student = await world.build.student();

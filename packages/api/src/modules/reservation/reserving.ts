@@ -21,6 +21,7 @@ import {
   scheduleColumns,
   studentColumns,
 } from "#locks.ts";
+import { refuseNoStudent } from "#requirePerson.ts";
 
 /** What reserving and changing a reservation share: the facts, the refusals, the new row. */
 
@@ -51,6 +52,8 @@ export function refuse(
       return fail(refusal, { waitCount });
     case "DbConflict":
       return fail(refusal, { found: "cancelled" });
+    case "OnlyWaits":
+      return fail("UnauthorizedOperation", { found: "onlyWaits" });
     default:
       return fail(refusal);
   }
@@ -133,7 +136,7 @@ export async function readFacts(
     where schedule.id = ${scheduleId} and schedule.retired_at is null
   `.execute(tx);
   const { student, ...row } = rows[0] ?? fail("DbConflict", { found: "scheduleGone" });
-  if (!student) return fail("UserNotFound");
+  if (!student) return refuseNoStudent(tx, studentUserId);
   const { existingId: id, noPenalty, graceUntil, ...schedule } = row;
   const kept: Kept | null = id === null ? null : { id, noPenalty: noPenalty === true, graceUntil };
   const facts: ReserveFacts = {

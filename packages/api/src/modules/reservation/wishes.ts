@@ -71,6 +71,7 @@ const cancelledTables = sql`
   join app_user student on student.id = cancelled.student_user_id`;
 
 type EndedWish = Cancelled & {
+  replacesId: number;
   replacedStartDate: Date;
   replacedEndDate: Date;
   isReplacedLeft: boolean;
@@ -96,14 +97,14 @@ async function endWishes(
       returning reservation.*, found.replaced_during, found.is_replaced_left
     )
     select
-      ${cancelledColumns}, is_replaced_left,
+      ${cancelledColumns}, cancelled.replaces_id, is_replaced_left,
       lower(replaced_during) as replaced_start_date, upper(replaced_during) as replaced_end_date
     from ${cancelledTables}
     order by cancelled.id
   `.execute(tx);
   for (const wish of rows) {
-    const { replacedStartDate: startDate, replacedEndDate: endDate } = wish;
-    const replaced = { startDate, endDate };
+    const { replacesId: id, replacedStartDate: startDate, replacedEndDate: endDate } = wish;
+    const replaced = { id, startDate, endDate };
     await record(tx, ctx, {
       category: "予約",
       description: `${wish.name}さんの置き換え待ちを終了（${timeAndPlace(wish)}、置き換え ${formatSchedule(replaced)}）`,
@@ -124,26 +125,25 @@ export async function giveUpReplaced(
   ctx: CommandContext,
   wishIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<Cancelled>`
+  const { rows } = await sql<Cancelled & { wishId: number }>`
     with cancelled as (
       update reservation set kind = ${ReserveResult.Cancel}
       from reservation wish
       where wish.id = any(${wishIds}) and reservation.id = wish.replaces_id
         and ${isConfirmed("reservation")}
-      returning reservation.*
+      returning reservation.*, wish.id as wish_id
     )
-    select ${cancelledColumns} from ${cancelledTables}
+    select ${cancelledColumns}, cancelled.wish_id from ${cancelledTables}
     order by cancelled.id
   `.execute(tx);
   for (const replaced of rows) {
-    const { id, studentUserId, scheduleId } = replaced;
+    const { id, studentUserId, scheduleId, wishId } = replaced;
+    const before = { ...replaced, reservationId: id, state: ReservationState.Confirm };
     await record(tx, ctx, {
       category: "予約",
       description: `${replaced.name}さんの予約を、置き換え待ちの席が取れたためキャンセル（${timeAndPlace(replaced)}）`,
       targets: { reservation: id, user: studentUserId, schedule: scheduleId },
-      mails: [
-        replacedMail(replaced, { ...replaced, reservationId: id, state: ReservationState.Confirm }),
-      ],
+      mails: [replacedMail(replaced, before, wishId)],
     });
   }
   return [...new Set(rows.map(({ scheduleId }) => scheduleId))].toSorted((a, b) => a - b);

@@ -1,7 +1,6 @@
 import { holdsPlace, isNotCancelled, isWaiting, mayReserve } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
@@ -9,11 +8,13 @@ import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
+import { refuseNoStudent } from "#requirePerson.ts";
 import { requireRow } from "#requireRow.ts";
 
 /**
  * The schedules of a school as they are offered to one student, those that have ended left out
- * (rule 5.5). An unknown student is refused with UserNotFound, an unknown school with DbConflict.
+ * (rule 5.5). An unknown student is refused with UserNotFound, a former one with UnauthorizedOperation, an
+ * unknown school with DbConflict.
  */
 export async function listReserveSlots(
   ctx: CommandContext,
@@ -38,6 +39,7 @@ export async function listReserveSlots(
       endDate: wireInstant(row.endDate),
       roomName: row.roomName,
       displayColor: row.displayColor,
+      schoolId,
       schoolName: row.schoolName,
       vacantCount: vacantCount(row.capacity, row.reserveCount),
       waitCount: row.waitCount,
@@ -113,5 +115,5 @@ async function readMayReserve(db: Reader, studentUserId: number): Promise<boolea
     .where("id", "=", studentUserId)
     .where("role", "=", Role.Student)
     .executeTakeFirst();
-  return student?.mayReserve ?? fail("UserNotFound");
+  return student?.mayReserve ?? refuseNoStudent(db, studentUserId);
 }

@@ -217,6 +217,7 @@ describe("the slots of a student", () => {
       ...UNTIL_MIDNIGHT,
       roomName: "第1",
       displayColor: "#1d5bac",
+      schoolId,
       schoolName: "新宿校",
       vacantCount: 2,
       waitCount: 0,

@@ -1,6 +1,7 @@
 import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { asTRPCError, refusalBody } from "#wireError.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -105,7 +106,17 @@ test("refusals change nothing", async () => {
     await expectInvalid(add({ areaId: null }), "areaId", "地域を選択してください");
     await expectInvalid(add({ name: " " }), "name");
     await expectInvalid(add({ nameKana: "カ".repeat(31) }), "nameKana");
+    await expectInvalid(
+      add({ name: "山田 😀" }),
+      "name",
+      "「😀」は領収書に印字できません。ほかの文字で入力してください",
+    );
     await expectInvalid(add({ goal: "目".repeat(101) }), "goal");
+    const nothing = await caller.user
+      .addUserProfile({ name: "", nameKana: "", version: 1 })
+      .catch((error: unknown) => refusalBody(asTRPCError(error), "test").body.errors);
+    // All at once.
+    expect(nothing).toMatchObject([{ path: "name" }, { path: "nameKana" }, { path: "areaId" }]);
     await expectRefused(add({ version: 2 }), "DbConflict");
     await expectRefused(add({ areaId: 999_999 }), "DbConflict");
     await expectRefused(

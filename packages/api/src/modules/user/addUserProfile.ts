@@ -2,12 +2,11 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { type Gender, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { takeVersion } from "#editedRow.ts";
-import { refuseInput } from "#invalidInput.ts";
 import { record } from "#record.ts";
 
 /**
  * Completes the caller's own registration: what was an unregistered account is a Guest's (rule 2.2).
- * A student names the area (else the input is invalid), and may name gender and goal; of staff none
+ * A student names the area, and may name gender and goal; of staff none
  * of these is kept. DbConflict for another version, and for an area that is gone.
  */
 export async function addUserProfile(
@@ -24,7 +23,6 @@ export async function addUserProfile(
   const { userId, temporaryRegistrationPattern } = ctx.actor;
   const { name, nameKana, version } = input;
   const isStudent = temporaryRegistrationPattern === SignUpPattern.Student;
-  if (isStudent && !input.areaId) refuseInput("areaId", "地域を選択してください");
 
   await inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "appUser", { id: userId, version });

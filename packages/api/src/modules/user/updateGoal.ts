@@ -10,7 +10,7 @@ export function updateGoal(
 ): Promise<void> {
   const { userId } = ctx.actor;
   return inTransaction(ctx.db, async (tx) => {
-    await takeVersion(tx, "appUser", { id: userId, version }, "updated");
+    await takeVersion(tx, "appUser", { id: userId, version });
     await tx.updateTable("appUser").set({ goal }).where("id", "=", userId).execute();
     await record(tx, ctx, {
       category: "利用者",

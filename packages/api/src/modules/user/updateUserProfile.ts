@@ -29,7 +29,7 @@ export async function updateUserProfile(
   if (isStudents && areaId === null) refuseInput("areaId", "地域を選択してください");
 
   await inTransaction(ctx.db, async (tx) => {
-    await takeVersion(tx, "appUser", { id: userId, version }, "updated");
+    await takeVersion(tx, "appUser", { id: userId, version });
     await tx
       .updateTable("appUser")
       .set({

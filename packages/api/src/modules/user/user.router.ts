@@ -1,6 +1,7 @@
 import { authUser } from "@kenshu/domain/auth/auth.schema.ts";
 import { identified, listOf } from "@kenshu/domain/fields.ts";
 import {
+  addStudentProfileInput,
   addUserProfileInput,
   instructor,
   instructorsInput,
@@ -32,7 +33,7 @@ export const userRouter = router({
   getOwnAuthUser: procedure("User.GetOwnAuthUser", "GET")
     .output(authUser)
     .query(({ ctx }) => getOwnAuthUser(ctx.actor)),
-  addUserProfile: procedure("User.AddUserProfile", "POST")
+  addUserProfile: procedure("User.AddUserProfile", "POST", { ofStudents: addStudentProfileInput })
     .input(addUserProfileInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addUserProfile(ctx, input)),

@@ -10,11 +10,15 @@ export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   params: idParams,
   validateSearch: slotSearch,
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
-  loader: ({ context: { api }, params: { id }, deps: { schoolId } }) =>
-    Promise.all([
+  loader: async ({ context: { api }, params: { id }, deps: { schoolId } }) => {
+    const slotList = found(loadSlotList(api, { studentUserId: id, schoolId }));
+    const [{ isStudent }] = await Promise.all([
       found(api.student.get.fetch({ id })),
-      found(loadSlotList(api, { studentUserId: id, schoolId })),
-    ]),
+      // A former student has none, and the screen says so.
+      slotList.catch(() => null),
+    ]);
+    if (isStudent) await slotList;
+  },
   notFoundComponent: NotFound,
   component: () => <StaffSlots studentId={Route.useParams().id} search={Route.useSearch()} />,
 });

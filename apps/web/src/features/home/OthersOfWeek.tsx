@@ -1,0 +1,35 @@
+import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
+import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
+import { PlaceText } from "#ui/PlaceText.tsx";
+import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { HomePart } from "./HomeSection.tsx";
+import classes from "./RowLink.module.css";
+import { RowLink } from "./RowLink.tsx";
+
+/** What else is reserved for the week, each a link to it; nothing where there is nothing else (rule 15.11). */
+export function OthersOfWeek({ othersOfWeek }: StudentHome) {
+  if (othersOfWeek.length === 0) return null;
+  return (
+    <HomePart title="これから7日間のほかの予約">
+      <ul className={classes.list}>
+        {othersOfWeek.map(({ reserveId, state, kind, displayColor, ...schedule }) => (
+          <li key={reserveId}>
+            <RowLink
+              link={{ to: "/reserve/future", hash: reservationAnchor(reserveId) }}
+              edge={displayColor}
+            >
+              <span className={classes.time}>
+                <ScheduleTime start={schedule.startDate} end={schedule.endDate} withoutYear />
+              </span>
+              <ReservationBadge state={state} kind={kind} />
+              <span className={classes.wide}>
+                <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
+              </span>
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+    </HomePart>
+  );
+}

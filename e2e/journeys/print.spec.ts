@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { expectSettled } from "../goodScreen.ts";
+import { type Caller, expect, type Kenshu, openHome, test } from "../kenshu.ts";
+
+const PRINTED_AT = /印刷日時:2027\/03\/10\(水\)1\d:\d\d/;
+
+/** What stands on each page that Chromium prints of the screen, as pdftotext reads it, without spaces. */
+async function print(page: Page, info: TestInfo): Promise<string[]> {
+  const file = info.outputPath("printed.pdf");
+  await writeFile(file, await page.pdf({ preferCSSPageSize: true }));
+  const text = execFileSync("pdftotext", ["-raw", file, "-"], { encoding: "utf8" });
+  return text.split("\f").slice(0, -1).map(withoutSpaces);
+}
+
+const withoutSpaces = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");
+
+/** The texts of these parts of the screen, line by line. */
+async function linesOf(parts: Locator): Promise<string[]> {
+  const texts = await parts.allInnerTexts();
+  return texts
+    .flatMap((text) => text.split(/[\n\t]+/))
+    .map(withoutSpaces)
+    .filter(Boolean);
+}
+
+async function open(page: Page, kenshu: Kenshu, path: string): Promise<void> {
+  await page.goto(kenshu.url + path);
+  await expectSettled(page);
+}
+
+/** The buttons and fields of the screen that are words of their own, which no paper shows. */
+const CONTROLS =
+  /検索条件|条件をクリア|Excelで保存|CSVで保存|Excelファイル|並び替え|取り消す|残り\d+名を出席|評価入力する|追加$|メインメニュー|ログアウト/;
+
+test.describe("on paper", () => {
+  test.beforeEach(async ({ page, kenshu }) => {
+    await openHome(page, kenshu, "administrator");
+  });
+
+  for (const [what, path, condition, least] of [
+    ["the students", "/student?enrollState=0", "在籍:在籍中", 20],
+    [
+      "the schedules to be marked",
+      "/attendance?start=2027-03-01&end=2027-03-31",
+      "範囲開始日:2027/03/01(月)",
+      50,
+    ],
+    ["the summary of a month", "/analysis/cashFlowMonthSummary", "対象月:2027年2月", 20],
+    ["an analysis", "/analysis/trainingCountSummary", "月:2027年2月", 20],
+    ["the log", "/log", "開始日:2027/03/04(木)", 50],
+    ["whoever owes", "/cashFlow", "", 2],
+  ] as const) {
+    test(`${what}: every row, under the head of the table on each page`, async ({
+      page,
+      kenshu,
+    }, info) => {
+      await open(page, kenshu, path);
+      const rows = page.locator("main tbody tr");
+      expect(await rows.count()).toBeGreaterThanOrEqual(least);
+      const names = await linesOf(page.locator("main tbody th[scope=row]"));
+      const cells = await linesOf(page.locator("main tbody td:not(:has(button))"));
+      const [head = ""] = await linesOf(page.locator("main thead th").first());
+      const totals = await linesOf(page.locator("main tfoot tr:first-child :is(th, td)"));
+      const pages = await print(page, info);
+      const whole = pages.join("");
+      const [title = ""] = await linesOf(page.locator("h1"));
+      expect(pages[0]).toContain(title);
+      expect(pages[0]).toMatch(PRINTED_AT);
+      expect(pages[0]).toContain(condition);
+      expect([...names, ...cells, ...totals].filter((text) => !whole.includes(text))).toEqual([]);
+      // Each as often as it has a row.
+      for (const name of new Set(names)) {
+        const rowsOf = names.filter((each) => each === name).length;
+        expect(whole.split(name).length, name).toBeGreaterThan(rowsOf);
+      }
+      for (const text of pages) expect(text).toContain(head);
+      expect(whole).not.toMatch(CONTROLS);
+      // What stood on the screen stands there again.
+      await expect(page.getByText("印刷日時")).toHaveCount(0);
+    });
+  }
+
+  test("the roster with its marks, and a sheet to be signed", async ({ page, kenshu }, info) => {
+    const staff = await kenshu.as("administrator");
+    const id = await fullestOf(staff, "2027-03-09");
+    await open(page, kenshu, `/attendance/detail/${id}`);
+    const placed = page.getByRole("list", { name: "予約している研修生" });
+    const names = await linesOf(placed.locator("a > span"));
+    const roster = (await print(page, info)).join("");
+    expect(roster).toMatch(/^出欠・評価入力.*2027\/03\/09\(火\)\d\d:\d\d〜/);
+    expect(roster).toMatch(PRINTED_AT);
+    expect(names.filter((name) => !roster.includes(name))).toEqual([]);
+    // One word a row for what was marked, and one in the sum; no buttons.
+    expect(roster.match(/出席|遅刻|欠席|未入力/g)).toHaveLength(names.length / 2 + 3);
+    expect(roster).not.toMatch(CONTROLS);
+
+    // The browser's own dialog, which nobody is there to answer.
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    await page.getByRole("button", { name: "名簿を印刷" }).click();
+    const sheet = (await print(page, info)).join("");
+    expect(sheet).toMatch(
+      /^名簿印刷日時.*2027\/03\/09\(火\)\d\d:\d\d〜.*講師:..+番号氏名フリガナ署名1/,
+    );
+    expect(names.filter((name) => !sheet.includes(name))).toEqual([]);
+    expect(sheet).not.toMatch(/出席|記録済み/);
+    // Afterwards the roster itself prints again.
+    expect((await print(page, info)).join("")).toContain("記録済み");
+  });
+
+  test("a person's page, tab by tab, with every entry of the chart", async ({
+    page,
+    kenshu,
+  }, info) => {
+    const staff = await kenshu.as("administrator");
+    const { userId: id } = await kenshu.as("student01");
+    type Progress = {
+      contents: { trainingContentName: string; progresses: { feedback: string }[] }[];
+    };
+    const progresses = await staff.get<Progress[]>("TrainingProgress/GetStudentProgresses", {
+      studentUserId: id,
+    });
+    const contents = progresses.flatMap((progress) => progress.contents);
+    const written = contents.flatMap(({ trainingContentName, progresses }) => [
+      trainingContentName,
+      ...progresses.map(({ feedback }) => feedback),
+    ]);
+    expect(written.length).toBeGreaterThan(20);
+    await open(page, kenshu, `/progress/detail/${id}`);
+    const chart = (await print(page, info)).join("");
+    expect(written.map(withoutSpaces).filter((text) => !chart.includes(text))).toEqual([]);
+    for (const path of [
+      `/progress/detail/${id}?tab=settlement`,
+      `/reserve/future/${id}`,
+      `/reserve/history/${id}`,
+      `/student/${id}`,
+    ]) {
+      await open(page, kenshu, path);
+      const cells = await linesOf(
+        page.locator(
+          "main :is(tbody :is(th, td:not(:has(button, a[download], .visuallyHidden))), dd)",
+        ),
+      );
+      const text = (await print(page, info)).join("");
+      expect(cells.length, path).toBeGreaterThan(0);
+      expect(cells.filter((cell) => !text.includes(cell))).toEqual([]);
+      expect(text).toMatch(/佐藤美咲.*印刷日時/);
+      expect(text).not.toMatch(CONTROLS);
+    }
+  });
+
+  test("the calendar with every schedule, and the bars of an analysis", async ({
+    page,
+    kenshu,
+  }, info) => {
+    await open(page, kenshu, "/trainingSchedule");
+    const schedules = await page
+      .locator("main section section a:has(time), main section ol a")
+      .count();
+    const calendar = (await print(page, info)).join("");
+    expect(calendar).toMatch(/研修施設:新宿研修センター.*2027\/03\/07\(日\)〜/);
+    expect(calendar.match(/予約\d+\/\d+名/g)?.length).toBeGreaterThanOrEqual(20);
+    expect(schedules).toBeGreaterThan(0);
+    expect(calendar).not.toMatch(CONTROLS);
+
+    await open(page, kenshu, "/analysis/categorizedTrainingCount");
+    const labels = page.locator("main .recharts-yAxis-tick-labels text");
+    const bars = (await labels.allTextContents()).map(withoutSpaces);
+    expect(bars.length).toBeGreaterThan(2);
+    const [first = ""] = await print(page, info);
+    for (const bar of bars) expect(first.split(bar).length, bar).toBeGreaterThan(2);
+  });
+});
+
+/** The schedule of this day with the most reservations. */
+async function fullestOf(staff: Caller, day: string): Promise<number> {
+  type Listed = { id: number; reserveCount: number };
+  const [year, month, date = ""] = day.split("-");
+  const end = `${year}-${month}-${String(Number(date) + 1).padStart(2, "0")}`;
+  const rows = await staff.get<Listed[]>("TrainingSchedule/GetList", {
+    start: day,
+    end,
+  });
+  return rows.toSorted((a, b) => b.reserveCount - a.reserveCount)[0]?.id ?? 0;
+}
