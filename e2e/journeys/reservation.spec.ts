@@ -102,9 +102,13 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(message.height).toBeGreaterThan(0);
     expect(message.y + message.height).toBeLessThanOrEqual(bar.y);
     await expect(card).toContainText("予約済み");
-    await expectMessageClear(firstPage, "a phone");
     await firstPage.setViewportSize({ width: 1280, height: 800 });
     await expectMessageClear(firstPage, "a desk");
+    const header = await firstPage.getByRole("banner").boundingBox();
+    const atDesk = await firstPage.getByLabel("操作の結果").boundingBox();
+    if (!header || !atDesk) throw new Error("a message in the line of the header");
+    expect(atDesk.x).toBeGreaterThan(640);
+    expect(atDesk.y + atDesk.height).toBeLessThanOrEqual(header.y + header.height);
     await firstPage.setViewportSize(PHONE.viewport);
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
