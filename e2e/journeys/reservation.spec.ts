@@ -332,6 +332,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await expect(card).toContainText("繰り上");
     await secondPage.goto(`${kenshu.url}/home`);
+    await secondPage.getByText(/^アラート\d+件：/).click();
     await secondPage.getByRole("link", { name: /^繰り上がり.*確定しました/ }).click();
     await expect(secondPage).toHaveURL(`${kenshu.url}/reserve/future`);
     const [alert] = await second.get<{ studentAlertInformationType: number; message: string }[]>(
