@@ -158,17 +158,25 @@ export async function expectMessageClear(page: Page, where: string): Promise<voi
         child.checkVisibility({ visibilityProperty: true }),
       );
       const messages = shown.map((child) => child.getBoundingClientRect());
+      const header = document.querySelector("header");
+      const end = header?.getBoundingClientRect().bottom ?? 0;
       const controls = [...document.querySelectorAll("a[href], button, input, select, textarea")];
-      return controls
-        .filter((control) => !bar.contains(control) && control.checkVisibility())
-        .filter((control) => !control.closest("[aria-hidden=true]"))
-        .filter((control) => {
-          const { top, bottom, left, right } = control.getBoundingClientRect();
-          return messages.some(
-            (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
-          );
-        })
-        .map((control) => control.outerHTML.slice(0, 120));
+      return (
+        controls
+          .filter((control) => !bar.contains(control) && control.checkVisibility())
+          .filter((control) => !control.closest("[aria-hidden=true]"))
+          // What is scrolled under the header is out of sight.
+          .filter(
+            (control) => header?.contains(control) || control.getBoundingClientRect().top > end,
+          )
+          .filter((control) => {
+            const { top, bottom, left, right } = control.getBoundingClientRect();
+            return messages.some(
+              (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+            );
+          })
+          .map((control) => control.outerHTML.slice(0, 120))
+      );
     }, part);
     expect.soft(covered, `under the message on ${where}, scrolled by ${part}`).toEqual([]);
   }

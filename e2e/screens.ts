@@ -414,10 +414,26 @@ export const screens: Record<string, Screens> = {
     paths: async () => ["/profile/afterSignup"],
     cameFor: { "/profile/afterSignup": submitted("登録") },
   },
+  "a student past the recommended date": {
+    account: "student24",
+    paths: async () => ["/home"],
+    cameFor: {
+      "/home": (main) => [
+        main.getByText("アラート"),
+        main.getByRole("button", { name: /^予約する/ }),
+      ],
+    },
+  },
   "a student who owes a penalty": {
     account: "student14",
     paths: async () => ["/home", "/cashFlow"],
-    cameFor: { "/cashFlow": (main) => [main.getByText("未払い")] },
+    cameFor: {
+      "/home": (main) => [
+        main.getByText("アラート1件"),
+        main.getByRole("button", { name: /^予約する/ }),
+      ],
+      "/cashFlow": (main) => [main.getByText("未払い")],
+    },
   },
 };
 

@@ -5,10 +5,10 @@ import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
 
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
-/** Page, style sheet, scripts and calls, on a cold cache; a browser with a window asks for the icon, too. */
-const MOST_REQUESTS = 9;
-/** A page of one student reads more, in turn. */
-const MOST_OF_A_STUDENT = 11;
+/** Page, style sheet, scripts, icon and calls, on a cold cache. */
+const MOST_REQUESTS = 10;
+/** A page of one student reads in turn: who it is, and what its tab shows. */
+const MOST_OF_A_STUDENT = 12;
 /** Sentences that only screens for staff say: of schedules, sorted lists, rosters, settlement, mails, notices. */
 const STAFF_SENTENCES = [
   "この研修予定を削除します",

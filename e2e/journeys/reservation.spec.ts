@@ -102,9 +102,13 @@ test("a student reserves, the next one waits, is carried up when the first cance
     expect(message.height).toBeGreaterThan(0);
     expect(message.y + message.height).toBeLessThanOrEqual(bar.y);
     await expect(card).toContainText("予約済み");
-    await expectMessageClear(firstPage, "a phone");
     await firstPage.setViewportSize({ width: 1280, height: 800 });
     await expectMessageClear(firstPage, "a desk");
+    const header = await firstPage.getByRole("banner").boundingBox();
+    const atDesk = await firstPage.getByLabel("操作の結果").boundingBox();
+    if (!header || !atDesk) throw new Error("a message in the line of the header");
+    expect(atDesk.x).toBeGreaterThan(640);
+    expect(atDesk.y + atDesk.height).toBeLessThanOrEqual(header.y + header.height);
     await firstPage.setViewportSize(PHONE.viewport);
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
   });
@@ -328,6 +332,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await expect(card).toContainText("繰り上");
     await secondPage.goto(`${kenshu.url}/home`);
+    await secondPage.getByText(/^アラート\d+件：/).click();
     await secondPage.getByRole("link", { name: /^繰り上がり.*確定しました/ }).click();
     await expect(secondPage).toHaveURL(`${kenshu.url}/reserve/future`);
     const [alert] = await second.get<{ studentAlertInformationType: number; message: string }[]>(

@@ -27,19 +27,38 @@ export function AlertLinks({ alerts }: { alerts: AlertLink[] }) {
       {alerts.length === 0 ? (
         <NothingHere sentence={emptySentences.alerts} />
       ) : (
-        <ul className={`${rowClasses.list} ${classes.alerts}`}>
-          {alerts.map(({ key, icon, color, word, message, link }) => (
-            <li key={key}>
-              <RowLink link={link} tone="warning">
-                <StateBadge icon={icon} color={color}>
-                  {word}
-                </StateBadge>
-                <span className={classes.message}>{message}</span>
-              </RowLink>
-            </li>
-          ))}
-        </ul>
+        <AlertRows alerts={alerts} />
       )}
     </HomePart>
+  );
+}
+
+/** The same in a line that unfolds: how many there are, and of which kinds. */
+export function FoldedAlerts({ alerts }: { alerts: AlertLink[] }) {
+  const words = new Set(alerts.map(({ word }) => word));
+  return (
+    <details className={classes.folded}>
+      <summary>
+        アラート{alerts.length}件：{[...words].join("、")}
+      </summary>
+      <AlertRows alerts={alerts} />
+    </details>
+  );
+}
+
+function AlertRows({ alerts }: { alerts: AlertLink[] }) {
+  return (
+    <ul className={`${rowClasses.list} ${classes.alerts}`}>
+      {alerts.map(({ key, icon, color, word, message, link }) => (
+        <li key={key}>
+          <RowLink link={link} tone="warning">
+            <StateBadge icon={icon} color={color}>
+              {word}
+            </StateBadge>
+            <span className={classes.message}>{message}</span>
+          </RowLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,11 @@
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
+import { useMediaQuery } from "@mantine/hooks";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { AlertLinks } from "./AlertLinks.tsx";
+import { PHONE } from "#ui/phone.ts";
+import { AlertLinks, FoldedAlerts } from "./AlertLinks.tsx";
 import { Goal } from "./Goal.tsx";
 import { A_SCREEN, Loaded } from "./HomeSection.tsx";
 import { NextReservation } from "./NextReservation.tsx";
@@ -44,14 +46,22 @@ export function StudentHome() {
   );
 }
 
-/** Where there is nothing to see to, what to reserve comes first. */
+/** Where there is nothing to see to, what to reserve comes first; a phone folds alerts, so that it is in view. */
 function AlertsAndProposals(home: Home) {
   const alerts = studentAlerts(home);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  if (alerts.length === 0) {
+    return (
+      <>
+        <Proposals {...home} />
+        <AlertLinks alerts={alerts} />
+      </>
+    );
+  }
   return (
     <>
-      {alerts.length > 0 && <AlertLinks alerts={alerts} />}
+      {isPhone ? <FoldedAlerts alerts={alerts} /> : <AlertLinks alerts={alerts} />}
       <Proposals {...home} />
-      {alerts.length === 0 && <AlertLinks alerts={alerts} />}
     </>
   );
 }
