@@ -166,5 +166,5 @@ function mayChange({ name, method, output }: RestRoute, status: number, table: s
   if (isSuccess && isFile(output)) return /^(receipt|receipt_number|audit_log)$/.test(table);
   const isOfAccounts =
     name.startsWith("Auth.") && (permissions[name] === "public" || status === 400);
-  return isOfAccounts && ["attempt", "audit_log"].includes(table);
+  return isOfAccounts && /^(attempt|sign_up|email_address_change|audit_log)$/.test(table);
 }
