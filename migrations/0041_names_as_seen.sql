@@ -13,19 +13,34 @@ return regexp_replace(
   'g'
 );
 
--- Of names that were taken for different ones, the later gets its number.
-update area set name = name || '（' || id || '）'
-where exists (select from area as earlier where earlier.id < area.id and as_seen(earlier.name) = as_seen(area.name));
-update school set name = name || '（' || id || '）'
-where exists (
-  select from school as earlier
-  where earlier.id < school.id and earlier.area_id = school.area_id and as_seen(earlier.name) = as_seen(school.name)
-);
-update room set name = name || '（' || id || '）'
-where exists (
-  select from room as earlier
-  where earlier.id < room.id and earlier.school_id = room.school_id and as_seen(earlier.name) = as_seen(room.name)
-);
+-- Of names that were taken for different ones, the later gets its number; again where that name is there too.
+do $$
+declare
+  changed integer := 1;
+  more integer;
+begin
+  while changed > 0 loop
+    update area set name = name || '（' || id || '）'
+    where exists (
+      select from area as earlier where earlier.id < area.id and as_seen(earlier.name) = as_seen(area.name)
+    );
+    get diagnostics changed = row_count;
+    update school set name = name || '（' || id || '）'
+    where exists (
+      select from school as earlier
+      where earlier.id < school.id and earlier.area_id = school.area_id and as_seen(earlier.name) = as_seen(school.name)
+    );
+    get diagnostics more = row_count;
+    changed := changed + more;
+    update room set name = name || '（' || id || '）'
+    where exists (
+      select from room as earlier
+      where earlier.id < room.id and earlier.school_id = room.school_id and as_seen(earlier.name) = as_seen(room.name)
+    );
+    get diagnostics more = row_count;
+    changed := changed + more;
+  end loop;
+end $$;
 
 alter table area drop constraint area_name_unique;
 create unique index area_name_unique on area (as_seen(name));

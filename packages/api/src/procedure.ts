@@ -202,16 +202,19 @@ function guarded(
       return next({ ctx: { actor: ctx.actor } });
     })
     .use(inTurn);
-  if (ofStudents) {
-    return allowed.use(async ({ ctx, getRawInput, next }) => {
-      if (ctx.actor.temporaryRegistrationPattern === SignUpPattern.Student) {
-        const { error } = ofStudents.safeParse(await getRawInput());
-        if (error) refuseIssues(error.issues);
-      }
-      return next();
-    });
-  }
-  return takesKey === true ? allowed.use(answeringOnce) : allowed;
+  const checked = ofStudents ? allowed.use(asStudentsFillItIn(ofStudents)) : allowed;
+  return takesKey === true ? checked.use(answeringOnce) : checked;
+}
+
+/** Refuses what the schema finds in the input of whoever signed up as a student. */
+function asStudentsFillItIn(schema: z.ZodType) {
+  return t.middleware(async ({ ctx, getRawInput, next }) => {
+    if (ctx.actor?.temporaryRegistrationPattern === SignUpPattern.Student) {
+      const { error } = schema.safeParse(await getRawInput());
+      if (error) refuseIssues(error.issues);
+    }
+    return next();
+  });
 }
 
 function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditions: Conditions) {

@@ -126,7 +126,7 @@ test("of names that look alike the later one gets its number", async () => {
   const db = await postgres.createDatabase("0039_unpaid");
   await sql`
     insert into area (name, display_order) values
-      ('東京', 1), (U&'東\\200B京', 2), ('大阪', 3), (U&'大阪\\+0E0041\\2060', 4);
+      ('東京', 1), (U&'東\\200B京', 2), ('大阪', 3), (U&'大阪\\+0E0041\\2060', 4), ('東京（2）', 5);
     insert into school (area_id, name, display_order) values (1, '本校', 1), (1, U&'本\\3164校', 2), (2, '本校', 3);
     insert into room (school_id, name, display_color, display_order) values
       (1, 'Ａ　1', '#1d5bac', 1), (1, 'Ａ 1', '#1d5bac', 2), (2, 'Ａ 1', '#1d5bac', 3)
@@ -139,6 +139,7 @@ test("of names that look alike the later one gets its number", async () => {
     "東\u200b京（2）",
     "大阪",
     "大阪\u{e0041}\u2060（4）",
+    "東京（2）（5）",
   ]);
   expect(await names("school")).toEqual(["本校", "本\u3164校（2）", "本校"]);
   expect(await names("room")).toEqual(["Ａ　1", "Ａ 1（2）", "Ａ 1"]);

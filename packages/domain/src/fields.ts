@@ -56,12 +56,11 @@ export const printed = <T extends z.ZodType<string>>(schema: T): T =>
       `「${unprintable(`${input}`)}」は領収書に印字できません。ほかの文字で入力してください`,
   });
 
+const personLine = line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1);
 /** A person's name, in one width, as receipts bear it (rule 16.2). */
-export const personName = printed(
-  line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1),
-);
+export const personName = printed(personLine);
 /** How a name is read: in one width, and in katakana (rule 16.2). */
-export const personKana = personName.overwrite(inKatakana);
+export const personKana = personLine.overwrite(inKatakana);
 export const goal = optionalLines(GOAL_MAX);
 /** What nobody sees in it was pasted along, and counts as a space, which searches ignore (rule 13.6). */
 export const keyword = z

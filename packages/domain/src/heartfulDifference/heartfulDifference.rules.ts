@@ -78,7 +78,7 @@ export function findDifferences(
   return [...ofEntries, ...ofPerson(student, trainee), ...waitingEntries(student, entries)];
 }
 
-/** Whether a name of HM can be entered here; one that is too long only staff can shorten (rule 9.12). */
+/** Whether a name of HM can be entered here, and is neither too long nor beyond what receipts bear (rule 9.12). */
 export function canTakeName(heartfulName: string): boolean {
   return personName.safeParse(heartfulName).success;
 }

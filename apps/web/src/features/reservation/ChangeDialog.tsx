@@ -46,7 +46,11 @@ type ChangeDialogProps = {
  * the places, are otherwise by now, the question is asked anew.
  */
 export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change: Change | null }) {
-  return change && <OpenDialog change={change} {...props} />;
+  return (
+    change && (
+      <OpenDialog key={`${change.former.reserveId} ${change.slot.id}`} change={change} {...props} />
+    )
+  );
 }
 
 function OpenDialog({
@@ -105,6 +109,7 @@ function OpenDialog({
         <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
         <ScheduleFacts schedule={slot} />
       </div>
+      {isFull && slot.vacantCount > 0 && <p role="alert">満席になりました。</p>}
       {isFull ? (
         <p className={classes.terms}>
           席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。

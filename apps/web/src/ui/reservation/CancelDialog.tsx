@@ -42,7 +42,9 @@ export function CancelDialog({
   reservation,
   ...props
 }: CancelDialogProps & { reservation: Reservation | null }) {
-  return reservation && <OpenDialog reservation={reservation} {...props} />;
+  return (
+    reservation && <OpenDialog key={reservation.reserveId} reservation={reservation} {...props} />
+  );
 }
 
 function OpenDialog({
@@ -71,7 +73,8 @@ function OpenDialog({
       showMessage(cancelledSentence(reservation, result));
     } catch (error) {
       const feeByNow = feeWhenOtherwise(error);
-      if (feeByNow !== null) await askAnew(feeByNow);
+      // Without an answer the refusal itself says what is the case.
+      if (feeByNow !== null) await askAnew(feeByNow).catch(() => {});
       throw error;
     }
   }

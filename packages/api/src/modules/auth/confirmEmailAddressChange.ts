@@ -11,7 +11,7 @@ import { record } from "#record.ts";
 
 /**
  * Makes the address that the code was sent to the caller's own, ends every other sign-in session of
- * the account and the sign-ups that wait at the address, and tells the old one. Refuses with CodeMismatch, CodeExpired, LimitExceeded, and
+ * the account, ends the sign-ups that wait at the address, and tells the old address. Refuses with CodeMismatch, CodeExpired, LimitExceeded, and
  * AliasExists when another account has taken the address meanwhile.
  */
 export async function confirmEmailAddressChange(

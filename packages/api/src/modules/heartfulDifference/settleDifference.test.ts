@@ -443,6 +443,27 @@ describe("an entry that waits for another one of its category", () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test("does not begin while HM is asked to release the person", async () => {
+    await changeActivity(ended);
+    await hmSays({ entries: [entryOf(null), next()] });
+    const row = await found();
+    const now = world.clock.now();
+    await world.db
+      .insertInto("traineeRelease")
+      .values({
+        userId: student.id,
+        therapistId: THERAPIST,
+        operateUserId: student.id,
+        operateUserName: "管理者",
+        requestedAt: now,
+        nextAttemptAt: now,
+      })
+      .execute();
+    await expectUnchanged(world.db, () =>
+      expectRefused(settle(row), "DbConflict", { found: "releasing" }),
+    );
+  });
+
   test("begins once, whoever begins it at the same moment", async () => {
     await changeActivity(ended);
     await hmSays({ entries: [entryOf(null), next()] });

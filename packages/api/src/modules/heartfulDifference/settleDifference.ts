@@ -26,6 +26,7 @@ import {
 import { replaceDifferences } from "#modules/heartfulDifference/replaceDifferences.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
+import { findReleaseRequest } from "#modules/studentImport/index.ts";
 import { record } from "#record.ts";
 import { requireHeartful } from "#requireHeartful.ts";
 
@@ -57,6 +58,9 @@ export async function settleDifference(
     const schedules = begins ? await lockSchedulesWaitedFor(tx, [student.id], now) : [];
     const { name } = await lockStudent(tx, student.id);
     await takeVersion(tx, "appUser", student);
+    if (begins && (await findReleaseRequest(tx, student.id))) {
+      fail("DbConflict", { found: "releasing" });
+    }
     const description = await write(tx, difference, student, tokyoDate(now));
     await close(tx, difference, now);
     await record(tx, ctx, {
@@ -132,13 +136,21 @@ async function write(
     : `「${training}」を申込がHMにないため${names}`;
 }
 
-/** Begins the entry's activity today; a training that is being taken again by now is DbConflict. */
+/** Begins the entry's activity today; one that has begun, and a training that is being taken again by now, is DbConflict. */
 async function beginWaiting(
   tx: Tx,
   { studentUserId, trainingId, heartfulEntryId }: Settled,
   startDate: string,
 ): Promise<string> {
   if (trainingId === null) return fail("DbConflict");
+  const begun = await tx
+    .selectFrom("activity")
+    .select("id")
+    .where("studentUserId", "=", studentUserId)
+    .where("trainingId", "=", trainingId)
+    .where("heartfulEntryId", "=", heartfulEntryId)
+    .executeTakeFirst();
+  if (begun) return fail("DbConflict");
   await tx
     .insertInto("activity")
     .values({ studentUserId, trainingId, heartfulEntryId, startDate, state: TakingState.Taking })

@@ -20,8 +20,8 @@ import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
- * transaction; whoever waits first takes a place that falls free (rules 5.6, 5.7). What is otherwise than
- * its caller expects stays as it is.
+ * transaction; whoever waits first takes a place that falls free (rules 5.6, 5.7). Refused with
+ * DbConflict where it is not as its caller expects.
  */
 export function cancel(
   ctx: SignedIn,

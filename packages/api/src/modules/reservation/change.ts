@@ -16,9 +16,9 @@ import { timeAndPlace } from "#timeAndPlace.ts";
 
 /**
  * Changes a confirmed reservation for one of another schedule, in one transaction: takes the new place and
- * gives up the former by the rules of cancelling, or changes nothing, such as where that costs what the
- * caller does not expect. A full schedule is refused with
- * ScheduleFull, or with `acceptWaiting` waited for as a wish, while the former is kept (rule 5.12).
+ * gives up the former by the rules of cancelling, or changes nothing. Refused with DbConflict where that
+ * costs what the caller does not expect. A full schedule is refused with ScheduleFull, or with
+ * `acceptWaiting` waited for as a wish, while the former is kept (rule 5.12).
  */
 export function change(
   ctx: SignedIn,
