@@ -25,7 +25,7 @@ const screens = [
   [null, "/unsubscribe?token=any", 190_000],
   ["student01", "/home", 185_000],
   ["student01", "/about", 185_000],
-  ["student01", "/reserve/add", 185_000],
+  ["student01", "/reserve/add", 186_000],
   ["student01", "/reserve/future", 185_000],
   ["student01", "/progress", 190_000],
   ["instructor", "/home", 185_000],
