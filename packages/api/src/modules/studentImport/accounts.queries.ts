@@ -71,7 +71,11 @@ export function planOf(
   trainings: readonly Training[],
 ): Link | Refused {
   const { activities, therapistId } = account;
-  const plan = planImport(entriesOf(trainee), { isLinked: therapistId !== null, activities }, trainings);
+  const plan = planImport(
+    entriesOf(trainee),
+    { isLinked: therapistId !== null, activities },
+    trainings,
+  );
   if ("begun" in plan) {
     return { trainee, account, plan, beginning: namesOf(plan, activities, trainings) };
   }
