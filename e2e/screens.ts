@@ -429,7 +429,7 @@ export const screens: Record<string, Screens> = {
     paths: async () => ["/home", "/cashFlow"],
     cameFor: {
       "/home": (main) => [
-        main.getByText("アラート1件"),
+        main.getByText("アラート"),
         main.getByRole("button", { name: /^予約する/ }),
       ],
       "/cashFlow": (main) => [main.getByText("未払い")],
