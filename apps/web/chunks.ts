@@ -23,7 +23,7 @@ const AREAS: [string, RegExp][] = [
   ["attendance", /routes\/_signedIn\/attendance/],
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],
-  ["scheduleForm", /routes\/_signedIn\/trainingSchedule/],
+  ["scheduleForm", /routes\/_signedIn\/trainingSchedule|schedule\/readTakenTimes/],
   ["sortedLists", /routes\/_signedIn\/setting\/\w+\/index/],
   ["settings", /routes\/_signedIn\/setting/],
   ["sorting", /SortableList\.tsx/],

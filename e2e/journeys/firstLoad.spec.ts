@@ -3,12 +3,20 @@ import { resolve } from "node:path";
 import type { Request } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
+import { idsOf } from "../screens.ts";
 
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
-/** Page, style sheet, scripts, icon and calls, on a cold cache. */
+/** Page, style sheet, scripts and calls, on a cold cache. */
 const MOST_REQUESTS = 10;
-/** A page of one student reads in turn: who it is, and what its tab shows. */
-const MOST_OF_A_STUDENT = 12;
+/**
+ * These take one more: the slots of a school wait for the schools, an administrator's numbers are read
+ * before the code of an analysis has come, and HM's links name a student by another id.
+ */
+const TAKE_ONE_MORE = [
+  "/reserve/add/:id",
+  "/analysis/dropoutTable",
+  "/progress/therapist/:therapistId",
+];
 /** Sentences that only screens for staff say: of schedules, sorted lists, rosters, settlement, mails, notices. */
 const STAFF_SENTENCES = [
   "この研修予定を削除します",
@@ -31,8 +39,10 @@ const screens = [
   ["instructor", "/home", 185_000],
   ["instructor", "/progress", 240_000],
   ["instructor", "/attendance", 240_000],
+  ["instructor", "/reserve/add/:id?schoolId=1", 270_000],
   ["viewer", "/home", 185_000],
   ["viewer", "/progress", 240_000],
+  ["viewer", "/analysis/categorizedTrainingCount", 380_000],
   ["administrator", "/home", 185_000],
   ["administrator", "/progress", 240_000],
   ["administrator", "/setting/training", 185_000],
@@ -43,7 +53,14 @@ const screens = [
   ["administrator", "/student/:id", 270_000],
   ["administrator", "/log", 270_000],
   ["administrator", "/info", 270_000],
+  ["administrator", "/accept/detail?from=2027-02-24&to=2027-03-25", 275_000],
+  ["administrator", "/export/:id", 275_000],
+  ["administrator", "/trainingSchedule/create/1", 275_000],
   ["administrator", "/progress/detail/:id", 275_000],
+  ["administrator", "/progress/detail/:id?tab=settlement", 275_000],
+  ["administrator", "/progress/therapist/:therapistId", 275_000],
+  ["administrator", "/reserve/add/:id", 275_000],
+  ["administrator", "/analysis/dropoutTable", 380_000],
 ] as const;
 
 for (const [account, path, mostBytes] of screens) {
@@ -56,18 +73,20 @@ for (const [account, path, mostBytes] of screens) {
     const page = await context.newPage();
     const requests: Request[] = [];
     page.on("requestfinished", (request) => requests.push(request));
-    const { userId } = await kenshu.as("student01");
-    await page.goto(`${kenshu.url}${path.replace(":id", `${userId}`)}`);
+    const { studentId, therapistId } = await idsOf(kenshu);
+    const address = path.replace(":id", `${studentId}`).replace(":therapistId", `${therapistId}`);
+    await page.goto(`${kenshu.url}${address}`);
     await expectSettled(page);
 
     const scripts = requests.filter((request) => request.resourceType() === "script");
     const sizes = await Promise.all(scripts.map((request) => request.sizes()));
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     expect(scripts.length).toBeGreaterThan(1);
-    expect(
-      requests.length,
-      requests.map((request) => request.url()).join("\n"),
-    ).toBeLessThanOrEqual(path.endsWith("/:id") ? MOST_OF_A_STUDENT : MOST_REQUESTS);
+    // A browser asks for the icon when it likes.
+    const urls = requests.map((request) => request.url()).filter((url) => !/favicon/.test(url));
+    expect(urls.length, urls.join("\n")).toBeLessThanOrEqual(
+      MOST_REQUESTS + (TAKE_ONE_MORE.includes(path) ? 1 : 0),
+    );
     expect(bytes).toBeGreaterThan(0);
     expect(bytes, `${scripts.length} scripts`).toBeLessThanOrEqual(mostBytes);
 

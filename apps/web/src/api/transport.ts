@@ -13,6 +13,9 @@ export const TIMEOUT = 50_000;
 /** As many calls as one request may carry (rule 13.9). */
 const BATCH_MAX = 20;
 
+/** Reads that the server answers only once HM has answered. */
+const ASKS_HEARTFUL = new Set(["studentImport.getHeartfulStudents", "studentExport.get"]);
+
 const connection = {
   url: "/trpc",
   fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
@@ -33,9 +36,8 @@ export const trpcClient = trpc.createClient({
   links: [
     keyedWrites,
     splitLink({
-      // What HM is asked for may take long, and so may an analysis; neither holds up other reads.
-      condition: ({ type, path }) =>
-        type === "mutation" || /^(student(Im|Ex)port|analysis)\./.test(path),
+      // What HM is asked for may take long, and holds up no other reads.
+      condition: ({ type, path }) => type === "mutation" || ASKS_HEARTFUL.has(path),
       true: httpLink({ ...connection, headers: ({ op }) => keyOf(op) }),
       false: httpBatchLink({ ...connection, maxItems: BATCH_MAX }),
     }),

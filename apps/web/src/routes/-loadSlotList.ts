@@ -1,5 +1,19 @@
+import type { PlainDate } from "@kenshu/domain/time.ts";
 import { notFound } from "@tanstack/react-router";
 import type { QueryUtils } from "#api/transport.ts";
+import { slotsAsked } from "#features/reservation/slotsAsked.ts";
+
+type Asked = { schoolId?: number | undefined; date?: PlainDate | undefined };
+
+/** Reads a school's slots ahead, in one call with what {@link loadSlotList} reads; nothing waits for them. */
+export function readSlotsAhead(
+  api: QueryUtils,
+  studentId: number,
+  { schoolId, date }: Asked,
+): void {
+  if (schoolId === undefined) return;
+  void api.trainingSchedule.getReserveSlots.prefetch(slotsAsked({ studentId, schoolId, date }));
+}
 
 /**
  * Reads what a slot list and its dialog need at once, and tells whether a school is offered. One that

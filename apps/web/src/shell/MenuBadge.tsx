@@ -1,5 +1,6 @@
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
-import { trpc } from "#api/transport.ts";
+import { type QueryUtils, trpc } from "#api/transport.ts";
+import { type User, userMay } from "#api/user.ts";
 import { useCan } from "#ui/useCan.ts";
 import classes from "./MenuList.module.css";
 import type { CountingProcedure } from "./menu.ts";
@@ -10,17 +11,24 @@ const OUT_OF_DATE_AFTER = 5 * MINUTE;
 
 /** How each number is read, and what it says. */
 const counts = {
-  "User.GetGuestStudentCount": {
-    useCount: trpc.user.getGuestStudentCount.useQuery,
-    meaning: "紐づけ待ち",
-  },
-  "User.GetGuestUserCount": { useCount: trpc.user.getGuestUserCount.useQuery, meaning: "権限待ち" },
-} satisfies Record<CountingProcedure, unknown>;
+  "User.GetGuestStudentCount": { call: "getGuestStudentCount", meaning: "紐づけ待ち" },
+  "User.GetGuestUserCount": { call: "getGuestUserCount", meaning: "権限待ち" },
+} as const satisfies Record<CountingProcedure, unknown>;
+
+const procedures = Object.keys(counts) as CountingProcedure[];
+
+/** Reads ahead the numbers that the person's menu shows; nothing waits for them. */
+export function readBadges(api: QueryUtils, user: User): void {
+  for (const procedure of procedures.filter((counting) => userMay(user, counting))) {
+    const { call } = counts[procedure];
+    void api.user[call].prefetch(undefined, { staleTime: OUT_OF_DATE_AFTER });
+  }
+}
 
 /** How many wait behind an entry of the menu (rules 15.5, 18.21); nothing while nobody does, or it is unknown. */
 export function MenuBadge({ procedure }: { procedure: CountingProcedure }) {
-  const { useCount, meaning } = counts[procedure];
-  const { data } = useCount(undefined, {
+  const { call, meaning } = counts[procedure];
+  const { data } = trpc.user[call].useQuery(undefined, {
     enabled: useCan(procedure),
     refetchInterval: READ_EVERY,
     staleTime: OUT_OF_DATE_AFTER,

@@ -1,7 +1,7 @@
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { Chart } from "@kenshu/domain/analysis/analysis.ts";
+import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
-import styles from "@mantine/charts/styles.layer.css?url";
 import { useId } from "react";
 import type { YAxisTickContentProps } from "recharts";
 import classes from "./AnalysisChart.module.css";
@@ -65,7 +65,6 @@ export function AnalysisChart({
   );
   return (
     <figure className={classes.figure}>
-      <link rel="stylesheet" href={styles} precedence="charts" />
       <div
         role="img"
         aria-label={title}

@@ -23,7 +23,7 @@ import {
   timeInWords,
 } from "./conditionsOf.ts";
 import { Meaning } from "./Meaning.tsx";
-import { useAnalysisTable } from "./useAnalysisTable.ts";
+import { useAnalysisTable, useBefore } from "./useAnalysisTable.ts";
 import { useNamed } from "./useNamed.ts";
 
 /** An analysis to see and to take along: all that its screen shows comes from its definition (rule 12.5). */
@@ -41,6 +41,7 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
     conditions,
     search.page ?? 0,
   );
+  const before = useBefore(analysis, conditions);
   const asked = JSON.stringify(conditions);
   useSpokenResult(
     `${asked} ${search.page ?? 0}`,
@@ -77,6 +78,7 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
           analysis={analysis}
           conditions={conditions}
           table={data}
+          beforeAll={before}
           isFetching={isFetching}
           search={search}
           onSearch={(part) =>

@@ -16,7 +16,7 @@ import { AnalysisTableView } from "./AnalysisTableView.tsx";
 import type { AnalysisSearch } from "./analysisSearch.ts";
 import { changeText } from "./cells.ts";
 import { type ShownAnalysis, timeInWords } from "./conditionsOf.ts";
-import { type Before, useBefore } from "./useAnalysisTable.ts";
+import type { Before } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
 import { Words } from "./Words.tsx";
 import { wayBehindOf } from "./wayBehindOf.ts";
@@ -31,6 +31,7 @@ export function AnalysisResult({
   analysis,
   conditions,
   table,
+  beforeAll,
   isFetching,
   search: { row, page = 0 },
   onSearch,
@@ -38,6 +39,8 @@ export function AnalysisResult({
   analysis: ShownAnalysis;
   conditions: Conditions;
   table: AnalysisTable;
+  /** What all rows were in the time before. */
+  beforeAll: Before | null;
   isFetching: boolean;
   search: AnalysisSearch;
   /** Shows another part of the same. */
@@ -46,7 +49,6 @@ export function AnalysisResult({
   const tableId = useId();
   const counted = useRef<HTMLParagraphElement>(null);
   const alone = table.rows.find(({ key }) => key === row);
-  const beforeAll = useBefore(analysis, conditions);
   // One row is not compared with what all were.
   const before = alone ? null : beforeAll;
   const toggle = (key: string) => onSearch({ row: key === alone?.key ? undefined : key });

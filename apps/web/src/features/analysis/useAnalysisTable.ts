@@ -26,7 +26,8 @@ export type Before = { conditions: Conditions; total: AnalysisTable["total"]; to
 
 /** The same for the time before; null as long as it is not known. */
 export function useBefore(analysis: ShownAnalysis, conditions: Conditions): Before | null {
-  const before = conditionsBefore(analysis.conditions, conditions);
+  const isAsked = problemOf(analysis, conditions) === null;
+  const before = isAsked ? conditionsBefore(analysis.conditions, conditions) : null;
   const { data, error } = trpc.analysis.getTable.useQuery(
     inputOf(analysis, before ?? conditions, { pageSize: 1 }),
     { ...onRequest, enabled: before !== null },

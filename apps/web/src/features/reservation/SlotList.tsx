@@ -64,7 +64,7 @@ function SchoolSlots({
 }) {
   const first = search.date ?? today();
   const next = addDays(first, SLOT_WINDOW_DAYS);
-  const slots = useSlots({ studentId, schoolId: school.id, first, search }, acts.isOpen);
+  const slots = useSlots({ studentId, schoolId: school.id, search }, acts.isOpen);
   useSpokenResult(
     JSON.stringify({ ...search, schoolId: school.id }),
     slots.rows ? `研修${slots.sought.length}件` : null,

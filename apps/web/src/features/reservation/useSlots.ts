@@ -1,21 +1,20 @@
-import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
-import { addDays, type PlainDate } from "@kenshu/domain/time.ts";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import type { Slot } from "#ui/reservation/slot.ts";
 import { isSought } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
+import { slotsAsked } from "./slotsAsked.ts";
 import { useFutures } from "./useFutures.ts";
 
 /** The slots of a school in 30 days, and those of them that the search asks for. */
 export function useSlots(
-  given: { studentId: number; schoolId: number; first: PlainDate; search: SlotSearch },
+  given: { studentId: number; schoolId: number; search: SlotSearch },
   isOpen: (slot: Slot, mayReserve: boolean) => boolean,
 ) {
-  const { studentId, schoolId, first, search } = given;
+  const { studentId, schoolId, search } = given;
   const query = trpc.trainingSchedule.getReserveSlots.useQuery(
-    { studentId, schoolId, startDate: first, endDate: addDays(first, SLOT_WINDOW_DAYS - 1) },
+    slotsAsked({ studentId, schoolId, date: search.date }),
     watching,
   );
   const futures = useFutures(studentId);

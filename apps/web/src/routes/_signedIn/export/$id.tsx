@@ -6,7 +6,11 @@ import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/export/$id")({
   params: idParams,
-  loader: ({ context: { api }, params: { id } }) => found(api.student.get.fetch({ id })),
+  loader: ({ context: { api }, params: { id } }) => {
+    // In one call with whose they are.
+    void api.studentExport.getAttempts.prefetch({ studentUserId: id });
+    return found(api.student.get.fetch({ id }));
+  },
   notFoundComponent: NotFound,
   component: () => <ExportPage studentId={Route.useParams().id} />,
 });

@@ -42,7 +42,15 @@ export async function loadProgressDetail(
   { api, user }: { api: QueryUtils; user: User },
   { studentId, tab }: { studentId: number } & Search,
 ): Promise<void> {
-  await Promise.all([api.student.get.fetch({ id: studentId }), StudentPage.preload?.()]);
+  const page = Promise.all([api.student.get.fetch({ id: studentId }), StudentPage.preload?.()]);
+  // In one call with whose it is.
+  if (tab === undefined) {
+    void api.trainingProgress.getStudentProgresses.prefetch({ studentUserId: studentId });
+  }
+  if (tab === "settlement") {
+    void api.cashFlow.getStudentLedger.prefetch({ studentUserId: studentId });
+  }
+  await page;
   switch (tab) {
     case undefined:
       return ProgressCharts.preload?.();

@@ -14,22 +14,33 @@ export const Route = createFileRoute(
   loaderDeps: ({ search: { copyOf } }) => ({ copyOf }),
   remountDeps: ({ params, loaderDeps }) => ({ ...params, ...loaderDeps }),
   loader: async ({ context: { api }, params: { id, schoolId }, deps: { copyOf } }) => {
+    const isNew = id === undefined;
     const read = (known?: number) =>
       known === undefined ? null : found(api.trainingSchedule.get.fetch({ id: known }));
-    const [schools, schedule, copied] = await Promise.all([
+    const readInstructors = (forceGetUserId?: number) =>
+      api.user.getInstructors.fetch({ forceGetUserId });
+    if (!isNew) void api.attendance.getTrainingEntryStudents.prefetch({ id });
+    const [schools, schedule, copied, rooms, lastInRooms, instructors] = await Promise.all([
       api.school.getAll.fetch(),
       read(id),
-      read(id === undefined ? copyOf : undefined),
+      read(isNew ? copyOf : undefined),
+      found(api.room.getSchoolRooms.fetch({ schoolId })),
+      isNew ? found(api.trainingSchedule.getLastInRooms.fetch({ schoolId })) : noChoices,
+      isNew ? readInstructors() : null,
     ]);
     const school = schools.rows.find((row) => row.id === schoolId);
     const isElsewhere = [schedule, copied].some((read) => read && read.schoolId !== schoolId);
     if (!school || isElsewhere) throw notFound();
-    const [rooms, instructors, lastInRooms] = await Promise.all([
-      api.room.getSchoolRooms.fetch({ schoolId }),
-      api.user.getInstructors.fetch({ forceGetUserId: schedule?.instructorId ?? undefined }),
-      schedule === null ? api.trainingSchedule.getLastInRooms.fetch({ schoolId }) : noChoices,
-    ]);
-    return { schedule, copied, school, rooms, instructors, lastInRooms: lastInRooms.rows };
+    if (schedule) {
+      // Comes with the code of the screen.
+      const { readTakenTimes } = await import("#features/schedule/readTakenTimes.ts");
+      readTakenTimes(api, schedule);
+    }
+    return {
+      ...{ schedule, copied, school, rooms, lastInRooms: lastInRooms.rows },
+      // The schedule's own instructor is a choice even when retired.
+      instructors: instructors ?? (await readInstructors(schedule?.instructorId ?? undefined)),
+    };
   },
   gcTime: 0,
   notFoundComponent: NotFound,

@@ -2,15 +2,16 @@ import { createFileRoute } from "@tanstack/react-router";
 import { StaffSlots } from "#features/reservation/StaffSlots.tsx";
 import { slotSearch } from "#features/reservation/slotSearch.ts";
 import { found } from "#routes/-found.ts";
-import { loadSlotList } from "#routes/-loadSlotList.ts";
+import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { idParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   params: idParams,
   validateSearch: slotSearch,
-  loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
-  loader: async ({ context: { api }, params: { id }, deps: { schoolId } }) => {
+  loaderDeps: ({ search: { schoolId, date } }) => ({ schoolId, date }),
+  loader: async ({ context: { api }, params: { id }, deps: { schoolId, date } }) => {
+    readSlotsAhead(api, id, { schoolId, date });
     const slotList = found(loadSlotList(api, { studentUserId: id, schoolId }));
     const [{ isStudent }] = await Promise.all([
       found(api.student.get.fetch({ id })),

@@ -3,7 +3,7 @@ import { createFileRoute, lazyRouteComponent, redirect } from "@tanstack/react-r
 import * as z from "zod/mini";
 import { rememberedSlots } from "#features/reservation/rememberedSlots.ts";
 import { slotSearch } from "#features/reservation/slotSearch.ts";
-import { loadSlotList } from "#routes/-loadSlotList.ts";
+import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { studentSearch } from "#routes/-studentSearch.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
@@ -22,14 +22,19 @@ const hasAny = (search: object) => Object.values(search).some((value) => value !
 
 export const Route = createFileRoute("/_signedIn/reserve/add/")({
   validateSearch: z.extend(studentSearch, slotSearch.shape),
-  loaderDeps: ({ search }) => ({ schoolId: search.schoolId, isPlain: !hasAny(search) }),
-  loader: async ({ context: { api, user }, deps: { schoolId, isPlain } }) => {
+  loaderDeps: ({ search }) => ({
+    schoolId: search.schoolId,
+    date: search.date,
+    isPlain: !hasAny(search),
+  }),
+  loader: async ({ context: { api, user }, deps: { schoolId, date, isPlain } }) => {
     if (user.role !== Role.Student) return ReservationStudents.preload?.();
+    const left = isPlain ? rememberedSlots(user.userId) : {};
+    readSlotsAhead(api, user.userId, { schoolId, date, ...left });
     const [{ isOffered }] = await Promise.all([
       loadSlotList(api, { studentUserId: user.userId, schoolId }),
       StudentSlots.preload?.(),
     ]);
-    const left = isPlain ? rememberedSlots(user.userId) : {};
     if (hasAny(left) && (left.schoolId === undefined || isOffered(left.schoolId))) {
       throw redirect({ to: "/reserve/add", search: left, replace: true });
     }
