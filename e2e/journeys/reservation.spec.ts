@@ -12,6 +12,7 @@ import {
 
 const { Confirm, Wait, Attendance } = { Confirm: 1, Wait: 2, Attendance: 4 };
 const DATE = "2027-03-15";
+const DAY = 24 * 60 * 60 * 1000;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
 type Reservation = {
@@ -101,6 +102,12 @@ test("a student reserves, the next one waits, is carried up when the first cance
     if (!message || !bar) throw new Error("a message above the bottom bar");
     expect(message.height).toBeGreaterThan(0);
     expect(message.y + message.height).toBeLessThanOrEqual(bar.y);
+    await firstPage.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
+    const last = firstPage.getByRole("main").getByRole("listitem").last();
+    await expect(last).toBeInViewport();
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(message.y);
     await expect(card).toContainText("予約済み");
     await firstPage.setViewportSize({ width: 1280, height: 800 });
     await expectMessageClear(firstPage, "a desk");
@@ -171,8 +178,17 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await desk.goto(`${kenshu.url}${change}&schoolId=${schedule.school.id}&date=${DATE}`);
     await expect(desk.getByRole("main")).toContainText("今の予約：2027/03/15(月) 20:30〜21:30");
     const slot = desk.locator(`#slot-${schedule.id}`);
+    // By this window's clock it is past the cutoff.
+    const present = await desk.evaluate(() => Date.now());
+    await desk.clock.setSystemTime(present + 5 * DAY);
     await slot.getByRole("button", { name: /^変更する/ }).click();
-    await desk.getByRole("dialog").getByRole("button", { name: "変更する" }).click();
+    const dialog = desk.getByRole("dialog");
+    await expect(dialog).toContainText("今の予約のキャンセル料 ¥3,300 がかかります。");
+    await dialog.getByRole("button", { name: "変更する" }).click();
+    // By the server's it is not, which is told before anything is done.
+    await expect(dialog).toContainText("今の予約は、無料でキャンセルされます。");
+    expect(await futureOf(first, schedule.id)).toBeUndefined();
+    await dialog.getByRole("button", { name: "変更する" }).click();
     await expect(desk).toHaveURL(`${kenshu.url}/reserve/future/${first.userId}`);
     await expect(desk.getByRole("row").filter({ hasText: "20:00〜21:00" })).toBeVisible();
     expect(await futureOf(first, schedule.id)).toMatchObject({ state: Confirm });
@@ -192,8 +208,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await slot.getByRole("button", { name: /^予約する/ }).click();
     const dialog = desk.getByRole("dialog");
     await dialog.getByRole("radio", { name: "キャンセル待ちにする" }).check();
-    const days = 24 * 60 * 60 * 1000;
-    await desk.clock.setSystemTime((await desk.evaluate(() => Date.now())) + 5 * days);
+    await desk.clock.setSystemTime((await desk.evaluate(() => Date.now())) + 5 * DAY);
     await dialog.getByRole("button", { name: "予約する" }).click();
     await expect(dialog.getByRole("alert").first()).toContainText("受付期限を過ぎました。");
     await expect(dialog).toContainText("席が空いても自動では確定しません。");
