@@ -1,4 +1,5 @@
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
+import { hasUnseen } from "@kenshu/domain/characters.ts";
 import { ProgressGrade, ReservationState, TakingState } from "@kenshu/domain/enumerations.ts";
 import { attendedCount } from "@kenshu/domain/pace/pace.rules.ts";
 import {
@@ -30,6 +31,22 @@ test.each([
 ] as const)("%s means the same in SQL", async (_, said, meant) => {
   const states = Object.values(ReservationState).filter((state) => state !== ReservationState.None);
   expect(await statesOf(states, said("row"))).toEqual(states.filter(meant));
+});
+
+test("the unseen signs that a script needs tell no names apart", async () => {
+  const points = Array.from({ length: 0x110000 }, (_, point) => point);
+  const needed = points.filter((point) => {
+    const sign = String.fromCodePoint(point);
+    const places = [`漢${sign}`, `ک${sign}ا`, `❤${sign}`, `❤${sign}🔥`];
+    return hasUnseen(sign) && places.some((place) => !hasUnseen(place));
+  });
+  // Two joiners, five selectors of a look, and 240 of a form of a kanji.
+  expect(needed).toHaveLength(247);
+  const { rows } = await sql<{ point: number }>`
+    select point from unnest(${needed}::integer[]) as point
+    where as_seen('漢' || chr(point) || '字') <> '漢字'
+  `.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test("isTaking means the same in SQL", async () => {
