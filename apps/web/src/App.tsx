@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { rememberWay } from "#parts/wayBack.ts";
 import { forgetUnanswered } from "./api/keyedWrites.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { renewSession } from "./api/session.ts";
@@ -12,7 +13,6 @@ import { placeOf } from "./ui/leftScreen.ts";
 import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 import { endedSentence } from "./ui/sentences.ts";
-import { rememberWay } from "./ui/wayBack.ts";
 
 const queryClient = createQueryClient(() => {
   void renewSession(queryClient)

@@ -1,7 +1,7 @@
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { type QueryUtils, trpc } from "#api/transport.ts";
+import { useCan } from "#api/useCan.ts";
 import { type User, userMay } from "#api/user.ts";
-import { useCan } from "#ui/useCan.ts";
 import classes from "./MenuList.module.css";
 import type { CountingProcedure } from "./menu.ts";
 

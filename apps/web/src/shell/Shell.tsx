@@ -1,19 +1,19 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useCan } from "#api/useCan.ts";
 import type { User } from "#api/user.ts";
 import { Brand } from "#ui/Brand.tsx";
+import { OfflineBar } from "#ui/OfflineBar.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
-import { useCan } from "#ui/useCan.ts";
+import { UpdateBar } from "#ui/UpdateBar.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { FindStudentButton } from "./FindStudentButton.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { messagePlace } from "./MessageBar.tsx";
-import { OfflineBar } from "./OfflineBar.tsx";
 import classes from "./Shell.module.css";
-import { UpdateBar } from "./UpdateBar.tsx";
 import { useBottomHeight } from "./useBottomHeight.ts";
 import { useMenus } from "./useMenus.ts";
 

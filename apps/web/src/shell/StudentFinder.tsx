@@ -7,8 +7,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { PersonName } from "#parts/student/PersonName.tsx";
 import { isOfComposition } from "#ui/composition.ts";
-import { PersonName } from "#ui/PersonName.tsx";
 import classes from "./StudentFinder.module.css";
 
 const SHOWN = 8;

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconCloudCheck, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, use, useEffect, useId, useRef } from "react";
 import { today } from "#api/clock.ts";
+import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { FieldGroup } from "#ui/form/FieldGroup.tsx";
 import { FormContext, fieldId } from "#ui/form/FormContext.ts";
@@ -11,7 +12,6 @@ import type { FieldName } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import {
   type Activity,
   begunIn,

@@ -1,8 +1,8 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { PersonName } from "#parts/student/PersonName.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Money } from "#ui/Money.tsx";
-import { PersonName } from "#ui/PersonName.tsx";
 
 type Detail = MonthSummary["details"][number];
 

@@ -4,7 +4,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { today as presentDay } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { countUsed } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
@@ -12,10 +14,8 @@ import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { useCan } from "#ui/useCan.ts";
 import { type Room, RoomField } from "./RoomField.tsx";
 import {
   criteriaOf,

@@ -9,9 +9,9 @@ import {
 } from "@tabler/icons-react";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ReservationBadge } from "#ui/ReservationBadge.tsx";
+import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import { jobName, type Work } from "./markWork.ts";
 import classes from "./RosterRow.module.css";
 import type { EntryStudent } from "./roster.ts";

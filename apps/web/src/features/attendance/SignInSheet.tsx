@@ -1,6 +1,6 @@
 import { trpc } from "#api/transport.ts";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { PrintedHead } from "#ui/print/PrintedHead.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { type EntryStudent, hasPlace } from "./roster.ts";
 import classes from "./SignInSheet.module.css";
 

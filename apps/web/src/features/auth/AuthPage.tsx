@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { OfflineBar } from "#shell/OfflineBar.tsx";
-import { UpdateBar } from "#shell/UpdateBar.tsx";
 import { Brand } from "#ui/Brand.tsx";
+import { OfflineBar } from "#ui/OfflineBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { UpdateBar } from "#ui/UpdateBar.tsx";
 import classes from "./AuthPage.module.css";
 
 /** The frame of every screen before the menus: the product's name, a title, one form. */

@@ -1,9 +1,9 @@
 import { formatYen } from "@kenshu/domain/money.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
+import type { CashFlow } from "#parts/cashFlow/cashFlow.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
-import type { CashFlow } from "#ui/settlement/cashFlow.tsx";
 
 /** Downloads the receipt of a payment. */
 export function ReceiptButton({

@@ -6,11 +6,11 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import type { CashFlow } from "#parts/cashFlow/cashFlow.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
-import type { CashFlow } from "#ui/settlement/cashFlow.tsx";
 import classes from "./RemoveDialog.module.css";
 
 /**

@@ -6,17 +6,17 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
+import { useCan } from "#api/useCan.ts";
+import { PersonName } from "#parts/student/PersonName.tsx";
+import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
+import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { Money } from "#ui/Money.tsx";
-import { PersonName } from "#ui/PersonName.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
-import { StudentKeywordField } from "#ui/student/StudentKeywordField.tsx";
-import { useCan } from "#ui/useCan.ts";
 import { PaymentButton } from "./PaymentButton.tsx";
 import {
   askedOf,

@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { type UnpaidOrder, unpaidOrders } from "@kenshu/domain/student/unpaidOrders.ts";
 import * as z from "zod/mini";
-import { filtering } from "#ui/criteria.ts";
 import {
   type StudentSearchParams,
   studentCriteria,
   criteriaOf as studentCriteriaOf,
-} from "#ui/student/studentCriteria.ts";
+} from "#parts/student/studentCriteria.ts";
+import { filtering } from "#ui/criteria.ts";
 
 /** What the list of those who owe filters by; null is everywhere, and everyone. */
 export const unpaidCriteria = z.extend(

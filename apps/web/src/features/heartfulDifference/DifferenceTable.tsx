@@ -14,12 +14,12 @@ import {
   IconUserOff,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { PersonName } from "#parts/student/PersonName.tsx";
+import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
-import { PersonName } from "#ui/PersonName.tsx";
 import { productName } from "#ui/productName.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
 import classes from "./DifferenceTable.module.css";
 import { SettleButton } from "./SettleButton.tsx";
 

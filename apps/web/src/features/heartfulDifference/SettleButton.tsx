@@ -6,8 +6,8 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
-import { HeartfulDialog } from "#ui/HeartfulDialog.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import classes from "./SettleButton.module.css";
 

@@ -1,5 +1,5 @@
 import { trpc } from "#api/transport.ts";
-import { NoticeList } from "#ui/notice/NoticeList.tsx";
+import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 
 /** The notices for the reader's role; those in view are read at the next visit (rule 15.12). */

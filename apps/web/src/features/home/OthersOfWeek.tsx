@@ -1,8 +1,8 @@
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
 import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
-import { PlaceText } from "#ui/PlaceText.tsx";
-import { ReservationBadge } from "#ui/ReservationBadge.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { HomePart } from "./HomeSection.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";

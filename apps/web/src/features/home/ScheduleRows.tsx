@@ -1,7 +1,7 @@
 import type { HomeSchedule } from "@kenshu/domain/home/home.schema.ts";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
-import { PlaceText } from "#ui/PlaceText.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./RowLink.module.css";

@@ -4,7 +4,7 @@ import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatDay } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { now } from "#api/clock.ts";
-import { DelayText } from "#ui/DelayText.tsx";
+import { DelayText } from "#parts/student/DelayText.tsx";
 import classes from "./StatusLine.module.css";
 import { stillToReserveText } from "./stillToReserveText.ts";
 

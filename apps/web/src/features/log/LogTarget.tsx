@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import classes from "./LogTarget.module.css";
 
 /** Whom or what the log is about, with the way there, and the way to the whole log. */

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
+import { PersonName } from "#parts/student/PersonName.tsx";
 import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
@@ -11,7 +12,6 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { PersonName } from "#ui/PersonName.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 

@@ -8,8 +8,8 @@ import {
   IconSchool,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { DelayText } from "#parts/student/DelayText.tsx";
 import { DateText } from "#ui/DateText.tsx";
-import { DelayText } from "#ui/DelayText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./ActivityFigures.module.css";
 import { nextContentOf, type Summary } from "./summary.ts";

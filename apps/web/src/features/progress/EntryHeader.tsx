@@ -1,7 +1,7 @@
 import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import type { progressHeader } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
-import { TrainingIcon } from "#ui/TrainingIcon.tsx";
+import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import classes from "./EntryHeader.module.css";
 
 export type Header = z.infer<typeof progressHeader>;

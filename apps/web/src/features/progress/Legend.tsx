@@ -1,7 +1,7 @@
 import { ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import { IconFlag } from "@tabler/icons-react";
-import { AttendanceLetter } from "#ui/AttendanceLetter.tsx";
-import { attendanceMarks } from "#ui/attendanceMarks.ts";
+import { AttendanceLetter } from "#parts/attendance/AttendanceLetter.tsx";
+import { attendanceMarks } from "#parts/attendance/attendanceMarks.ts";
 import classes from "./Legend.module.css";
 import { ProgressMark } from "./ProgressMark.tsx";
 

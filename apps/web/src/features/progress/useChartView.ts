@@ -1,6 +1,6 @@
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
+import { useCan } from "#api/useCan.ts";
 import { PHONE } from "#ui/phone.ts";
-import { useCan } from "#ui/useCan.ts";
 
 /** How many pixels a day takes at each scale. */
 export const scales = {

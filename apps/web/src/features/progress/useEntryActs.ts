@@ -1,7 +1,7 @@
 import { ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
 import { type Icon, IconMessagePlus, IconPlus } from "@tabler/icons-react";
 import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
-import { useCan } from "#ui/useCan.ts";
+import { useCan } from "#api/useCan.ts";
 import type { Content, Entry, Summary } from "./summary.ts";
 
 export type EntryActs = {

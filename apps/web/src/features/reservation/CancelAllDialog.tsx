@@ -1,8 +1,8 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
-import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";

@@ -1,8 +1,8 @@
 import { mayWish } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { now } from "#api/clock.ts";
-import type { Reservation } from "#ui/CancelTerms.tsx";
-import { SlotAct } from "#ui/reservation/SlotAct.tsx";
-import type { Slot } from "#ui/reservation/slot.ts";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { SlotAct } from "#parts/reservation/SlotAct.tsx";
+import type { Slot } from "#parts/reservation/slot.ts";
 import classes from "./SlotReason.module.css";
 
 /**

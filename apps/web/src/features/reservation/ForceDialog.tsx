@@ -1,10 +1,10 @@
 import { trpc } from "#api/transport.ts";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { reservedSentence } from "#parts/reservation/results.ts";
+import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
-import type { Reservation } from "#ui/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { reservedSentence } from "#ui/reservation/results.ts";
-import { ScheduleFacts } from "#ui/reservation/ScheduleFacts.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
 
 /** Takes a waiting student out of the queue into a place, whether there is one or not (rule 5.8). */

@@ -1,6 +1,6 @@
-import type { Reservation } from "#ui/CancelTerms.tsx";
-import { PlaceText } from "#ui/PlaceText.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 
 /** Names the reservation that is to be changed. */
 export function FormerText({ former }: { former: Reservation }) {

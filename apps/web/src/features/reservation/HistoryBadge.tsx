@@ -1,7 +1,7 @@
 import { DoneKind, ReservationState } from "@kenshu/domain/enumerations.ts";
 import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { IconBan, IconCircleCheck, IconClock, IconHelpCircle, IconX } from "@tabler/icons-react";
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 
 /** What became of a past reservation: 受講済み, 欠席, or why it is neither. */

@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { StudentSearch } from "#parts/student/StudentSearch.tsx";
+import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
 import { CheckField } from "#ui/form/CheckField.tsx";
-import { StudentSearch } from "#ui/student/StudentSearch.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 import { studentColumns } from "./studentColumns.ts";
 
 /** Whose past reservations to look at. */

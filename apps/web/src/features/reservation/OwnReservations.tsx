@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { AttendanceTrend } from "#ui/attendanceTrend/AttendanceTrend.tsx";
+import { AttendanceTrend } from "#parts/attendance/AttendanceTrend.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";

@@ -1,6 +1,6 @@
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";

@@ -1,12 +1,12 @@
 import type { ReservationPlan } from "@kenshu/domain/home/home.schema.ts";
 import { trpc } from "#api/transport.ts";
+import { AlertNote } from "#parts/reservation/AlertNote.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
-import { PlaceText } from "#ui/PlaceText.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { AlertNote } from "#ui/reservation/AlertNote.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
 import classes from "./PlanDialog.module.css";
 

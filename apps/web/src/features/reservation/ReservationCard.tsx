@@ -1,14 +1,14 @@
 import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
-import { CancelTerms, costAt, type Reservation } from "#ui/CancelTerms.tsx";
+import { CancelButton } from "#parts/reservation/CancelButton.tsx";
+import { CancelTerms, costAt, type Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
+import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { PlaceText } from "#ui/PlaceText.tsx";
-import { ReservationBadge } from "#ui/ReservationBadge.tsx";
-import { CancelButton } from "#ui/reservation/CancelButton.tsx";
-import { CounterpartText } from "#ui/reservation/CounterpartText.tsx";
-import { WaitTerms } from "#ui/reservation/WaitTerms.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import classes from "./ReservationCard.module.css";
 
 /** A student's reservation of a schedule ahead: when, where, its state, and what cancelling means. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { errorMessage } from "#api/errors.ts";
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import classes from "./Cards.module.css";

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
-import { StudentSearch } from "#ui/student/StudentSearch.tsx";
-import { askedOf, type StudentSearchParams } from "#ui/student/studentCriteria.ts";
+import { StudentSearch } from "#parts/student/StudentSearch.tsx";
+import { askedOf, type StudentSearchParams } from "#parts/student/studentCriteria.ts";
 import { studentColumns } from "./studentColumns.ts";
 
 /** Whom to reserve for. */

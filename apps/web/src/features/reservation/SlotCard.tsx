@@ -1,10 +1,10 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { CutoffText } from "#ui/CutoffText.tsx";
-import { PlacesText } from "#ui/reservation/PlacesText.tsx";
-import type { Slot } from "#ui/reservation/slot.ts";
-import { WaitTerms } from "#ui/reservation/WaitTerms.tsx";
+import { PlacesText } from "#parts/reservation/PlacesText.tsx";
+import type { Slot } from "#parts/reservation/slot.ts";
+import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
+import { CutoffText } from "#parts/schedule/CutoffText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./SlotCard.module.css";

@@ -1,7 +1,7 @@
 import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import type { ReactNode } from "react";
+import type { Slot } from "#parts/reservation/slot.ts";
 import { DateText } from "#ui/DateText.tsx";
-import type { Slot } from "#ui/reservation/slot.ts";
 import { FoldedSlots, unfold } from "./FoldedSlots.tsx";
 import classes from "./SlotList.module.css";
 import { collapseEmpty, type SlotDay } from "./slotDays.ts";

@@ -3,7 +3,7 @@ import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { formatDay, tokyoTime } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
-import type { Slot } from "#ui/reservation/slot.ts";
+import type { Slot } from "#parts/reservation/slot.ts";
 import classes from "./SlotReason.module.css";
 import type { OwnSlotRefusal } from "./useSlotRefusal.ts";
 

@@ -1,5 +1,5 @@
-import { AttendanceTrend } from "#ui/attendanceTrend/AttendanceTrend.tsx";
-import { StudentPage } from "#ui/student/StudentPage.tsx";
+import { AttendanceTrend } from "#parts/attendance/AttendanceTrend.tsx";
+import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { PastReservations } from "./PastReservations.tsx";
 
 /** A student's past reservations as staff see them, cancelled ones included, and how regularly he or she comes. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { CancelDialog } from "#ui/reservation/CancelDialog.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
 import classes from "./Cards.module.css";

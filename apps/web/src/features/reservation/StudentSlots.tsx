@@ -1,11 +1,11 @@
 import { foundSentences } from "@kenshu/domain/errors.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { SlotAct } from "#parts/reservation/SlotAct.tsx";
+import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
+import type { Slot } from "#parts/reservation/slot.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { SlotAct } from "#ui/reservation/SlotAct.tsx";
-import { StudentReserveDialog } from "#ui/reservation/StudentReserveDialog.tsx";
-import type { Slot } from "#ui/reservation/slot.ts";
 import { ChangeAct } from "./ChangeAct.tsx";
 import { type Change, ChangeDialog } from "./ChangeDialog.tsx";
 import { FormerText } from "./FormerText.tsx";

@@ -1,10 +1,10 @@
 import { Group } from "@mantine/core";
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
+import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import type { Column } from "#ui/DataTable.tsx";
-import { PlaceText } from "#ui/PlaceText.tsx";
-import { ReservationBadge } from "#ui/ReservationBadge.tsx";
-import { CounterpartText } from "#ui/reservation/CounterpartText.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 
 /** The row's header in a table of reservations: when. */
 export const scheduleHeader = {

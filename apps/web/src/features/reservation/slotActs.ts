@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Slot } from "#ui/reservation/slot.ts";
+import type { Slot } from "#parts/reservation/slot.ts";
 
 /** What the reader may do with a slot; `mayReserve` of the student (rule 5.4). */
 export type SlotActs = {

@@ -1,4 +1,4 @@
-import { studentColumn } from "#ui/student/studentColumns.tsx";
+import { studentColumn } from "#parts/student/studentColumns.tsx";
 
 const { area, pace, training, recommendationDueDate, reservationCount, totalAmount } =
   studentColumn;

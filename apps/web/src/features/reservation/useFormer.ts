@@ -1,4 +1,4 @@
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { useFutures } from "./useFutures.ts";
 
 /** The reservation that is to be changed; null where there is none, or none any more. */

@@ -1,7 +1,7 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { useEffect, useRef } from "react";
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { showMessage } from "#ui/messages.ts";
 
 /** Tells the student who watches the list when a place in the queue has become a reservation. */

@@ -1,8 +1,8 @@
 import { type SlotRefusal, slotRefusal } from "@kenshu/domain/reservation/slotRefusal.rules.ts";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
-import type { Reservation } from "#ui/CancelTerms.tsx";
-import type { Slot } from "#ui/reservation/slot.ts";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import type { Slot } from "#parts/reservation/slot.ts";
 import { useNow } from "#ui/useNow.ts";
 import { useFutures } from "./useFutures.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
-import type { Slot } from "#ui/reservation/slot.ts";
+import type { Slot } from "#parts/reservation/slot.ts";
 import { isSought } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
 import { slotsAsked } from "./slotsAsked.ts";

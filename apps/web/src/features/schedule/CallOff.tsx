@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ToOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { confirm } from "#ui/confirm.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
-import { timesInWords } from "#ui/timesInWords.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { mailsText, reservationsText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";

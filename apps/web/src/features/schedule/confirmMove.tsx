@@ -1,7 +1,7 @@
 import { hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { now } from "#api/clock.ts";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { confirm } from "#ui/confirm.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
 import type { Times } from "./calendar/schedule.ts";
 import { moveText } from "./reservationsText.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";

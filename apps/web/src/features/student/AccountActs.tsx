@@ -1,10 +1,10 @@
 import { Group } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
-import { EnabledToggle } from "#ui/account/EnabledToggle.tsx";
+import { useCan } from "#api/useCan.ts";
+import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";
-import { useCan } from "#ui/useCan.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./AccountActs.module.css";
 

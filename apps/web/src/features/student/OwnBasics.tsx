@@ -1,7 +1,7 @@
 import { trpc } from "#api/transport.ts";
-import { adviceSentence } from "#ui/adviceSentence.ts";
+import { adviceSentence } from "#parts/student/adviceSentence.ts";
+import { PaceText, paceMeanings } from "#parts/student/PaceText.tsx";
 import { DateText } from "#ui/DateText.tsx";
-import { PaceText, paceMeanings } from "#ui/PaceText.tsx";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 import { TrainingFigures } from "./TrainingFigures.tsx";
 

@@ -2,14 +2,14 @@ import { ENROLL_STATE_ALL } from "@kenshu/domain/enumerations.ts";
 import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { DelayText } from "#parts/student/DelayText.tsx";
+import { ProgressRate } from "#parts/student/ProgressRate.tsx";
+import { StudentSearch } from "#parts/student/StudentSearch.tsx";
+import { studentColumn } from "#parts/student/studentColumns.tsx";
+import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
 import type { Column } from "#ui/DataTable.tsx";
-import { DelayText } from "#ui/DelayText.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { ProgressRate } from "#ui/ProgressRate.tsx";
-import { StudentSearch } from "#ui/student/StudentSearch.tsx";
-import { studentColumn } from "#ui/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 
 const none = "－";
 

@@ -1,11 +1,11 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { StudentSearch } from "#parts/student/StudentSearch.tsx";
+import { studentColumn } from "#parts/student/studentColumns.tsx";
+import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
-import { StudentSearch } from "#ui/student/StudentSearch.tsx";
-import { studentColumn } from "#ui/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 
 const columns: Column<StudentRow>[] = [
   studentColumn.area,

@@ -1,11 +1,11 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
+import { DelayText } from "#parts/student/DelayText.tsx";
+import { ProgressRate } from "#parts/student/ProgressRate.tsx";
+import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
-import { DelayText } from "#ui/DelayText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ProgressRate } from "#ui/ProgressRate.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import { FactSection } from "./Facts.tsx";
 
 /** How far a student has come in each training. */

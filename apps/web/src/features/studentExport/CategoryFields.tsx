@@ -4,12 +4,12 @@ import {
   ExportResult,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { IconCircleCheck, IconCloudCheck, IconListCheck } from "@tabler/icons-react";
+import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { FieldGroup } from "#ui/form/FieldGroup.tsx";
 import { productName } from "#ui/productName.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import classes from "./CategoryFields.module.css";
 import { resultOf } from "./exportValues.ts";
 import { FailureAdvice } from "./FailureAdvice.tsx";

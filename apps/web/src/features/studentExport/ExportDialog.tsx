@@ -6,8 +6,8 @@ import type {
 import type { z } from "zod";
 import { callFailure } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
-import { HeartfulDialog } from "#ui/HeartfulDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ExportDialog.module.css";

@@ -2,12 +2,12 @@ import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { StudentSearch } from "#parts/student/StudentSearch.tsx";
+import { studentColumn } from "#parts/student/studentColumns.tsx";
+import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { StudentSearch } from "#ui/student/StudentSearch.tsx";
-import { studentColumn } from "#ui/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#ui/student/studentCriteria.ts";
 
 const columns: Column<StudentRow>[] = [
   studentColumn.area,

@@ -11,11 +11,11 @@ import {
   IconUserCheck,
 } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
+import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { UnlinkButton } from "#ui/student/UnlinkButton.tsx";
 import classes from "./LinkingTable.module.css";
 import type { Decision, Linking } from "./linking.ts";
 import { useMarkUnderWay } from "./useMarkUnderWay.ts";

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { ColorName } from "#ui/ColorName.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { OrderedListPage } from "#ui/OrderedListPage.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
-import { TrainingIcon } from "#ui/TrainingIcon.tsx";
 import { CategoryName } from "./CategoryName.tsx";
 
 /** The trainings in their order. */

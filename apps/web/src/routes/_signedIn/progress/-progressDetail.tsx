@@ -11,7 +11,10 @@ export const progressDetailSearch = z.object({
 });
 type Search = z.infer<typeof progressDetailSearch>;
 
-const StudentPage = lazyRouteComponent(() => import("#ui/student/StudentPage.tsx"), "StudentPage");
+const StudentPage = lazyRouteComponent(
+  () => import("#parts/student/StudentPage.tsx"),
+  "StudentPage",
+);
 // Each tab loads when it is opened.
 const ProgressCharts = lazyRouteComponent(
   () => import("#features/progress/ProgressCharts.tsx"),

@@ -9,7 +9,7 @@ const OwnProgress = lazyRouteComponent(
   "OwnProgress",
 );
 const AttendanceTrend = lazyRouteComponent(
-  () => import("#ui/attendanceTrend/AttendanceTrend.tsx"),
+  () => import("#parts/attendance/AttendanceTrend.tsx"),
   "AttendanceTrend",
 );
 const ProgressStudents = lazyRouteComponent(

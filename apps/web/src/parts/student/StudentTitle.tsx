@@ -1,5 +1,5 @@
 import { IconUserPause } from "@tabler/icons-react";
-import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
+import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./StudentTitle.module.css";
 

@@ -2,12 +2,12 @@ import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { StoppedBadge } from "#ui/account/StoppedBadge.tsx";
+import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { PersonName } from "#ui/PersonName.tsx";
 import { type ListQuery, SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { PersonName } from "./PersonName.tsx";
 import { StudentKeywordField } from "./StudentKeywordField.tsx";
 import {
   criteriaOf,

@@ -3,13 +3,13 @@ import { IconHourglass } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { callFailure, errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { useCan } from "#api/useCan.ts";
+import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { HeartfulDialog } from "#ui/HeartfulDialog.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
-import { useCan } from "#ui/useCan.ts";
 import classes from "./UnlinkButton.module.css";
 
 /**

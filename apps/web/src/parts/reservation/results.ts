@@ -1,7 +1,7 @@
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import type { Reservation } from "#ui/CancelTerms.tsx";
-import { type TimesOnWire, timesInWords } from "#ui/timesInWords.ts";
+import { type TimesOnWire, timesInWords } from "#parts/schedule/timesInWords.ts";
+import type { Reservation } from "./CancelTerms.tsx";
 
 /** Names what a request to reserve has brought; `waitingOrder` is the place in the queue, where known. */
 export function reservedSentence(

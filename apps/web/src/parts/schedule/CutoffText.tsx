@@ -1,4 +1,4 @@
-import { DateText } from "./DateText.tsx";
+import { DateText } from "#ui/DateText.tsx";
 
 /** Until when a schedule on offer is reserved, and given back free of charge (rules 5.4, 5.6). */
 export function CutoffText({ cutoff }: { cutoff: string }) {

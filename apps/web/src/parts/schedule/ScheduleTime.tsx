@@ -1,5 +1,5 @@
-import { DateText } from "./DateText.tsx";
-import { TimeRange } from "./TimeRange.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { TimeRange } from "#ui/TimeRange.tsx";
 
 /** When a schedule takes place: `2026/08/23(日) 13:00〜14:30`, broken between day and time at most. */
 export function ScheduleTime({

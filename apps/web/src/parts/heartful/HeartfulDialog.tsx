@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { heartfulMessage, isUnanswered } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog } from "./ActDialog.tsx";
+import { ActDialog } from "#ui/ActDialog.tsx";
 
 /**
  * An ActDialog whose call waits for HM, which may take long: it says what runs meanwhile, and when no

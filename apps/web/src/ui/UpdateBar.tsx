@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#api/session.ts";
 import { loadedVersion, servedVersionQuery } from "#api/version.ts";
-import { updateSentences } from "#ui/sentences.ts";
-import { mayReload, reloadWithoutAsking } from "#ui/unsavedInput.ts";
+import { updateSentences } from "./sentences.ts";
 import classes from "./UpdateBar.module.css";
+import { mayReload, reloadWithoutAsking } from "./unsavedInput.ts";
 
 /** What the build fires when a part of the page cannot be loaded; a newer version may have replaced it. */
 const PART_MISSING = "vite:preloadError";

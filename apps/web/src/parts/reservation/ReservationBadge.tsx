@@ -9,7 +9,7 @@ import {
   IconClock,
   IconX,
 } from "@tabler/icons-react";
-import { StateBadge } from "./StateBadge.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 
 type Look = { icon: Icon; color: "gray" | "green" | "yellow" | "red" | "blue"; word: string };
 

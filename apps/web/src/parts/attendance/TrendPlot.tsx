@@ -1,8 +1,8 @@
 import type { AttendanceTrend } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { AttendanceLetter } from "#ui/AttendanceLetter.tsx";
-import { type AttendanceMark, attendanceMarkOf, attendanceMarks } from "#ui/attendanceMarks.ts";
+import { AttendanceLetter } from "./AttendanceLetter.tsx";
+import { type AttendanceMark, attendanceMarkOf, attendanceMarks } from "./attendanceMarks.ts";
 import classes from "./TrendPlot.module.css";
 import { type TrendMonth, trendMonths } from "./trendMonths.ts";
 

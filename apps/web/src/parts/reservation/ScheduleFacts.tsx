@@ -1,5 +1,5 @@
-import { PlaceText } from "#ui/PlaceText.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import classes from "./ScheduleFacts.module.css";
 
 /** When and where, in a dialog; `who` where it is not the reader. */

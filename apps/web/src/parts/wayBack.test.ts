@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Way } from "./leftScreen.ts";
+import type { Way } from "#ui/leftScreen.ts";
 import { waysAfter } from "./wayBack.ts";
 
 /** The ways back after each step of a walk, the next one last. */

@@ -1,8 +1,8 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import type { reservation } from "@kenshu/domain/reservation/reservation.schema.ts";
 import type { z } from "zod";
-import { DateText } from "./DateText.tsx";
-import { Money } from "./Money.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { Money } from "#ui/Money.tsx";
 
 export type Reservation = z.infer<typeof reservation>;
 type Terms = Pick<Reservation, "state" | "penaltyFreeUntil" | "penaltyAmount">;

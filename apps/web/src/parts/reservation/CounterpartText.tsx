@@ -1,5 +1,5 @@
 import { formatDay, tokyoTime } from "@kenshu/domain/time.ts";
-import type { Reservation } from "#ui/CancelTerms.tsx";
+import type { Reservation } from "./CancelTerms.tsx";
 
 /** What a wish would replace, or that a reservation has a wish: 置き換え 3/15 10:00 (rule 5.12). */
 export function CounterpartText({

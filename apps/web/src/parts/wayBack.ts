@@ -1,6 +1,6 @@
 import type { LinkComponentProps, ParsedLocation } from "@tanstack/react-router";
-import { keepWays, keptWays, type Way, wayTo } from "./leftScreen.ts";
-import { useWayBack } from "./rememberedSearch.ts";
+import { keepWays, keptWays, type Way, wayTo } from "#ui/leftScreen.ts";
+import { useWayBack } from "#ui/rememberedSearch.ts";
 
 const KEY = "ways";
 const SIGN_IN = "/";

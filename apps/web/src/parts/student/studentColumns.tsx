@@ -1,10 +1,10 @@
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
+import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
-import { PaceText } from "#ui/PaceText.tsx";
-import { TrainingContentIcon } from "#ui/TrainingContentIcon.tsx";
+import { PaceText } from "./PaceText.tsx";
 
 const none = "－";
 

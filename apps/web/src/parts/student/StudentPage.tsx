@@ -1,11 +1,11 @@
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
-import { LogLink } from "#ui/LogLink.tsx";
+import { useCan } from "#api/useCan.ts";
+import { LogLink } from "#parts/log/LogLink.tsx";
+import { useWayBackOr } from "#parts/wayBack.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScreenTabs } from "#ui/ScreenTabs.tsx";
-import { useCan } from "#ui/useCan.ts";
-import { useWayBackOr } from "#ui/wayBack.ts";
 import { StudentSubtitle } from "./StudentTitle.tsx";
 
 type Tab = {

@@ -1,7 +1,7 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
-import type { Reservation } from "#ui/CancelTerms.tsx";
-import { ScheduleTime } from "#ui/ScheduleTime.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import type { Reservation } from "./CancelTerms.tsx";
 
 /** Begins to give up a reservation, or a place in a queue. */
 export function CancelButton({

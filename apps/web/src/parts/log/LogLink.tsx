@@ -1,6 +1,6 @@
 import { IconListDetails } from "@tabler/icons-react";
-import { LinkButton } from "./LinkButton.tsx";
-import { useCan } from "./useCan.ts";
+import { useCan } from "#api/useCan.ts";
+import { LinkButton } from "#ui/LinkButton.tsx";
 
 /** The way to what happened to a student, or at a schedule; for whom the log is for. */
 export function LogLink({ of }: { of: { studentUserId: number } | { scheduleId: number } }) {
