@@ -19,7 +19,9 @@ export default {
       ...forbid(
         "no-cycles-among-folders",
         "Two folders that need each other are one.",
-        { path: "^(packages/api/src/modules|packages/domain/src|apps/web/src/features)/" },
+        {
+          path: "^(packages/api/src/modules|packages/domain/src|apps/web/src/features|apps/web/src/parts)/",
+        },
         { circular: true },
       ),
       scope: "folder",
@@ -134,15 +136,39 @@ export default {
     ),
     forbid(
       "features-are-apart",
-      "A feature that needs another's component has found a shared part: move it to ui.",
+      "A feature that needs another's component has found a shared part: move it to parts.",
       { path: "^apps/web/src/features/([^/]+)/" },
       { path: "^apps/web/src/features/([^/]+)/", pathNot: "^apps/web/src/features/$1/" },
     ),
     forbid(
-      "ui-is-below-features",
-      "Shared parts know no feature and no route.",
-      { path: "^apps/web/src/ui/" },
+      "features-stand-in-any-frame",
+      "What a screen shows does not know the menus and bars around it.",
+      { path: "^apps/web/src/features/" },
+      { path: "^apps/web/src/(shell|routes)/" },
+    ),
+    forbid(
+      "parts-are-below-features",
+      "What several features show knows none of them.",
+      { path: "^apps/web/src/parts/" },
       { path: "^apps/web/src/(features|routes|shell)/" },
+    ),
+    forbid(
+      "ui-knows-no-domain",
+      "The lowest floor of the screens could serve any product: no domain, no call.",
+      { path: "^apps/web/src/ui/", pathNot: tests },
+      {
+        path: [
+          "^apps/web/src/(parts|features|routes|shell)/",
+          "^apps/web/src/api/transport\\.ts$",
+          "^packages/domain/src/([^/]+/|(enumerations|permissions)\\.ts$)",
+        ],
+      },
+    ),
+    forbid(
+      "calls-know-no-screen",
+      "What talks to the server does not know who shows the answer.",
+      { path: "^apps/web/src/api/" },
+      { path: "^apps/web/src/(ui|parts|features|routes|shell)/" },
     ),
     forbid("no-unresolved", "Every import is found.", {}, { couldNotResolve: true }),
   ],
@@ -150,7 +176,7 @@ export default {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["^apps/web/dist/", "routeTree\\.gen\\.ts$", "\\?(raw|url)$", "^virtual:"] },
+    exclude: { path: ["^apps/web/dist/", "\\?(raw|url)$", "^virtual:"] },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],

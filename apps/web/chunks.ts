@@ -7,7 +7,7 @@ const AREAS: [string, RegExp][] = [
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
   ["slots", /features\/reservation\/StudentSlots/],
   ["student", /features\/(home\/|reservation\/Student(Futures|History))/],
-  ["progress", /features\/progress\/|attendanceTrend\//],
+  ["progress", /features\/progress\/|parts\/attendance\/AttendanceTrend/],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\.tsx/],
   ["account", /routes\/(_signedIn\/)?profile/],

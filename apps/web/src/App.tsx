@@ -14,10 +14,13 @@ import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 import { endedSentence } from "./ui/sentences.ts";
 
-const queryClient = createQueryClient(() => {
-  void renewSession(queryClient)
-    .then(() => showError(endedSentence))
-    .finally(() => router.invalidate());
+const queryClient = createQueryClient({
+  onSignedOut: () => {
+    void renewSession(queryClient)
+      .then(() => showError(endedSentence))
+      .finally(() => router.invalidate());
+  },
+  onRefused: showError,
 });
 
 const router = createRouter({

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, type WireError } from "@kenshu/domain/errors.ts";
 import { TRPCClientError } from "@trpc/client";
-import { transportSentences } from "#ui/sentences.ts";
+import { transportSentences } from "#api/transportSentences.ts";
 
 /** What a failed call came back with; `httpStatus` is null when no answer came. */
 export type CallFailure = { httpStatus: number | null } & Partial<WireError>;

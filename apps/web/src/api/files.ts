@@ -3,7 +3,7 @@ import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { inferRouterInputs } from "@trpc/server";
-import { transportSentences } from "#ui/sentences.ts";
+import { transportSentences } from "#api/transportSentences.ts";
 import { FailedDownload } from "./errors.ts";
 import { TIMEOUT } from "./transport.ts";
 

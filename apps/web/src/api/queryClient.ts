@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { showError } from "#ui/messages.ts";
 import { callFailure, errorMessage, isSignedOut } from "./errors.ts";
 import { readAnew } from "./outdated.ts";
 
@@ -28,9 +27,15 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 
 /**
  * The cache of everything read from the server. `onSignedOut` is called when an answer says that the
- * session has ended. Failed writes speak through the message bar unless their meta says otherwise.
+ * session has ended, and `onRefused` with the sentence of a failed write unless its meta says otherwise.
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient({
+  onSignedOut,
+  onRefused,
+}: {
+  onSignedOut: () => void;
+  onRefused: (sentence: string) => void;
+}): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -54,7 +59,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         readAnew(queryClient, mutation.options.mutationKey, true),
       onError: (error, _variables, _context, mutation) => {
         if (isSignedOut(error)) return onSignedOut();
-        if (!mutation.meta?.showsOwnErrors) showError(errorMessage(error));
+        if (!mutation.meta?.showsOwnErrors) onRefused(errorMessage(error));
         return readAnew(queryClient, mutation.options.mutationKey, false);
       },
     }),

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { transportSentences } from "#ui/sentences.ts";
+import { transportSentences } from "#api/transportSentences.ts";
 
 /** The last fallback, when not even the error screens can be shown. It uses nothing of ours but this. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {

@@ -1,9 +1,9 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { transportSentences } from "#api/transportSentences.ts";
 import { isOfComposition } from "#ui/composition.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { showError } from "#ui/messages.ts";
-import { transportSentences } from "#ui/sentences.ts";
 import classes from "./FindStudentButton.module.css";
 import { keepShortcut, keptShortcut } from "./keptShortcut.ts";
 import type { StudentFinder, Typed } from "./StudentFinder.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { callFailure, errorMessage } from "#api/errors.ts";
-import { transportSentences } from "#ui/sentences.ts";
+import { transportSentences } from "#api/transportSentences.ts";
 import { useReconnected } from "#ui/useReconnected.ts";
 import { FullScreenMessage } from "./FullScreenMessage.tsx";
 

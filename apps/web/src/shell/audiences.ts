@@ -1,10 +1,11 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import type { FileRoutesByPath } from "@tanstack/react-router";
 import { type User, userMay } from "#api/user.ts";
-import type { FileRoutesByTo } from "#routeTree.gen.ts";
 
-/** The address of a screen as its route file writes it. */
-export type ScreenPath = keyof FileRoutesByTo;
+/** The address of a screen as its route file writes it; a list's own address ends without a slash. */
+export type ScreenPath = WithoutSlash<FileRoutesByPath[keyof FileRoutesByPath]["fullPath"]>;
+type WithoutSlash<Path> = Path extends `${infer Parent extends `/${string}`}/` ? Parent : Path;
 
 /**
  * Who may see a screen: whoever may call the procedure that it needs, or one of these circles. Nobody

@@ -1,15 +1,5 @@
 /** The sentences that the rules fix to the letter (rules 17.5 to 17.8, 17.10), in one place. */
 
-export const transportSentences = {
-  invalid: "システムエラーです(コード12)",
-  unreachable: "通信エラーが発生しました。しばらくしてから再度お試しください。(コード13)",
-  failed: "通信中にエラーが発生しました。(コード14)",
-  noFileName: "ダウンロードファイル名が取得できませんでした。",
-  undefinedError: "未定義のエラーが発生しました",
-  noConnection: "サービスへの接続に失敗しました。",
-  crashed: "エラー",
-} as const;
-
 export const emptySentences = {
   data: "データがありません",
   reservations: "予約がありません",

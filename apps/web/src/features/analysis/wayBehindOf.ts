@@ -1,6 +1,6 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
-import type { ScreenPath } from "#shell/audiences.ts";
+import type { LinkComponentProps } from "@tanstack/react-router";
 import type { WayBehind } from "./AnalysisTableView.tsx";
 import type { ShownAnalysis } from "./conditionsOf.ts";
 
@@ -12,6 +12,9 @@ export function wayBehindOf({ behind }: ShownAnalysis, conditions: Conditions): 
     if (!list) return null;
     const { path, title } = analyses[list.analysis];
     // Each analysis has a screen of its path (rule 18.1).
-    return { link: { to: `/analysis/${path}` as ScreenPath, search: list.conditions }, title };
+    return {
+      link: { to: `/analysis/${path}` as LinkComponentProps["to"], search: list.conditions },
+      title,
+    };
   };
 }

@@ -1,5 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { QuickLinks } from "#shell/QuickLinks.tsx";
 
 // Out of the frame, which pages before sign-in load too. All homes are in one chunk (chunks.ts).
 const AdministratorHome = lazyRouteComponent(
@@ -32,6 +33,12 @@ export const Route = createFileRoute("/_signedIn/home")({
 });
 
 function Home() {
-  const Screen = screens[Route.useRouteContext().user.role];
-  return <Screen />;
+  const { user } = Route.useRouteContext();
+  const Screen = screens[user.role];
+  return (
+    <>
+      <Screen />
+      {user.role === Role.Viewer && <QuickLinks user={user} />}
+    </>
+  );
 }

@@ -1,16 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { useUser } from "#api/session.ts";
 import type { User } from "#api/user.ts";
-import { useMenus } from "#shell/useMenus.ts";
 import classes from "./QuickLinks.module.css";
+import { useMenus } from "./useMenus.ts";
 
-/** The screens that the signed-in person works with, from the menu. */
-export function QuickLinks() {
-  const user = useUser();
-  return user && <Links user={user} />;
-}
-
-function Links({ user }: { user: User }) {
+/** The screens that a person works with, from the menu. */
+export function QuickLinks({ user }: { user: User }) {
   const { side } = useMenus(user);
   const entries = side.filter(({ path }) => path !== "/home");
   return (

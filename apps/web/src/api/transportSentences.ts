@@ -1,0 +1,10 @@
+/** What is said of a call that failed by the way (rule 17.5), fixed to the letter. */
+export const transportSentences = {
+  invalid: "システムエラーです(コード12)",
+  unreachable: "通信エラーが発生しました。しばらくしてから再度お試しください。(コード13)",
+  failed: "通信中にエラーが発生しました。(コード14)",
+  noFileName: "ダウンロードファイル名が取得できませんでした。",
+  undefinedError: "未定義のエラーが発生しました",
+  noConnection: "サービスへの接続に失敗しました。",
+  crashed: "エラー",
+} as const;
