@@ -5,9 +5,7 @@ import { isOfComposition } from "#ui/composition.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { showError } from "#ui/messages.ts";
 import classes from "./FindStudentButton.module.css";
-import { keepShortcut, keptShortcut } from "./keptShortcut.ts";
 import type { StudentFinder, Typed } from "./StudentFinder.tsx";
-import { isShortcut } from "./shortcut.ts";
 
 /**
  * Opens the search for a student from anywhere, as the key / does (rule 18.25). The search loads when it
@@ -104,4 +102,39 @@ function FinderDialog({
       )}
     </Dialog>
   );
+}
+
+const KEY = "find:key";
+
+/** Whether the key / opens the search for a student in this browser; it does until it is switched off. */
+function keptShortcut(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function keepShortcut(isOn: boolean): void {
+  try {
+    localStorage.setItem(KEY, isOn ? "on" : "off");
+  } catch {
+    // A browser without storage forgets it with the page.
+  }
+}
+
+/** The key as Japanese input gives it, too. */
+const SLASHES = ["/", "／", "・"];
+
+/** Where a key writes or chooses something. */
+const FIELDS =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]";
+
+/** Whether a pressed key is the / that opens the search for a student: nowhere in a field, and in no dialog. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  if (!SLASHES.includes(key) || ctrlKey || metaKey || altKey) return false;
+  if (isComposing || defaultPrevented) return false;
+  if (target instanceof Element && target.closest(FIELDS)) return false;
+  return document.querySelector("dialog[open]") === null;
 }

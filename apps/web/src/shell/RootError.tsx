@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { transportSentences } from "#api/transportSentences.ts";
 import { useReconnected } from "#ui/useReconnected.ts";
-import { FullScreenMessage } from "./FullScreenMessage.tsx";
+import classes from "./RootError.module.css";
 
 const GATEWAY_ERRORS = [502, 503, 504];
 
@@ -27,5 +28,24 @@ export function RootError({ error }: { error: unknown }) {
         ? errorMessage(error)
         : "画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。"}
     </FullScreenMessage>
+  );
+}
+
+/** A screen that says one thing and offers one way on. */
+function FullScreenMessage({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action: ReactNode;
+}) {
+  return (
+    <main className={classes.screen}>
+      <h1 className={classes.title}>{title}</h1>
+      {children && <p className={classes.text}>{children}</p>}
+      {action}
+    </main>
   );
 }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useCan } from "#api/useCan.ts";
 import type { User } from "#api/user.ts";
 import { Brand } from "#ui/Brand.tsx";
@@ -8,13 +8,12 @@ import { OfflineBar } from "#ui/OfflineBar.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { UpdateBar } from "#ui/UpdateBar.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { BottomBar } from "./BottomBar.tsx";
 import { FindStudentButton } from "./FindStudentButton.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { messagePlace } from "./MessageBar.tsx";
+import type { MenuEntry } from "./menu.ts";
 import classes from "./Shell.module.css";
-import { useBottomHeight } from "./useBottomHeight.ts";
 import { useMenus } from "./useMenus.ts";
 
 /** Windows with the menu at the side, and without a bar at the bottom. */
@@ -60,5 +59,50 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         {menus.bottom.length > 0 && <BottomBar entries={menus.bottom} />}
       </div>
     </div>
+  );
+}
+
+/**
+ * Measures the bars at the bottom of the window as `--bottom-height`: what else sticks to the bottom
+ * stands above them, so that no message covers its buttons.
+ */
+function useBottomHeight(): RefObject<HTMLDivElement | null> {
+  const bottom = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bottom.current;
+    if (!element) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty("--bottom-height", `${element.offsetHeight}px`);
+      scrollClear(document.activeElement, element);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty("--bottom-height");
+    };
+  }, []);
+  return bottom;
+}
+
+/** What was acted on, and has come to lie under the bars in part, is scrolled above them. */
+function scrollClear(actedOn: Element | null, bars: HTMLElement): void {
+  const { top } = bars.getBoundingClientRect();
+  const box = actedOn?.getBoundingClientRect();
+  const isCovered = box && box.top < window.innerHeight && box.bottom > top;
+  if (isCovered && !bars.contains(actedOn)) window.scrollBy(0, Math.min(box.bottom - top, box.top));
+}
+
+/** The student's four screens at the thumb, on small screens. */
+function BottomBar({ entries }: { entries: MenuEntry[] }) {
+  return (
+    <nav aria-label="よく使う画面" className={classes.bar}>
+      {entries.map(({ path, label, icon: Icon }) => (
+        <Link key={path} to={path} className={classes.entry}>
+          {Icon && <Icon size={24} aria-hidden />}
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, type LinkComponentProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, type LinkComponentProps, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./PageHeader.module.css";
 import { PrintedHead } from "./print/PrintedHead.tsx";
-import { usePageTitle } from "./usePageTitle.ts";
+import { productName } from "./productName.ts";
 
 /**
  * The head of every screen: the h1 (which also becomes the window's title and takes the focus when
@@ -49,4 +49,28 @@ export function PageHeader({
       <PrintedHead />
     </>
   );
+}
+
+/** The path whose heading last had the focus; null before the first screen, which keeps the browser's focus. */
+let focusedPath: string | null = null;
+
+/**
+ * Sets the window's title, and moves the focus to the heading when the screen belongs to another path
+ * than the one before, or is another step of the same. Returns the heading's ref.
+ */
+function usePageTitle(title: string, step = "") {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pathname = useRouterState({
+    select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
+  });
+  const path = pathname + step;
+  useEffect(() => {
+    document.title = `${title} | ${productName}`;
+  }, [title]);
+  useEffect(() => {
+    if (focusedPath !== null && focusedPath !== path)
+      heading.current?.focus({ preventScroll: true });
+    focusedPath = path;
+  }, [path]);
+  return heading;
 }

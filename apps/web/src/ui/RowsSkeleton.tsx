@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
+import { useEffect, useState } from "react";
 import classes from "./RowsSkeleton.module.css";
-import { useAfter } from "./useAfter.ts";
 
 const PATIENCE = 300;
 
@@ -15,4 +15,18 @@ export function RowsSkeleton({ rows = 8, height = 40 }: { rows?: number; height?
       ))}
     </div>
   );
+}
+
+/** True once `isOn` has held for that many milliseconds: a skeleton for what is quick would only flicker. */
+function useAfter(milliseconds: number, isOn: boolean): boolean {
+  const [hasPassed, setHasPassed] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setHasPassed(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setHasPassed(false);
+    };
+  }, [milliseconds, isOn]);
+  return hasPassed;
 }

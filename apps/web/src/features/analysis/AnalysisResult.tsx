@@ -1,8 +1,10 @@
+import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import { type Conditions, isOver } from "@kenshu/domain/analysis/conditions.ts";
 import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import type { LinkComponentProps } from "@tanstack/react-router";
 import { lazy, Suspense, useId, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
@@ -12,14 +14,12 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pages } from "#ui/Pages.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AnalysisResult.module.css";
-import { AnalysisTableView } from "./AnalysisTableView.tsx";
+import { AnalysisTableView, type WayBehind } from "./AnalysisTableView.tsx";
 import type { AnalysisSearch } from "./analysisSearch.ts";
 import { changeText } from "./cells.ts";
 import { type ShownAnalysis, timeInWords } from "./conditionsOf.ts";
 import type { Before } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
-import { Words } from "./Words.tsx";
-import { wayBehindOf } from "./wayBehindOf.ts";
 
 // The library that draws comes with the first picture only.
 const AnalysisChart = lazy(async () => ({
@@ -169,4 +169,28 @@ function Comparison({
 function totalBefore({ columns, total }: AnalysisTable, before: Before) {
   if (total === null) return null;
   return before.total ?? columns.map(({ kind }) => (kind === "number" ? 0 : null));
+}
+
+/** Conditions in words, which break between two of them or within a range. */
+function Words({ text }: { text: string }) {
+  return text.split(/(?<=[〜、])/).map((part) => (
+    <span key={part} className="unbroken">
+      {part}
+    </span>
+  ));
+}
+
+/** Leads from a count to the list of just what it has counted, where there is one. */
+function wayBehindOf({ behind }: ShownAnalysis, conditions: Conditions): WayBehind {
+  return (place) => {
+    // The conditions are those of this very analysis.
+    const list = behind?.(conditions as never, place);
+    if (!list) return null;
+    const { path, title } = analyses[list.analysis];
+    // Each analysis has a screen of its path (rule 18.1).
+    return {
+      link: { to: `/analysis/${path}` as LinkComponentProps["to"], search: list.conditions },
+      title,
+    };
+  };
 }

@@ -15,8 +15,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { usePrint } from "#ui/print/printing.ts";
-import { usePrintedSheet } from "#ui/print/usePrintedSheet.ts";
+import { usePrint, usePrintedSheet } from "#ui/print/printing.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
@@ -30,7 +29,6 @@ import { countMarks, type EntryStudent, hasPlace } from "./roster.ts";
 import { SignInSheet } from "./SignInSheet.tsx";
 import { type GradeForm, useGrading } from "./useGrading.tsx";
 import { useMarks } from "./useMarks.ts";
-import { WaitingStudents } from "./WaitingStudents.tsx";
 
 /** Who comes to a schedule, to be marked as present, tardy or absent; viewers read it. */
 export function AttendanceRoster({
@@ -247,5 +245,30 @@ function Roster({
       )}
       <WaitingStudents students={waiting} />
     </>
+  );
+}
+
+/** Who waits for a place, in order; there is nothing to mark. */
+function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
+  const heading = useId();
+  if (students.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        キャンセル待ち {students.length}名
+      </h2>
+      <ol className={classes.rows}>
+        {students.map((student) => (
+          <RosterRow key={student.trainingReserveId} student={student} isReadOnly>
+            <span className="unbroken">{student.waitingOrder}番目</span>
+            {student.replacesStartDate && (
+              <span className="unbroken">
+                置き換え <DateText value={student.replacesStartDate} withTime withoutYear />
+              </span>
+            )}
+          </RosterRow>
+        ))}
+      </ol>
+    </section>
   );
 }

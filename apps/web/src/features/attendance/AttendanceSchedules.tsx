@@ -2,6 +2,7 @@ import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { use, useEffect } from "react";
 import { today as presentDay } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
@@ -10,13 +11,13 @@ import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { countUsed } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
-import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import { type Choices, cutText, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
+import { FormContext } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { type Room, RoomField } from "./RoomField.tsx";
 import {
   criteriaOf,
   inputOf,
@@ -127,5 +128,32 @@ export function AttendanceSchedules({
         />
       )}
     </SearchPage>
+  );
+}
+
+type Room = { id: number; name: string; schoolId: number; schoolName: string };
+
+/** A room of the school that the form names, or of any; another school drops the choice. */
+function RoomField({ rooms }: { rooms: Choices<Room> }) {
+  const form = use(FormContext);
+  const { schoolId, roomId } = form?.values ?? {};
+  const isOffered = (room: Room) => schoolId == null || room.schoolId === schoolId;
+  const offered = rooms.rows.filter(isOffered);
+  const isGone = roomId != null && !offered.some(({ id }) => id === roomId);
+  const setValue = form?.setValue;
+  useEffect(() => {
+    if (isGone) setValue?.("roomId", null);
+  }, [isGone, setValue]);
+  return (
+    <SelectField
+      name={field.roomId}
+      label="部屋"
+      nothing="すべて"
+      description={cutText(rooms)}
+      options={offered.map(({ id, name, schoolName }) => ({
+        value: id,
+        label: schoolId == null ? `${schoolName} ${name}` : name,
+      }))}
+    />
   );
 }

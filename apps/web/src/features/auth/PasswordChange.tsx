@@ -6,7 +6,6 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import { AccountName } from "./AccountName.tsx";
 import { CurrentPasswordField, wrongPassword } from "./CurrentPasswordField.tsx";
 import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
 import { toldInForm } from "./toldInForm.ts";
@@ -41,4 +40,9 @@ export function PasswordChange() {
       </DetailForm>
     </>
   );
+}
+
+/** Unseen: under which name a password manager files the new password of a form. */
+function AccountName({ emailAddress }: { emailAddress: string }) {
+  return <input type="text" autoComplete="username" value={emailAddress} readOnly hidden />;
 }

@@ -17,7 +17,6 @@ import classes from "./AuthPage.module.css";
 import { AuthPage } from "./AuthPage.tsx";
 import { toldInForm } from "./toldInForm.ts";
 import { useEnter } from "./useEnter.ts";
-import { useLeave } from "./useLeave.ts";
 
 const field = fieldsOf(addUserProfileInput);
 
@@ -74,4 +73,14 @@ export function Registration() {
       </ul>
     </AuthPage>
   );
+}
+
+/** Ends the session of a person who has no menu yet. */
+function useLeave(): () => Promise<void> {
+  const enter = useEnter();
+  const signOut = trpc.auth.signOut.useMutation({ meta: { blocks: true } });
+  return async () => {
+    await signOut.mutateAsync();
+    await enter();
+  };
 }

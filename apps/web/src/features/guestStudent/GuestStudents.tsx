@@ -1,7 +1,9 @@
+import { daysBetween, tokyoDate } from "@kenshu/domain/time.ts";
 import type { guestStudent } from "@kenshu/domain/user/user.schema.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
+import { today } from "#api/clock.ts";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
@@ -16,7 +18,6 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./GuestStudents.module.css";
-import { waitedText } from "./waitedText.ts";
 
 type GuestStudent = z.infer<typeof guestStudent>;
 
@@ -120,4 +121,10 @@ function NextSteps() {
       </ul>
     </section>
   );
+}
+
+/** For how many days somebody has waited by now, since this instant. */
+function waitedText(since: string): string {
+  const days = daysBetween(tokyoDate(new Date(since)), today());
+  return days === 0 ? "今日から" : `${days.toLocaleString("ja-JP")}日`;
 }

@@ -1,18 +1,26 @@
+import { foundSentences } from "@kenshu/domain/errors.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
+import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { formatDay } from "@kenshu/domain/time.ts";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
+import { DelayText } from "#parts/student/DelayText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PHONE } from "#ui/phone.ts";
 import { AlertLinks, FoldedAlerts } from "./AlertLinks.tsx";
-import { Goal } from "./Goal.tsx";
-import { A_SCREEN, Loaded } from "./HomeSection.tsx";
+import { A_SCREEN, HomePart, Loaded } from "./HomeSection.tsx";
 import { NextReservation } from "./NextReservation.tsx";
 import { Notices } from "./Notices.tsx";
 import { OthersOfWeek } from "./OthersOfWeek.tsx";
 import { Proposals } from "./Proposals.tsx";
-import { StatusLine } from "./StatusLine.tsx";
+import classes from "./StudentHome.module.css";
+import { stillToReserveText } from "./stillToReserveText.ts";
 import { studentAlerts } from "./studentAlerts.tsx";
 
 /** A student's first screen: how things stand, what comes next, what to know, what to reserve, the goal, the week. */
@@ -63,5 +71,51 @@ function AlertsAndProposals(home: Home) {
       {isPhone ? <FoldedAlerts alerts={alerts} /> : <AlertLinks alerts={alerts} />}
       <Proposals {...home} />
     </>
+  );
+}
+
+/** What the student is working towards, and the way to write or change it. */
+function Goal({ goal }: { goal: string }) {
+  return (
+    <HomePart title="目標">
+      <div className={classes.goal}>
+        {goal === "" ? (
+          <NothingHere sentence="目標はまだありません。">
+            どんなセラピストになりたいですか。一言で大丈夫です。
+          </NothingHere>
+        ) : (
+          <p className={classes.text}>{goal}</p>
+        )}
+        <LinkButton
+          link={{ to: "/profile/goal" }}
+          variant="outline"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {goal === "" ? "目標を書く" : "目標を変更"}
+        </LinkButton>
+      </div>
+    </HomePart>
+  );
+}
+
+/** Where the student stands, in a line: 大幅な遅れ 9回分, 今週（3/17まで）2回予約済み, あと3回, and the way to plan it (rules 5.14, 15.17). */
+function StatusLine({ status, mayReserve, proposals }: Home) {
+  if (status === null || !mayReserve) {
+    return <p className={classes.status}>{foundSentences.mayNotReserve}</p>;
+  }
+  const lastDay = new Date(oneWeekEnd(now()).getTime() - 1);
+  return (
+    <p className={classes.status}>
+      <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
+      <span className="unbroken">
+        今週（{formatDay(lastDay)}まで）{status.confirmedThisWeekCount}回予約済み
+      </span>{" "}
+      <span className="unbroken">{stillToReserveText(status)}</span>{" "}
+      {proposals !== null && (
+        <Link to="/reserve/plan" className={classes.plan}>
+          予定を立てる
+        </Link>
+      )}
+    </p>
   );
 }

@@ -1,3 +1,6 @@
+import { takingStateName } from "@kenshu/domain/enumerations.ts";
+import { formatDate } from "@kenshu/domain/time.ts";
+import { NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
@@ -7,7 +10,6 @@ import { ActivityFigures } from "./ActivityFigures.tsx";
 import { ContentList } from "./ContentList.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { Legend } from "./Legend.tsx";
-import { PastActivities } from "./PastActivities.tsx";
 import classes from "./ProgressCard.module.css";
 import { ProgressTable } from "./ProgressTable.tsx";
 import type { Content, Entry, Summary } from "./summary.ts";
@@ -106,5 +108,39 @@ function Activity({
         />
       )}
     </>
+  );
+}
+
+/** Leads to the charts of earlier activities; nothing for who takes the training for the first time. */
+function PastActivities({
+  studentUserId,
+  trainingId,
+  activityId,
+  onPick,
+}: {
+  studentUserId: number;
+  trainingId: number;
+  /** The activity that is shown. */
+  activityId: number;
+  onPick: (activityId: number) => void;
+}) {
+  const { data } = trpc.trainingProgress.getTrainingActivities.useQuery({
+    studentUserId,
+    trainingId,
+  });
+  if (!data || data.rows.length < 2) return null;
+  return (
+    <NativeSelect
+      label="過去の進捗"
+      classNames={{ root: classes.menu }}
+      value={String(activityId)}
+      onChange={({ currentTarget }) => onPick(Number(currentTarget.value))}
+      data={data.rows.map((activity) => ({
+        value: String(activity.activityId),
+        label: `${formatDate(activity.firstDate)}〜 ${takingStateName[activity.activityState]}${
+          activity.isCurrent ? "（最新）" : ""
+        }`,
+      }))}
+    />
   );
 }

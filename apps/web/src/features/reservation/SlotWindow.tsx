@@ -2,7 +2,7 @@ import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -16,8 +16,6 @@ import { SlotDays, showDay } from "./SlotDays.tsx";
 import classes from "./SlotList.module.css";
 import type { SlotActs } from "./slotActs.ts";
 import { daysOf, ownStates } from "./slotDays.ts";
-import { useDayBeingRead } from "./useDayBeingRead.ts";
-import { useOpeningDay } from "./useOpeningDay.ts";
 import type { useSlots } from "./useSlots.ts";
 
 /** The slots of 30 days, below a strip of their dates. */
@@ -110,4 +108,42 @@ export function SlotWindow({
       <div className={classes.next}>{next}</div>
     </>
   );
+}
+
+/**
+ * The day at which the list opens: the first with a free place, once it is known. It stays when its last
+ * place has been reserved, so that nothing folds away under the reader. A free place on an earlier day
+ * moves it there.
+ */
+function useOpeningDay(isThere: boolean, firstFreeDay: PlainDate | undefined): PlainDate | null {
+  const [opening, setOpening] = useState<PlainDate | null>();
+  const isEarlier = opening && firstFreeDay && firstFreeDay < opening;
+  if (isThere && (opening === undefined || isEarlier)) setOpening(firstFreeDay ?? null);
+  return opening ?? null;
+}
+
+/** The uppermost day of the list that is in view below header and strip. */
+function useDayBeingRead(frame: { current: HTMLElement | null }, rows: unknown) {
+  const [current, setCurrent] = useState<PlainDate>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows bring other sections
+  useEffect(() => {
+    const sections = frame.current?.querySelectorAll<HTMLElement>("section[data-date]") ?? [];
+    const inView = new Set<PlainDate>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const date = target instanceof HTMLElement ? target.dataset.date : undefined;
+          if (!date) continue;
+          if (isIntersecting) inView.add(date);
+          else inView.delete(date);
+        }
+        const uppermost = [...inView].sort()[0];
+        if (uppermost) setCurrent(uppermost);
+      },
+      { rootMargin: "-140px 0px -40% 0px" },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [frame, rows]);
+  return [current, setCurrent] as const;
 }

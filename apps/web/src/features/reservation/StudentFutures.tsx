@@ -1,9 +1,14 @@
-import { useState } from "react";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences } from "#ui/sentences.ts";
@@ -13,8 +18,6 @@ import { ReservationCard } from "./ReservationCard.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { rememberedSlots } from "./rememberedSlots.ts";
 import { useFutures } from "./useFutures.ts";
-import { useMeantReservation } from "./useMeantReservation.ts";
-import { usePromotionNews } from "./usePromotionNews.ts";
 
 /** A student's reservations of schedules ahead, soonest first, and their cancelling. */
 export function StudentFutures({ studentId }: { studentId: number }) {
@@ -65,4 +68,32 @@ export function StudentFutures({ studentId }: { studentId: number }) {
       />
     </>
   );
+}
+
+/**
+ * Of the reservations in the list, the one that a mail or a calendar leads to; it comes into view once
+ * the list is there.
+ */
+function useMeantReservation(isThere: boolean): (reserveId: number) => boolean {
+  const anchor = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (isThere && anchor !== "") document.getElementById(anchor)?.scrollIntoView();
+  }, [isThere, anchor]);
+  return (reserveId) => anchor === reservationAnchor(reserveId);
+}
+
+/** Tells the student who watches the list when a place in the queue has become a reservation. */
+function usePromotionNews(rows: readonly Reservation[] | undefined): void {
+  const known = useRef(new Map<number, ReservationState>());
+  useEffect(() => {
+    if (!rows) return;
+    for (const { reserveId, state, startDate, endDate } of rows) {
+      const wasWaiting = known.current.get(reserveId) === ReservationState.Wait;
+      if (wasWaiting && state === ReservationState.Confirm) {
+        const schedule = { startDate: new Date(startDate), endDate: new Date(endDate) };
+        showMessage(`キャンセル待ちの予約が確定しました：${formatSchedule(schedule)}`);
+      }
+    }
+    known.current = new Map(rows.map(({ reserveId, state }) => [reserveId, state]));
+  }, [rows]);
 }

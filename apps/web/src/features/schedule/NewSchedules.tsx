@@ -1,10 +1,12 @@
 import { formatDate, formatDay, tokyoInstant } from "@kenshu/domain/time.ts";
 import type { ToOptions } from "@tanstack/react-router";
+import { use } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { FormContext } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -13,13 +15,14 @@ import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { dayTimesOf, skippedDaysOf, takenTimesAsked } from "./dayTimes.ts";
 import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
-import { NewScheduleRoom } from "./NewScheduleRoom.tsx";
 import { newScheduleValues } from "./newScheduleValues.ts";
+import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
 import { ScheduleDatesField } from "./ScheduleDatesField.tsx";
 import classes from "./ScheduleForm.module.css";
-import { SkippedDays } from "./SkippedDays.tsx";
-import type { Choice, LastInRoom, Prefilled } from "./scheduleChoices.ts";
+import { type Choice, type LastInRoom, lastUsedIn, type Prefilled } from "./scheduleChoices.ts";
 import { newSchedules } from "./scheduleValues.ts";
+import { useDayTimes } from "./useDayTimes.ts";
+import { Warning } from "./Warning.tsx";
 
 const field = fieldsOf(newSchedules);
 
@@ -135,5 +138,41 @@ export function NewSchedules({
         <InstructorElsewhere />
       </DetailForm>
     </>
+  );
+}
+
+/** Names the chosen days on which nothing will be added, since the room is in use then (rule 4.6). */
+function SkippedDays() {
+  const skipped = skippedDaysOf(useDayTimes());
+  if (skipped.length === 0) return null;
+  const days = skipped.map(formatDate).join("、");
+  return <Warning sentence={`次の日は部屋が使われているため、登録しません：${days}`} />;
+}
+
+/** Room, capacity and instructor of new schedules: another room brings what was last used there (rule 4.6). */
+function NewScheduleRoom({
+  lastInRooms,
+  ...choices
+}: {
+  rooms: Choices;
+  instructors: Choices;
+  lastInRooms: LastInRoom[];
+}) {
+  const form = use(FormContext);
+  const usedIn = (roomId: unknown) => lastUsedIn(roomId, lastInRooms, choices.instructors);
+
+  /** What was entered by hand stays. */
+  function propose(roomId: number | null): void {
+    const [before, after] = [usedIn(form?.values.roomId), usedIn(roomId)];
+    for (const name of ["capacity", "instructorId"] as const) {
+      const value = form?.values[name] ?? null;
+      if (value === null || value === before[name]) form?.setValue(name, after[name]);
+    }
+  }
+
+  return (
+    <div className={classes.place}>
+      <RoomCapacityInstructor {...choices} onRoomChosen={propose} />
+    </div>
   );
 }

@@ -1,25 +1,27 @@
+import { updateScheduleInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { IconCopy } from "@tabler/icons-react";
 import { linkOptions, type ToOptions } from "@tanstack/react-router";
-import { useState } from "react";
+import { use, useState } from "react";
 import { now, today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { timeText } from "#features/schedule/calendar/schedule.ts";
 import { LogLink } from "#parts/log/LogLink.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
+import { FormContext } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import { CallOff } from "./CallOff.tsx";
-import { CarryUpNote } from "./CarryUpNote.tsx";
 import type { Times } from "./calendar/schedule.ts";
 import { confirmMove, isMove } from "./confirmMove.tsx";
-import { FixedTime } from "./FixedTime.tsx";
 import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
 import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
 import { mailsText, moveText } from "./reservationsText.ts";
@@ -178,3 +180,37 @@ const weekOf = (school: Choice, date: PlainDate) =>
     to: "/trainingSchedule",
     search: (search) => ({ ...search, schoolId: school.id, date }),
   });
+
+/** When a schedule takes place that may not be moved any more, and why. */
+function FixedTime({ schedule }: { schedule: ScheduleDetail }) {
+  return (
+    <div className={classes.fixed}>
+      <ReadOnlyField label="日時" text={timeText(schedule)} />
+      <p className={classes.reason}>
+        {schedule.hasBegun
+          ? "開始時刻を過ぎたため、日時は変更できません。"
+          : "出欠が記録されているため、日時は変更できません。変更するときは、先に出欠を取り消してください。"}
+      </p>
+    </div>
+  );
+}
+
+const { capacity } = updateScheduleInput.shape;
+
+/** Whom the capacity in the form around it will carry up (rule 5.7). */
+function CarryUpNote({ schedule }: { schedule: ScheduleDetail }) {
+  const entered = capacity.safeParse(use(FormContext)?.values.capacity);
+  const isRaised = entered.success && entered.data > schedule.capacity;
+  const free = isRaised ? Math.max(entered.data - schedule.reserveCount, 0) : 0;
+  const carriedUp = schedule.promotable.slice(0, free);
+  return (
+    <output>
+      {carriedUp.length > 0 && (
+        <p className={classes.reason}>
+          この定員にすると、キャンセル待ちの{carriedUp.length}名が繰り上がります。
+          {mailsText(carriedUp.filter(Boolean).length)}
+        </p>
+      )}
+    </output>
+  );
+}

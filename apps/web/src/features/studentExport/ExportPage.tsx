@@ -3,8 +3,8 @@ import type {
   ResultAttempt,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { IconLinkOff, IconSend } from "@tabler/icons-react";
-import { useState } from "react";
-import { errorCode, heartfulMessage } from "#api/errors.ts";
+import { useId, useState } from "react";
+import { errorCode, errorMessage, heartfulMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
@@ -16,10 +16,11 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import type { ListQuery } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { AttemptTable } from "./AttemptTable.tsx";
 import type { Failure } from "./ExportDialog.tsx";
 import { ExportForm } from "./ExportForm.tsx";
+import classes from "./ExportPage.module.css";
 import { Failures, type StandingFailure } from "./Failures.tsx";
-import { StudentAttempts } from "./StudentAttempts.tsx";
 import { useEntriesAndAttempts } from "./useEntriesAndAttempts.ts";
 
 /**
@@ -147,5 +148,24 @@ function NoEmployee() {
     >
       HMには、合否を決めた社員が記録されます。利用者の画面で、あなたに当たるHMの社員を検索して設定してください。
     </EmptyState>
+  );
+}
+
+/** How every attempt to send results of one student ended, also while HM is down. */
+function StudentAttempts({
+  query: { data, error, refetch },
+}: {
+  query: ListQuery<{ rows: ResultAttempt[] }>;
+}) {
+  const headingId = useId();
+  if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={classes.section}>
+      <h2 id={headingId} className={classes.title}>
+        送信の記録
+      </h2>
+      <AttemptTable label="これまでの送信" attempts={data.rows} />
+    </section>
   );
 }

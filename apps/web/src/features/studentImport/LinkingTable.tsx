@@ -1,4 +1,5 @@
 import { MatchingReason, matchingReasonName } from "@kenshu/domain/enumerations.ts";
+import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { shallowEqual } from "@mantine/hooks";
 import {
@@ -10,7 +11,11 @@ import {
   IconPencil,
   IconUserCheck,
 } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { memo, type ReactNode } from "react";
+import { now } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -18,7 +23,6 @@ import type { Choices } from "#ui/form/choices.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./LinkingTable.module.css";
 import type { Decision, Linking } from "./linking.ts";
-import { useMarkUnderWay } from "./useMarkUnderWay.ts";
 
 /** The id of the control for a row's area, which the bar below the list leads to. */
 export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
@@ -275,4 +279,27 @@ function categoryText({
 }: Linking["row"]["entries"][number]["categories"][number]): string {
   const name = trainingName ?? `未登録（ID ${categoryId}）`;
   return isDecided ? `${name}（判定済み）` : name;
+}
+
+type List = { rows: HeartfulStudentRow[]; totalCount: number };
+
+/**
+ * Marks the row of a trainee whom HM is asked to release. The list comes from HM, which does not answer
+ * just then; when it does the next time, it says itself how things stand.
+ */
+function useMarkUnderWay(): (therapistId: number) => void {
+  const queryClient = useQueryClient();
+  return (therapistId) => {
+    const releaseRequestedAt = now().toISOString();
+    queryClient.setQueriesData<List>(
+      { queryKey: getQueryKey(trpc.studentImport.getHeartfulStudents) },
+      (list) =>
+        list && {
+          ...list,
+          rows: list.rows.map((row) =>
+            row.therapistId === therapistId ? { ...row, releaseRequestedAt } : row,
+          ),
+        },
+    );
+  };
 }

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { errorMessage } from "#api/errors.ts";
@@ -5,9 +6,10 @@ import { trpc } from "#api/transport.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
+import { Money } from "#ui/Money.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { Balance } from "./Balance.tsx";
 import { cashFlowColumn, cashFlowHeader, type LedgerRow } from "./cashFlowColumns.tsx";
 import classes from "./Settlement.module.css";
 
@@ -74,3 +76,20 @@ const columns = [
   cashFlowColumn.balance,
   cashFlowColumn.memo,
 ];
+
+/** Payments minus invoices, in yen; what is owed is said in words too. */
+function Balance({ amount }: { amount: number }) {
+  return (
+    <p className={classes.balance}>
+      <span className={classes.label}>残高</span>
+      <strong className={classes.total}>
+        <Money amount={amount} />
+      </strong>
+      {amount < 0 && (
+        <StateBadge icon={IconAlertTriangle} color="red">
+          未払いあり
+        </StateBadge>
+      )}
+    </p>
+  );
+}

@@ -5,7 +5,6 @@ import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import classes from "./TextField.module.css";
-import { halfWidth, trimmed } from "./width.ts";
 
 /**
  * Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes; `most` counts the
@@ -82,4 +81,14 @@ function Count({ length, most }: { length: number; most: number }) {
       {length} / {most}文字
     </span>
   );
+}
+
+/** Full-width letters and digits become half-width, and surrounding space goes. */
+function halfWidth(value: unknown): unknown {
+  return typeof value === "string" ? value.normalize("NFKC").trim() : value;
+}
+
+/** Surrounding space goes, ideographic space included. */
+function trimmed(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
 }

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { now } from "#api/clock.ts";
-import { chosenConditions } from "./chosenConditions.ts";
 
 /** A print under way: when it began, and what the screen was read by. */
 export type Print = { at: Date; conditions: string[] };
@@ -41,5 +40,43 @@ export function followPrints(): void {
   addEventListener("afterprint", () => {
     for (const details of unfolded) details.open = false;
     set(null);
+  });
+}
+
+/** For a screen that also prints a sheet of its own: whether it is on its way to paper, and what sends it there. */
+export function usePrintedSheet(): { isSheet: boolean; printSheet: () => void } {
+  const [isSheet, setSheet] = useState(false);
+  useEffect(() => {
+    if (!isSheet) return;
+    const end = () => setSheet(false);
+    addEventListener("afterprint", end);
+    window.print();
+    return () => removeEventListener("afterprint", end);
+  }, [isSheet]);
+  return { isSheet, printSheet: () => setSheet(true) };
+}
+
+const CONTROLS =
+  "main :is(input:not([type=password], [type=hidden], .mantine-SegmentedControl-input), select)";
+/** What is typed within a row is no condition of the list. */
+const IN_ROWS = ":is(td, li, dialog) *";
+
+/** What is chosen and typed on the screen, each with its label: 地域：東京. */
+function chosenConditions(): string[] {
+  const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(CONTROLS);
+  return [...controls].flatMap((control) => {
+    const label = (control.labels?.[0]?.textContent ?? control.ariaLabel ?? "").replace(
+      /必須$/,
+      "",
+    );
+    if (control.matches(IN_ROWS) || control.value === "" || label === "") return [];
+    if (control instanceof HTMLSelectElement) {
+      return [`${label}：${control.selectedOptions[0]?.text}`];
+    }
+    if (!/checkbox|radio/.test(control.type)) return [`${label}：${control.value}`];
+    if (!control.checked) return [];
+    const group = control.closest("fieldset, [role=radiogroup], [role=group]");
+    const legend = group?.querySelector("legend, .mantine-InputWrapper-label")?.textContent?.trim();
+    return [legend ? `${legend}：${label}` : label];
   });
 }
