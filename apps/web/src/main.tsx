@@ -1,4 +1,5 @@
 import "./global.css";
+import "./layout.css";
 import "@mantine/core/styles.layer.css";
 import "./ui/print/print.css";
 import { StrictMode } from "react";

@@ -17,7 +17,7 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
   useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
     <>
-      <button type="button" popoverTarget={ID} className={classes.target}>
+      <button type="button" popoverTarget={ID} className={`line ${classes.target}`}>
         <IconUserCircle size={24} aria-hidden />
         <span className={classes.name}>{user.name}</span>
         <span className="visuallyHidden">のアカウントメニュー</span>

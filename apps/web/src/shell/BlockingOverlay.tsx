@@ -8,7 +8,7 @@ export function BlockingOverlay() {
   if (count === 0) return null;
   return (
     <div className={classes.cover}>
-      <div className={classes.sign}>
+      <div className={`stack gap12 ${classes.sign}`}>
         <Loader size={36} />
         送信しています…
       </div>

@@ -32,7 +32,7 @@ export function FindStudentButton() {
     <>
       <button
         type="button"
-        className={classes.find}
+        className={`line ${classes.find}`}
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKey ? "/" : undefined}
         onClick={() => setIsOpen(true)}

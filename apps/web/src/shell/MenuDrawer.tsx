@@ -19,7 +19,7 @@ export function MenuDrawer({ user, menus }: { user: User; menus: ReturnType<type
     <>
       <button
         type="button"
-        className={classes.hamburger}
+        className={`line ${classes.hamburger}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {

@@ -16,7 +16,7 @@ export function isMenuChoice({ target }: { target: EventTarget }): boolean {
 /** A menu as a list of links; entries of an entry unfold when the reader comes to one of their screens. */
 export function MenuList({ entries }: { entries: MenuEntry[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className="plainList">
       {entries.map((entry) => (
         <li key={entry.path}>
           {entry.entries ? <Folder entry={entry} /> : <MenuLink entry={entry} />}
@@ -31,7 +31,7 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
   return (
     <Link
       to={entry.path}
-      className={classes.entry}
+      className={`line gap12 ${classes.entry}`}
       // The page of all is not the current one on each of its screens.
       activeOptions={{ exact: entry.only === "menu" }}
     >
@@ -55,7 +55,7 @@ function Folder({ entry }: { entry: MenuEntry }) {
     <>
       <button
         type="button"
-        className={classes.entry}
+        className={`line gap12 ${classes.entry}`}
         aria-expanded={isOpen}
         data-is-inside={isInside || undefined}
         onClick={() => setIsOpen(!isOpen)}

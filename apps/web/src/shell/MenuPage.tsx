@@ -128,7 +128,7 @@ function Screens({ title, entries }: { title: string; entries: MenuEntry[] }) {
   return (
     <>
       <PageHeader title={title} />
-      <ul className={classes.list}>
+      <ul className={`plainList ${classes.list}`}>
         {entries.map((entry) => (
           <li key={entry.path}>
             <ScreenLink entry={entry} />
@@ -142,11 +142,11 @@ function Screens({ title, entries }: { title: string; entries: MenuEntry[] }) {
 function ScreenLink({ entry: { path, label } }: { entry: MenuEntry }) {
   const { icon: Icon, text } = purposes[path] ?? {};
   return (
-    <Link to={path} className={classes.entry}>
+    <Link to={path} className={`line ${classes.entry}`}>
       {Icon && <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />}
       <span className={classes.words}>
         <span className={classes.title}>{label}</span>
-        {text && <span className={classes.text}>{text}</span>}
+        {text && <span className="dim small">{text}</span>}
       </span>
       <IconChevronRight size={20} aria-hidden />
     </Link>

@@ -12,10 +12,10 @@ export function QuickLinks({ user }: { user: User }) {
       <h2 id="quick-links" className={classes.title}>
         ほかの画面
       </h2>
-      <ul className={classes.list}>
+      <ul className={`stack gap8 plainList ${classes.list}`}>
         {entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
-            <Link to={path} className={classes.link}>
+            <Link to={path} className={`line gap12 ${classes.link}`}>
               {Icon && <Icon size={24} aria-hidden />}
               {label}
             </Link>

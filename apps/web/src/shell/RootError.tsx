@@ -42,7 +42,7 @@ function FullScreenMessage({
   action: ReactNode;
 }) {
   return (
-    <main className={classes.screen}>
+    <main className={`stack ${classes.screen}`}>
       <h1 className={classes.title}>{title}</h1>
       {children && <p className={classes.text}>{children}</p>}
       {action}

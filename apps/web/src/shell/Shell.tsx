@@ -35,9 +35,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <SkipLink to="main">本文へ移動</SkipLink>
-      <header className={classes.header}>
+      <header className={`line gap4 ${classes.header}`}>
         <MenuDrawer user={user} menus={menus} />
-        <Link to="/home" className={classes.brand}>
+        <Link to="/home" className={`line bold ${classes.brand}`}>
           <Brand size={28} />
         </Link>
         <div ref={isAtDesk ? messagePlace.set : null} className={classes.message} />

@@ -97,7 +97,7 @@ export function StudentFinder({
         }}
         onKeyDown={onKeyDown}
       />
-      <p role="status" className={classes.told}>
+      <p role="status" className={`dim small ${classes.told}`}>
         {search.error
           ? errorMessage(search.error)
           : keyword === "" || !isSettled
@@ -112,11 +112,11 @@ export function StudentFinder({
             id={optionId(index)}
             role="option"
             aria-selected={index === chosen}
-            className={classes.option}
+            className={`row ${classes.option}`}
             onClick={() => open(student)}
           >
             <PersonName person={student} />
-            <span className={classes.facts}>
+            <span className={`dim small ${classes.facts}`}>
               {student.areaName && <span>{student.areaName}</span>}
               <span className="unbroken">
                 {student.therapistId ? `ID ${student.therapistId}` : "IDなし"}

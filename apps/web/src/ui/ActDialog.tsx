@@ -116,7 +116,7 @@ export function ActDialog({
           {underWay !== undefined && (
             <div role="status">
               {isPending && (
-                <p className={classes.underWay}>
+                <p className={`line gap12 ${classes.underWay}`}>
                   <Loader size={18} aria-hidden />
                   {underWay}
                 </p>

@@ -119,7 +119,7 @@ function Cards<R>({
   const foot = columns.filter((column) => column.onPhone === "foot");
   const content = (row: R) => (
     <>
-      <span className={classes.cardHead}>
+      <span className={`row ${classes.cardHead}`}>
         <span className={classes.cardName}>{header.cell(row)}</span>
         {aside.map(({ key, cell }) => (
           <span key={key}>{cell(row)}</span>
@@ -129,7 +129,7 @@ function Cards<R>({
         <span className={classes.cardLine}>
           {line.map(({ key, head, cell }) => (
             <span key={key}>
-              <span className={classes.cardLabel}>{head}</span> {cell(row)}
+              <span className="dim small">{head}</span> {cell(row)}
             </span>
           ))}
         </span>
@@ -137,7 +137,7 @@ function Cards<R>({
     </>
   );
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={`plainList ${classes.cards}`} aria-label={label}>
       {rows.map((row) => {
         const way = link?.(row);
         return (
@@ -165,7 +165,7 @@ function Cards<R>({
               .filter(({ total }) => total !== undefined)
               .map(({ key, head, total }) => (
                 <span key={key}>
-                  <span className={classes.cardLabel}>{head}</span> {total}
+                  <span className="dim small">{head}</span> {total}
                 </span>
               ))}
           </span>

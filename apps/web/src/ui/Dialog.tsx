@@ -80,7 +80,7 @@ export function Dialog({
       }}
     >
       <div className={classes.content}>
-        <div className={classes.head}>
+        <div className={`line ${classes.head}`}>
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>

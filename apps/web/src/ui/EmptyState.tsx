@@ -15,9 +15,9 @@ export function EmptyState({
   icon?: Icon;
 }) {
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap8 dim ${classes.empty}`}>
       <Icon size={40} stroke={1.5} aria-hidden />
-      <p className={classes.title}>{title}</p>
+      <p className={`bold flush ${classes.title}`}>{title}</p>
       {children && <div className={classes.advice}>{children}</div>}
       {action}
     </div>

@@ -23,7 +23,7 @@ export function FilterButtons<K extends string>({
             key={key}
             type="button"
             aria-pressed={isOn}
-            className={classes.filter}
+            className={`touchLink ${classes.filter}`}
             onClick={() => onToggle(key, !isOn)}
           >
             {isOn && <IconCheck size={16} aria-hidden />}

@@ -13,7 +13,7 @@ export function LoadError({
   onBack?: () => void;
 }) {
   return (
-    <div role="alert" className={classes.panel}>
+    <div role="alert" className={`stack ${classes.panel}`}>
       <p className={classes.message}>
         <IconAlertTriangle size={24} aria-hidden />
         {message}

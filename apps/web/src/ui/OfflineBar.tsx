@@ -17,7 +17,7 @@ export function OfflineBar() {
   return (
     <div role="alert" className={classes.region}>
       {!isOnline && (
-        <div className={classes.bar}>
+        <div className={`line ${classes.bar}`}>
           <IconWifiOff size={20} aria-hidden />
           オフラインです。操作は保存されません。接続を確認してください。
         </div>

@@ -131,7 +131,7 @@ export function OrderedListPage<R extends SortableItem>({
                   <>
                     {item.name}
                     {row && sortableText && (
-                      <span className={classes.beside}>{sortableText(row)}</span>
+                      <span className={`dim small ${classes.beside}`}>{sortableText(row)}</span>
                     )}
                   </>
                 );

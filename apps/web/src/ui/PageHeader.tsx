@@ -31,7 +31,7 @@ export function PageHeader({
   const heading = usePageTitle(title, step);
   return (
     <>
-      <header className={classes.header} data-dense={isDense || undefined}>
+      <header className={`row ${classes.header}`} data-dense={isDense || undefined}>
         {back && (
           <Link {...back} className={classes.back} data-screen-only>
             <IconArrowLeft size={20} aria-hidden />
@@ -44,7 +44,7 @@ export function PageHeader({
           </h1>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         </div>
-        {action && <div className={classes.action}>{action}</div>}
+        {action && <div className={`row gap8 ${classes.action}`}>{action}</div>}
       </header>
       <PrintedHead />
     </>

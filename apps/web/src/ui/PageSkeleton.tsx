@@ -1,10 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import classes from "./PageSkeleton.module.css";
 
 /** The outline of a screen that takes more than 300 ms to come; the router shows it after that time. */
 export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   return (
-    <div className={classes.lines} role="status">
+    <div className="stack gap8" role="status">
       <h1 className="visuallyHidden">読み込み中</h1>
       <Skeleton height={32} width="min(240px, 60%)" mb={16} />
       {Array.from({ length: rows }, (_, row) => (

@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import classes from "./RowsSkeleton.module.css";
 
 const PATIENCE = 300;
 
@@ -8,7 +7,7 @@ const PATIENCE = 300;
 export function RowsSkeleton({ rows = 8, height = 40 }: { rows?: number; height?: number }) {
   const isLate = useAfter(PATIENCE, true);
   return (
-    <div className={classes.rows} role="status" aria-label={isLate ? "読み込み中" : undefined}>
+    <div className="stack gap4" role="status" aria-label={isLate ? "読み込み中" : undefined}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <Skeleton key={row} height={height} style={{ visibility: isLate ? "visible" : "hidden" }} />

@@ -210,7 +210,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
         </EmptyState>
       ) : (
         <div ref={results} aria-busy={isFetching} className={classes.results}>
-          <div className={classes.head}>
+          <div className={`row ${classes.head}`}>
             <p ref={counted} tabIndex={-1} className={classes.count}>
               {text}
             </p>

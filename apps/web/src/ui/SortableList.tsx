@@ -116,7 +116,7 @@ export function SortableList<T extends SortableItem>({
         }
       >
         <SortableContext items={order} strategy={verticalListSortingStrategy}>
-          <ol className={classes.list}>
+          <ol className={`plainList ${classes.list}`}>
             {order.map((item, index) => (
               <SortableRow
                 key={item.id}

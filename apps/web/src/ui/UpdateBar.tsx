@@ -27,7 +27,7 @@ export function UpdateBar() {
   return (
     <div role="status">
       {(served !== loaded || version !== loaded) && (
-        <div className={classes.bar}>
+        <div className={`row ${classes.bar}`}>
           <span>{updateSentences.available}</span>
           <Button
             size="sm"

@@ -44,7 +44,7 @@ export function ConfirmDialog() {
   if (question === null) return null;
   return (
     <Dialog title={question.title} onClose={() => question.answer(false)}>
-      <div className={classes.body}>{question.body}</div>
+      <div className="bold">{question.body}</div>
       {question.consequence && <div className={classes.consequence}>{question.consequence}</div>}
       <div className={classes.answers}>
         <Button

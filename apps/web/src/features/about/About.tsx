@@ -15,7 +15,7 @@ export function About() {
         {productName}は、研修の予約と進捗を管理するサイトです。次の{libraries.length}
         個のライブラリーを利用しています。
       </p>
-      <ul className={classes.list}>
+      <ul className={`plainList ${classes.list}`}>
         {libraries.map(({ name, version, licence, page }) => (
           <li key={`${name}@${version}`} className={classes.library}>
             <span>

@@ -56,7 +56,7 @@ export function StudentActivities({
       <PageHeader
         title="研修生の研修種目"
         subtitle={
-          <span className={classes.student}>
+          <span className="row">
             <strong className={classes.name}>{student.userName}</strong>
             <span>{student.userNameKana}</span>
             <span>

@@ -73,7 +73,7 @@ export function TrainingActivities({
   }
 
   return (
-    <section aria-labelledby={headingId} className={classes.training}>
+    <section aria-labelledby={headingId} className={`stack gap12 ${classes.training}`}>
       <div className={classes.head}>
         <TrainingIcon name={training.shortName} displayColor={training.displayColor} />
         <h2 id={headingId} className={classes.name}>
@@ -162,7 +162,7 @@ function RoundFields({
   return (
     <FieldGroup label={`${training.name}（${place}回目）`}>
       <div className={classes.roundHead}>
-        <span className={classes.place}>{place}回目</span>
+        <span className="bold">{place}回目</span>
         {mark}
       </div>
       <div className={classes.fields}>

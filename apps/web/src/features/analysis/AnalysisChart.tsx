@@ -101,7 +101,7 @@ export function AnalysisChart({
         />
       </div>
       <Legend id={id} series={series} />
-      <figcaption id={`${id}-note`} className={classes.note}>
+      <figcaption id={`${id}-note`} className={`dim small ${classes.note}`}>
         {rows.length < table.rows.length && `件数の多い${rows.length}行の図です。`}
         同じ数値が下の表にあります。
       </figcaption>

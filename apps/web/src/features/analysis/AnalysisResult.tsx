@@ -56,7 +56,7 @@ export function AnalysisResult({
   const pages = Math.ceil(table.totalCount / PAGE_SIZE);
   return (
     <div aria-busy={isFetching}>
-      <div className={classes.head}>
+      <div className={`row ${classes.head}`}>
         <h2 className={classes.conditions}>
           <Words text={words} />
         </h2>

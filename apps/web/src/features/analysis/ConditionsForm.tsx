@@ -82,7 +82,7 @@ export function ConditionsForm({
           )}
         </Form>
       </search>
-      <div className={classes.beside}>
+      <div className={`row ${classes.beside}`}>
         {conditions.map((condition) => (
           <Shortcuts
             key={condition.label}

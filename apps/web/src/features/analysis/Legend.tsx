@@ -33,9 +33,9 @@ export function Textures({ id, series }: { id: string; series: Series[] }) {
 /** Which filling stands for what. */
 export function Legend({ id, series }: { id: string; series: Series[] }) {
   return (
-    <ul className={classes.legend} aria-label="凡例">
+    <ul className={`plainList small ${classes.legend}`} aria-label="凡例">
       {series.map(({ key, name }) => (
-        <li key={key} className={classes.series}>
+        <li key={key} className={`line ${classes.series}`}>
           <svg width="24" height="16" aria-hidden>
             <rect width="24" height="16" fill={`url(#${textureId(id, key)})`} />
           </svg>

@@ -111,7 +111,7 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
   }
   return (
     <>
-      <div className={resultClasses.head}>
+      <div className={`row ${resultClasses.head}`}>
         {title}
         <span className={classes.count}>{countOf(summary)}</span>
         <div className={classes.downloads}>

@@ -141,7 +141,7 @@ function Roster({
 
   return (
     <>
-      <div className={classes.head}>
+      <div className={`row ${classes.head}`}>
         <div className={classes.schedule}>
           <span className={classes.time}>
             <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
@@ -188,7 +188,7 @@ function Roster({
       ) : shown.length === 0 ? (
         <EmptyState title="未入力の研修生はいません">全員の出欠が記録されています。</EmptyState>
       ) : (
-        <ul className={classes.rows} aria-label="予約している研修生">
+        <ul className={`plainList ${classes.rows}`} aria-label="予約している研修生">
           {shown.map((student) => {
             const work = workOf(student);
             return (
@@ -257,7 +257,7 @@ function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
       <h2 id={heading} className={classes.title}>
         キャンセル待ち {students.length}名
       </h2>
-      <ol className={classes.rows}>
+      <ol className={`plainList ${classes.rows}`}>
         {students.map((student) => (
           <RosterRow key={student.trainingReserveId} student={student} isReadOnly>
             <span className="unbroken">{student.waitingOrder}番目</span>

@@ -72,7 +72,11 @@ export function MarkButtons({
 
   return (
     <>
-      <fieldset ref={group} className={classes.group} aria-label={`${studentName}さんの出欠`}>
+      <fieldset
+        ref={group}
+        className={`stack gap8 flush ${classes.group}`}
+        aria-label={`${studentName}さんの出欠`}
+      >
         {marks.map((state) => {
           const isChosen = attendance?.state === state;
           const isPending = job?.kind === "mark" && job.state === state;

@@ -119,7 +119,7 @@ function Undo({
   }
 
   return (
-    <div ref={part} className={classes.undo}>
+    <div ref={part} className={`row ${classes.undo}`}>
       <span>{sentence}</span>
       <Button
         ref={button}

@@ -58,9 +58,9 @@ export function RosterRow({
         className={classes.who}
       >
         <span className={classes.name}>{studentName}</span>
-        <span className={classes.kana}>{studentNameKana}</span>
+        <span className={`dim small ${classes.kana}`}>{studentNameKana}</span>
       </Link>
-      <div className={classes.training}>
+      <div className={`row ${classes.training}`}>
         {trainingContentIcon ? (
           <>
             <span className={classes.chip}>
@@ -72,7 +72,7 @@ export function RosterRow({
             <span className={classes.content}>{trainingContentIcon.contentName}</span>
           </>
         ) : (
-          <span className={classes.kana}>次の研修内容なし</span>
+          <span className={`dim small ${classes.kana}`}>次の研修内容なし</span>
         )}
         {hasProgress && (
           <span className={classes.graded}>
@@ -84,7 +84,7 @@ export function RosterRow({
       {grading && (
         <button
           type="button"
-          className={classes.grade}
+          className={`line ${classes.grade}`}
           aria-expanded={grading.isShown}
           onClick={grading.onToggle}
         >
@@ -161,7 +161,7 @@ export function GradedNote({ graded }: { graded: Graded | undefined }) {
     <p className={`${classes.note} ${classes.done}`}>
       <IconCheck size={20} aria-hidden />
       <span>{graded.sentence}</span>
-      <Link {...graded.link} className={classes.way}>
+      <Link {...graded.link} className={`touchLink ${classes.way}`}>
         修正する
       </Link>
     </p>

@@ -24,7 +24,7 @@ export function AuthPage({
   return (
     <div className={classes.screen}>
       <OfflineBar />
-      <header className={classes.brand}>
+      <header className={`line bold ${classes.brand}`}>
         <Brand size={32} />
       </header>
       <main className={classes.main}>

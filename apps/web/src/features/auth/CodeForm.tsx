@@ -42,7 +42,7 @@ export function CodeForm<S extends Schema>({
       </p>
       {/* What was said about the code before does not concern the new one. */}
       <CodeEntry key={resent} {...entry} />
-      <ul className={classes.links}>
+      <ul className={`plainList ${classes.links}`}>
         {onResend && (
           <li>
             <Resend
@@ -55,7 +55,7 @@ export function CodeForm<S extends Schema>({
           </li>
         )}
         <li>
-          <Link {...back} className={classes.link}>
+          <Link {...back} className={`touchLink ${classes.link}`}>
             戻る
           </Link>
         </li>
@@ -75,7 +75,7 @@ function CodeEntry<S extends Schema>({ schema, initialValues, act, onSubmit }: C
     refusedFields: refusedCodes,
   });
   return (
-    <Form form={form} label="確認コードの入力" className={classes.form}>
+    <Form form={form} label="確認コードの入力" className="stack">
       <CodeField />
       <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
         {act}

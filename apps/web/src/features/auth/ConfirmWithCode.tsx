@@ -36,16 +36,16 @@ export function ConfirmWithCode({ back }: { back: LinkComponentProps }) {
       step="with code"
       lead="登録するメールアドレスと、届いた確認コードを入力してください。コードを使えないときは、登録したパスワードでサインインすると、新しいコードを受け取れます。"
     >
-      <Form form={form} label="確認コードの入力" className={classes.form}>
+      <Form form={form} label="確認コードの入力" className="stack">
         <AddressField />
         <CodeField />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           確認して登録に進む
         </Button>
       </Form>
-      <ul className={classes.links}>
+      <ul className={`plainList ${classes.links}`}>
         <li>
-          <Link {...back} className={classes.link}>
+          <Link {...back} className={`touchLink ${classes.link}`}>
             新規登録に戻る
           </Link>
         </li>

@@ -13,7 +13,7 @@ export function DemoAccounts({
       <h2 id="demo-accounts" className={classes.title}>
         デモ用のアカウント
       </h2>
-      <p className={classes.note}>
+      <p className={`dim small ${classes.note}`}>
         選ぶとメールアドレスとパスワード（{demo.password}）が入力されます。
       </p>
       <ul className={classes.accounts}>

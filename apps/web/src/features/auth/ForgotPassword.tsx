@@ -37,7 +37,7 @@ export function ForgotPassword() {
           が登録されている場合は、メールが届きます。{RESET_LINK_VALID_MINUTES}
           分以内にメールのリンクを開いて、新しいパスワードを入力してください。
         </p>
-        <ul className={classes.links}>
+        <ul className={`plainList ${classes.links}`}>
           <li>
             <Resend what="メール" onResend={() => forgot.mutateAsync({ emailAddress: sentTo })} />
           </li>
@@ -46,7 +46,7 @@ export function ForgotPassword() {
               to="/forgotPassword"
               state={{ emailAddress: sentTo }}
               replace
-              className={classes.link}
+              className={`touchLink ${classes.link}`}
             >
               戻る
             </Link>
@@ -60,15 +60,15 @@ export function ForgotPassword() {
       title={title}
       lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送ります。"
     >
-      <Form form={form} label={title} className={classes.form}>
+      <Form form={form} label={title} className="stack">
         <AddressField />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           メールを送信
         </Button>
       </Form>
-      <ul className={classes.links}>
+      <ul className={`plainList ${classes.links}`}>
         <li>
-          <Link to="/" className={classes.link}>
+          <Link to="/" className={`touchLink ${classes.link}`}>
             サインインに戻る
           </Link>
         </li>

@@ -51,7 +51,7 @@ export function Registration() {
   });
   return (
     <AuthPage title="利用者の登録" lead="はじめに、あなたのことを登録してください。">
-      <Form form={form} label="利用者の登録" className={classes.form}>
+      <Form form={form} label="利用者の登録" className="stack">
         <TextField name={field.name} label="氏名" required autoComplete="name" />
         <KanaField name={field.nameKana} />
         {isStudent && (
@@ -64,9 +64,9 @@ export function Registration() {
           登録
         </Button>
       </Form>
-      <ul className={classes.links}>
+      <ul className={`plainList ${classes.links}`}>
         <li>
-          <button type="button" className={classes.link} onClick={leave}>
+          <button type="button" className={`touchLink ${classes.link}`} onClick={leave}>
             サインアウト
           </button>
         </li>

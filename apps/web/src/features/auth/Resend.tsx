@@ -29,7 +29,7 @@ export function Resend({ what, onResend }: { what: string; onResend: () => Promi
     <>
       <button
         type="button"
-        className={classes.link}
+        className={`touchLink ${classes.link}`}
         aria-busy={isPending}
         onClick={() => void resend()}
       >

@@ -31,7 +31,7 @@ export function ResetPassword() {
         step="over"
         lead="このリンクは使えません。すでに使われたか、有効期限が切れています。もう一度メールを送信してください。"
       >
-        <Link to="/forgotPassword" className={classes.link}>
+        <Link to="/forgotPassword" className={`touchLink ${classes.link}`}>
           再設定のメールを送信
         </Link>
       </AuthPage>
@@ -67,7 +67,7 @@ function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {
       title={title}
       lead="新しいパスワードを入力してください。すべての端末でもう一度サインインが必要になります。"
     >
-      <Form form={form} label={title} className={classes.form}>
+      <Form form={form} label={title} className="stack">
         <NewPasswordField name={field.password} />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           パスワードを変更

@@ -69,7 +69,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
         )
       }
     >
-      <Form form={form} label="サインイン" className={classes.form}>
+      <Form form={form} label="サインイン" className="stack">
         <AddressField required={false} />
         <PasswordField
           name={field.password}
@@ -81,21 +81,21 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
           サインイン
         </Button>
       </Form>
-      <ul className={classes.links}>
+      <ul className={`plainList ${classes.links}`}>
         <li>
-          <Link to="/forgotPassword" className={classes.link}>
+          <Link to="/forgotPassword" className={`touchLink ${classes.link}`}>
             パスワードを忘れた場合
           </Link>
         </li>
         {wantedPath === undefined && (
           <>
             <li>
-              <Link to="/studentSignUp" className={classes.link}>
+              <Link to="/studentSignUp" className={`touchLink ${classes.link}`}>
                 研修生の新規登録
               </Link>
             </li>
             <li>
-              <Link to="/staffSignUp" className={classes.link}>
+              <Link to="/staffSignUp" className={`touchLink ${classes.link}`}>
                 スタッフの新規登録
               </Link>
             </li>

@@ -31,12 +31,12 @@ export function SignInSessions() {
       <p className={classes.lead}>
         心当たりのない端末がある場合は、サインアウトして、パスワードを変更してください。
       </p>
-      <ul ref={list} tabIndex={-1} aria-label={title} className={classes.list}>
+      <ul ref={list} tabIndex={-1} aria-label={title} className={`plainList ${classes.list}`}>
         {rows.map(({ digest, device, lastUsedAt, isOwn }) => (
-          <li key={digest} className={classes.session}>
+          <li key={digest} className={`row ${classes.session}`}>
             <div className={classes.facts}>
               <span className={classes.device}>{device}</span>
-              <span className={classes.use}>
+              <span className="dim small">
                 最終利用 <DateText value={lastUsedAt} withTime />
               </span>
             </div>

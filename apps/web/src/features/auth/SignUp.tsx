@@ -57,26 +57,26 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
       title={title}
       lead="入力したメールアドレスに確認コードを送ります。確認が済むと、氏名などの登録に進みます。"
     >
-      <Form form={form} label={title} className={classes.form}>
+      <Form form={form} label={title} className="stack">
         <AddressField />
         <NewPasswordField name={field.password} label="パスワード" />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           確認コードを送信
         </Button>
       </Form>
-      <ul className={classes.links}>
+      <ul className={`plainList ${classes.links}`}>
         <li>
           <Link
             to={path}
             hash={CODE_STEP}
             state={{ emailAddress: String(form.values.emailAddress) }}
-            className={classes.link}
+            className={`touchLink ${classes.link}`}
           >
             コードをお持ちの方
           </Link>
         </li>
         <li>
-          <Link to="/" className={classes.link}>
+          <Link to="/" className={`touchLink ${classes.link}`}>
             登録済みの場合はサインイン
           </Link>
         </li>

@@ -67,7 +67,7 @@ export function Unsubscribe({ token = "" }: { token?: string }) {
 function Ended({ step, lead }: { step: string; lead: string }) {
   return (
     <AuthPage title={title} step={step} lead={lead}>
-      <Link to="/profile/self" className={classes.link}>
+      <Link to="/profile/self" className={`touchLink ${classes.link}`}>
         プロフィールを開く
       </Link>
     </AuthPage>

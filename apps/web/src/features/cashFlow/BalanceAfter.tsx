@@ -11,7 +11,7 @@ const entered = addCashFlowInput.pick({ type: true, amount: true });
 export function BalanceAfter({ totalAmount }: { totalAmount: number }) {
   const cashFlow = entered.safeParse(use(FormContext)?.values);
   return (
-    <dl className={classes.balances}>
+    <dl className={`stack gap4 flush ${classes.balances}`}>
       <div>
         <dt>現在の残高</dt>
         <dd>

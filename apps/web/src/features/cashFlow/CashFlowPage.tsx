@@ -32,7 +32,7 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
         back={back}
         subtitle={<StudentTitle student={student} />}
       />
-      <dl className={classes.facts}>
+      <dl className={`stack gap12 flush ${classes.facts}`}>
         <Fact name="日付">
           <DateText value={cashFlow.createdAt} withTime />
         </Fact>
@@ -54,7 +54,7 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
       {isPayment && (
         <div className={classes.receipt}>
           <ReceiptButton payment={cashFlow} />
-          <p className={classes.note}>{staffReceiptNote}</p>
+          <p className={`dim small ${classes.note}`}>{staffReceiptNote}</p>
         </div>
       )}
       <div className={classes.footer}>

@@ -54,16 +54,16 @@ function OwnBalance({ amount }: { amount: number }) {
   if (amount < 0) {
     return (
       <div className={classes.owed}>
-        <p className={classes.balance}>
+        <p className={`row ${classes.balance}`}>
           <IconAlertTriangle size={24} aria-hidden />
           未払い <strong className="unbroken">{formatYen(-amount)}</strong>
         </p>
-        <p className={classes.note}>お支払いについては、講師におたずねください。</p>
+        <p className={`dim small ${classes.note}`}>お支払いについては、講師におたずねください。</p>
       </div>
     );
   }
   return (
-    <p className={classes.balance}>
+    <p className={`row ${classes.balance}`}>
       残高 <strong className="unbroken">{formatYen(amount)}</strong>
     </p>
   );
@@ -80,8 +80,8 @@ function CashFlows({
   const hasPayment = cashFlows.some(({ type }) => type === CashFlowType.Payment);
   return (
     <>
-      {hasPayment && <p className={classes.note}>{ownReceiptNote}</p>}
-      <ul className={classes.cashFlows} aria-label="入金と請求">
+      {hasPayment && <p className={`dim small ${classes.note}`}>{ownReceiptNote}</p>}
+      <ul className={`stack gap12 plainList ${classes.cashFlows}`} aria-label="入金と請求">
         {cashFlows.slice(0, shown).map((cashFlow) => (
           <CashFlowItem key={cashFlow.cashFlowId} cashFlow={cashFlow} />
         ))}
@@ -96,7 +96,7 @@ function CashFlows({
         </Button>
       )}
       {shown >= cashFlows.length && totalCount > cashFlows.length && (
-        <p className={classes.note}>
+        <p className={`dim small ${classes.note}`}>
           最近の{cashFlows.length}件を表示しています（全{totalCount.toLocaleString("ja-JP")}件）
         </p>
       )}
@@ -106,8 +106,8 @@ function CashFlows({
 
 function CashFlowItem({ cashFlow }: { cashFlow: ListedCashFlow }) {
   return (
-    <li className={classes.cashFlow}>
-      <div className={classes.head}>
+    <li className={`stack gap4 ${classes.cashFlow}`}>
+      <div className={`row ${classes.head}`}>
         <h2 className={classes.day}>
           <DateText value={cashFlow.createdAt} />
         </h2>

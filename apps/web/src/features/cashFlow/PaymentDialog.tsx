@@ -51,7 +51,7 @@ export function PaymentDialog({
       // Who has paid leaves the list, and the button that was pressed with them.
       focusAfter={pageHeading}
     >
-      <Form form={form} className={classes.form}>
+      <Form form={form} className="stack">
         <NumberField
           name={field.amount}
           label="金額"

@@ -17,7 +17,7 @@ export function ComparisonNote({ query }: { query: ListQuery<ComparisonState> })
   }
   const comparison = data?.comparison;
   return (
-    <section aria-label="照合の状態" className={classes.note}>
+    <section aria-label="照合の状態" className={`stack gap4 ${classes.note}`}>
       <p>研修生を1名ずつHMに問い合わせて、登録の違いを調べます。毎日4時にも自動で照合します。</p>
       {comparison &&
         (comparison.endedAt === null ? (

@@ -60,7 +60,7 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
           <CancelButton reservation={reservation} onCancel={onCancel} />
         </div>
       )}
-      <span className={classes.quiet}>
+      <span className={`dim small ${classes.quiet}`}>
         <CancelTerms reservation={reservation} fee={costAt(reservation, now)} isBrief />
       </span>
     </div>

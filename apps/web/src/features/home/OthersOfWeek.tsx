@@ -19,7 +19,7 @@ export function OthersOfWeek({ othersOfWeek }: StudentHome) {
               link={{ to: "/reserve/future", hash: reservationAnchor(reserveId) }}
               edge={displayColor}
             >
-              <span className={classes.time}>
+              <span className="bold">
                 <ScheduleTime start={schedule.startDate} end={schedule.endDate} withoutYear />
               </span>
               <ReservationBadge state={state} kind={kind} />

@@ -47,7 +47,7 @@ function Offers({ slots }: { slots: Slot[] }) {
   trpc.setting.getReservationAlertMessage.usePrefetchQuery();
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={`stack gap8 plainList ${classes.list}`}>
         {slots.map((slot) => (
           <li
             key={slot.id}
@@ -66,11 +66,11 @@ function Offers({ slots }: { slots: Slot[] }) {
             <div className={classes.act}>
               <SlotAct slot={slot} onAct={() => setAsked(slot)} />
             </div>
-            <span className={classes.quiet}>
+            <span className={`dim small ${classes.quiet}`}>
               <CutoffText cutoff={slot.cutoff} />
             </span>
             {slot.vacantCount === 0 && (
-              <span className={classes.quiet}>
+              <span className={`dim small ${classes.quiet}`}>
                 <WaitTerms isClosing={false} schoolId={slot.schoolId} />
               </span>
             )}

@@ -18,12 +18,12 @@ export function RowLink({
   return (
     <Link
       {...link}
-      className={classes.row}
+      className={`line gap12 ${classes.row}`}
       data-edged={edge ? true : undefined}
       data-tone={tone}
       style={edge ? { borderInlineStartColor: edge } : undefined}
     >
-      <span className={classes.facts}>{children}</span>
+      <span className={`row ${classes.facts}`}>{children}</span>
       <IconChevronRight size={20} aria-hidden />
     </Link>
   );

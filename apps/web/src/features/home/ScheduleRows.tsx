@@ -22,7 +22,7 @@ export function ScheduleRows({
       {schedules.map(({ id, startDate, endDate, displayColor, ...schedule }) => (
         <li key={id}>
           <RowLink link={{ to: "/attendance/detail/$id", params: { id } }} edge={displayColor}>
-            <span className={classes.time}>
+            <span className="bold">
               {withDate ? (
                 <ScheduleTime start={startDate} end={endDate} />
               ) : (
@@ -31,9 +31,7 @@ export function ScheduleRows({
             </span>
             <span className={classes.wide}>
               <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
-              {withInstructor && (
-                <span className={classes.quiet}> {schedule.instructor ?? "講師未定"}</span>
-              )}
+              {withInstructor && <span className="dim"> {schedule.instructor ?? "講師未定"}</span>}
             </span>
             <Marks {...schedule} />
           </RowLink>
@@ -47,7 +45,7 @@ function Marks({
   reserveCount,
   unmarkedCount,
 }: Pick<HomeSchedule, "reserveCount" | "unmarkedCount">) {
-  if (reserveCount === 0) return <span className={classes.quiet}>予約なし</span>;
+  if (reserveCount === 0) return <span className="dim">予約なし</span>;
   return unmarkedCount > 0 ? (
     <StateBadge icon={IconPencil} color="yellow">
       {`未入力 ${unmarkedCount}名`}

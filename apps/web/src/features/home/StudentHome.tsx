@@ -78,7 +78,7 @@ function AlertsAndProposals(home: Home) {
 function Goal({ goal }: { goal: string }) {
   return (
     <HomePart title="目標">
-      <div className={classes.goal}>
+      <div className={`row ${classes.goal}`}>
         {goal === "" ? (
           <NothingHere sentence="目標はまだありません。">
             どんなセラピストになりたいですか。一言で大丈夫です。
@@ -101,18 +101,18 @@ function Goal({ goal }: { goal: string }) {
 /** Where the student stands, in a line: 大幅な遅れ 9回分, 今週（3/17まで）2回予約済み, あと3回, and the way to plan it (rules 5.14, 15.17). */
 function StatusLine({ status, mayReserve, proposals }: Home) {
   if (status === null || !mayReserve) {
-    return <p className={classes.status}>{foundSentences.mayNotReserve}</p>;
+    return <p className={`row bold ${classes.status}`}>{foundSentences.mayNotReserve}</p>;
   }
   const lastDay = new Date(oneWeekEnd(now()).getTime() - 1);
   return (
-    <p className={classes.status}>
+    <p className={`row bold ${classes.status}`}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
       <span className="unbroken">
         今週（{formatDay(lastDay)}まで）{status.confirmedThisWeekCount}回予約済み
       </span>{" "}
       <span className="unbroken">{stillToReserveText(status)}</span>{" "}
       {proposals !== null && (
-        <Link to="/reserve/plan" className={classes.plan}>
+        <Link to="/reserve/plan" className={`touchLink ${classes.plan}`}>
           予定を立てる
         </Link>
       )}

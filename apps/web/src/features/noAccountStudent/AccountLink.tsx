@@ -111,7 +111,7 @@ export function AccountLink({ userId }: { userId: number }) {
           )}
         </>
       )}
-      <Link to="/student/$id" params={{ id: userId }} className={classes.more}>
+      <Link to="/student/$id" params={{ id: userId }} className={`touchLink ${classes.more}`}>
         {student.name}さんの研修の記録を見る
       </Link>
       {chosen && <LinkDialog student={student} account={chosen} onClose={() => setChosen(null)} />}

@@ -40,7 +40,7 @@ export function LinkDialog({
       }}
       onClose={onClose}
     >
-      <dl className={classes.pair}>
+      <dl className={`stack gap8 flush ${classes.pair}`}>
         <div>
           <dt>研修生</dt>
           <dd>

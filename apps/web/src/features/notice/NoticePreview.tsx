@@ -24,7 +24,7 @@ export function NoticePreview({ onClose }: { onClose: () => void }) {
           onChange={(next) => setRole(Number(next) as NoticeRole)}
           data={roleOptions.map(({ value, label }) => ({ value: String(value), label }))}
         />
-        <p className={classes.note}>
+        <p className={`dim small ${classes.note}`}>
           選んだ権限の人のホームに表示されるお知らせです。未読の印は、まだ見ていない人にだけ付きます。
         </p>
       </div>

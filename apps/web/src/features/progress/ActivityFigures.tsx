@@ -29,17 +29,17 @@ export function ActivityFigures({ summary }: { summary: Summary }) {
   const isTaking = activityState === TakingState.Taking;
   return (
     <div className={classes.figures}>
-      <div className={classes.states}>
+      <div className="row">
         <StateBadge icon={icon} color={color}>
           {takingStateName[activityState]}
         </StateBadge>
         {activityState !== TakingState.Pass && (
-          <span className={classes.delay}>
+          <span className="bold">
             <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
           </span>
         )}
       </div>
-      <div className={classes.progress}>
+      <div className={`line ${classes.progress}`}>
         <Progress
           value={progressRate}
           size="lg"

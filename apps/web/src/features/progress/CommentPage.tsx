@@ -52,7 +52,7 @@ export function CommentPage({
       ) : (
         <>
           <h2 className={classes.label}>自分のコメント</h2>
-          <p className={classes.text}>{entry.studentComment}</p>
+          <p className="asTyped">{entry.studentComment}</p>
           <p className={classes.note}>登録したコメントは変更できません。</p>
           <LinkButton link={back}>進捗に戻る</LinkButton>
         </>
@@ -65,15 +65,15 @@ export function CommentPage({
 function Result({ entry }: { entry: ProgressEntry }) {
   return (
     <div className={classes.result}>
-      <span className={classes.line}>
+      <span className={`row ${classes.line}`}>
         <ProgressMark grade={entry.grade} />
-        <span className={classes.word}>{progressGradeName[entry.grade]}</span>
+        <span className="bold">{progressGradeName[entry.grade]}</span>
         <DateText value={entry.trainingDate} />
       </span>
       {entry.feedback !== "" && (
         <>
           <h2 className={classes.label}>フィードバック</h2>
-          <p className={classes.text}>{entry.feedback}</p>
+          <p className="asTyped">{entry.feedback}</p>
         </>
       )}
     </div>

@@ -32,7 +32,7 @@ export function ContentList({
 }) {
   const next = nextContentOf(summary)?.trainingContentId;
   return (
-    <ol className={classes.list}>
+    <ol className={`plainList ${classes.list}`}>
       {summary.contents.map((content: Content) => (
         <ContentItem
           key={content.trainingContentId}
@@ -60,7 +60,7 @@ function ContentItem({
   const { trainingContentName, trainingMethod, estimateAttendanceCount, progresses } = content;
   const stage = stageOf(content);
   const entries = (
-    <ul className={classes.entries}>
+    <ul className={`plainList ${classes.entries}`}>
       {progresses.map((entry: Entry) => (
         <li key={entry.trainingProgressId}>
           <EntryRow content={content} entry={entry} acts={acts} onOpen={onOpen} />
@@ -70,10 +70,10 @@ function ContentItem({
   );
   return (
     <li className={classes.item} data-stage={stage} data-next={isNext || undefined}>
-      <div className={classes.head}>
+      <div className="line">
         <div className={classes.names}>
-          {isNext && <span className={classes.next}>次の研修内容</span>}
-          <h3 className={classes.name}>
+          {isNext && <span className={`bold small ${classes.next}`}>次の研修内容</span>}
+          <h3 className={`row flush ${classes.name}`}>
             {trainingContentName}
             {stage === "closed" && (
               <span className={classes.closed}>
@@ -82,7 +82,7 @@ function ContentItem({
             )}
             {stage === "exempt" && <span className={classes.exempt}>免除</span>}
           </h3>
-          <p className={classes.facts}>
+          <p className={`dim small flush ${classes.facts}`}>
             <span>{trainingMethodName[trainingMethod]}</span>
             {estimateAttendanceCount > 0 && <span>目安{estimateAttendanceCount}回</span>}
             <span>受講{attendedCount(content)}回</span>
@@ -93,7 +93,7 @@ function ContentItem({
       {progresses.length > 0 &&
         (stage === "closed" ? (
           <details className={classes.past}>
-            <summary className={classes.summary}>
+            <summary className={`line small ${classes.summary}`}>
               <span className={classes.marks}>
                 {progresses.map(({ trainingProgressId, grade }: Entry) => (
                   <ProgressMark key={trainingProgressId} grade={grade} />
@@ -127,9 +127,9 @@ function EntryRow({
   const letters = lettersText(entry);
   const face = (
     <>
-      <span className={classes.line}>
+      <span className={`row ${classes.line}`}>
         <ProgressMark grade={entry.grade} />
-        <span className={classes.word}>{progressGradeName[entry.grade]}</span>
+        <span className="bold">{progressGradeName[entry.grade]}</span>
         {isNewComment(entry) && <span className={classes.new}>new</span>}
         <DateText value={entry.trainingDate} />
         {entry.instructorName !== null && (
@@ -152,13 +152,13 @@ function EntryRow({
     </>
   );
   return editLink ? (
-    <Link {...editLink} className={classes.entry}>
+    <Link {...editLink} className={`stack gap4 ${classes.entry}`}>
       {face}
     </Link>
   ) : (
     <button
       type="button"
-      className={classes.entry}
+      className={`stack gap4 ${classes.entry}`}
       data-printed
       onClick={() => onOpen(content, entry)}
     >

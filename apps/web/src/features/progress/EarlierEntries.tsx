@@ -20,7 +20,7 @@ export function EarlierEntries({ content, exceptId }: { content: Content; except
     <section className={header.earlier} aria-label="これまでの記録">
       <h2 className={header.heading}>
         これまでの記録
-        <span className={classes.count}>
+        <span className={`dim small ${classes.count}`}>
           受講{attendedCount(content)}回
           {estimateAttendanceCount > 0 && `・目安${estimateAttendanceCount}回`}
         </span>
@@ -38,12 +38,12 @@ export function EarlierEntries({ content, exceptId }: { content: Content; except
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ul className={classes.entries}>
+    <ul className={`stack gap8 plainList ${classes.entries}`}>
       {entries.map((entry) => (
         <li key={entry.trainingProgressId}>
-          <span className={classes.line}>
+          <span className={`row ${classes.line}`}>
             <ProgressMark grade={entry.grade} />
-            <span className={classes.word}>{progressGradeName[entry.grade]}</span>
+            <span className="bold">{progressGradeName[entry.grade]}</span>
             <DateText value={entry.trainingDate} />
             {entry.instructorName !== null && <span>{entry.instructorName}</span>}
             <span>{lettersText(entry)}</span>
@@ -61,7 +61,7 @@ function Saying({ label, text }: { label: string; text: string }) {
   if (text === "") return null;
   return (
     <span className={classes.saying}>
-      <span className={classes.label}>{label}：</span>
+      <span className="dim">{label}：</span>
       {text}
     </span>
   );

@@ -24,11 +24,11 @@ export function EntryDialog({
   const isStaff = isForStaff(entry);
   return (
     <Dialog title={content.trainingContentName} width={560} onClose={onClose}>
-      <dl className={classes.facts}>
+      <dl className={`stack gap12 ${classes.facts}`}>
         <Fact name="結果">
           <span className={classes.result}>
             <ProgressMark grade={entry.grade} />
-            <span className={classes.word}>{progressGradeName[entry.grade]}</span>
+            <span className="bold">{progressGradeName[entry.grade]}</span>
           </span>
         </Fact>
         <Fact name="研修日">

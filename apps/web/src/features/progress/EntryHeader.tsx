@@ -9,11 +9,11 @@ export type Header = z.infer<typeof progressHeader>;
 /** Whose entry it is and of what; `withName` names the student to those who teach many. */
 export function EntryTitle({ header, withName }: { header: Header; withName?: boolean }) {
   return (
-    <span className={classes.title}>
+    <span className={`row ${classes.title}`}>
       {withName && <span className={classes.student}>{header.studentName}さん</span>}
       <TrainingIcon name={header.trainingName} displayColor={header.trainingDisplayColor} />
-      <span className={classes.content}>{header.trainingContentName}</span>
-      <span className={classes.method}>{trainingMethodName[header.trainingMethod]}</span>
+      <span className="bold">{header.trainingContentName}</span>
+      <span className="dim">{trainingMethodName[header.trainingMethod]}</span>
     </span>
   );
 }
@@ -25,7 +25,7 @@ export function Explanation({ header }: { header: Header }) {
   return (
     <section className={classes.explanation} aria-label="講師への説明">
       <h2 className={classes.heading}>講師への説明</h2>
-      <p className={classes.text}>{text}</p>
+      <p className="asTyped">{text}</p>
     </section>
   );
 }

@@ -46,8 +46,8 @@ export function GradeFields({
     <>
       {studentComment !== "" && (
         <figure className={classes.comment}>
-          <figcaption className={classes.label}>研修生のコメント</figcaption>
-          <blockquote className={classes.text}>{studentComment}</blockquote>
+          <figcaption className="bold small">研修生のコメント</figcaption>
+          <blockquote className="asTyped">{studentComment}</blockquote>
         </figure>
       )}
       <ChoiceField name={field.grade} label="結果" required options={results} />

@@ -12,7 +12,7 @@ const ownMarks = Object.values(shownToStudents);
 /** What the marks of a chart mean. */
 export function Legend({ isForStaff }: { isForStaff: boolean }) {
   return (
-    <ul className={classes.legend} aria-label="凡例">
+    <ul className={`plainList ${classes.legend}`} aria-label="凡例">
       {Object.values(ProgressGrade).map((grade) => (
         <li key={grade}>
           <ProgressMark grade={grade} />

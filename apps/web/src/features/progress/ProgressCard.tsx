@@ -42,8 +42,8 @@ export function ProgressCard({
       className={classes.card}
       style={{ borderTopColor: present.trainingDisplayColor }}
     >
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title}>
+      <div className={`row ${classes.head}`}>
+        <h2 id={title} className={`line flush ${classes.title}`}>
           <span
             className={classes.swatch}
             style={{ background: present.trainingDisplayColor }}

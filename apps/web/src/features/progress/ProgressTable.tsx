@@ -133,12 +133,12 @@ function ContentHead({ content, acts }: { content: Content; acts: EntryActs }) {
   const stage = stageOf(content);
   return (
     <th scope="row" className={classes.head}>
-      <div className={classes.headLine}>
+      <div className={`line gap4 ${classes.headLine}`}>
         <div className={classes.names}>
           <span className={classes.name} title={trainingContentName}>
             {trainingContentName}
           </span>
-          <span className={classes.facts}>
+          <span className={`row dim ${classes.facts}`}>
             {trainingMethodName[trainingMethod]}
             {stage === "exempt" ? (
               <span className={classes.exempt}>免除</span>
@@ -182,7 +182,7 @@ function Marks({
   const placed = stacked(marks, dayWidth, chartWidth);
   const lanes = Math.max(...placed.map(({ lane }) => lane)) + 1;
   return (
-    <ul className={classes.marks} style={{ height: lanes * LANE_HEIGHT }}>
+    <ul className={`plainList ${classes.marks}`} style={{ height: lanes * LANE_HEIGHT }}>
       {placed.map(({ mark: { entry, width }, left, lane }) => (
         <li
           key={entry.trainingProgressId}
@@ -267,7 +267,7 @@ function AttendanceRow({
         出欠・予約
       </th>
       <td>
-        <ul className={classes.marks} style={{ height: lanes * LETTER_LANE }}>
+        <ul className={`plainList ${classes.marks}`} style={{ height: lanes * LETTER_LANE }}>
           {placed.map(({ mark: { date, mark, width }, left, lane }) => (
             <li
               key={date}

@@ -115,12 +115,12 @@ function GradeForm({
     ({ trainingContentId }: Content) => trainingContentId === place.trainingContentId,
   );
   return (
-    <Form form={form} className={classes.form}>
-      <p className={classes.facts}>
+    <Form form={form} className="stack gap8">
+      <p className={`row flush small ${classes.facts}`}>
         <TrainingIcon name={summary.trainingName} displayColor={summary.trainingDisplayColor} />
         {content && (
           <>
-            <span className={classes.content}>{content.trainingContentName}</span>
+            <span className="bold">{content.trainingContentName}</span>
             <span className="unbroken">
               受講{attendedCount(content)}回
               {content.estimateAttendanceCount > 0 && `・目安${content.estimateAttendanceCount}回`}
@@ -136,15 +136,15 @@ function GradeForm({
       <div className={classes.more}>
         <details className={classes.folded}>
           <summary className={classes.fold}>コメントを書く</summary>
-          <div className={classes.comments}>
+          <div className={`stack ${classes.comments}`}>
             <CommentFields />
           </div>
         </details>
-        <Link {...detailLink} className={classes.way}>
+        <Link {...detailLink} className={`touchLink ${classes.way}`}>
           詳しく入力
         </Link>
       </div>
-      <div ref={acts} className={classes.acts}>
+      <div ref={acts} className={`row ${classes.acts}`}>
         {results.map((grade, index) => (
           <Button
             key={grade}

@@ -3,7 +3,6 @@ import { now } from "#api/clock.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { SlotAct } from "#parts/reservation/SlotAct.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
-import classes from "./SlotReason.module.css";
 
 /**
  * Begins to change a reservation for a slot, or to wait for the slot while keeping it; where neither is
@@ -19,10 +18,10 @@ export function ChangeAct({
   onAct: () => void;
 }) {
   if (slot.vacantCount > 0) return <SlotAct slot={slot} label="変更する" onAct={onAct} />;
-  if (former.wish) return <span className={classes.reason}>置き換え待ちあり</span>;
+  if (former.wish) return <span className="dim bold">置き換え待ちあり</span>;
   const kept = { startDate: new Date(former.startDate) };
   if (!mayWish(kept, { startDate: new Date(slot.startDate) }, now())) {
-    return <span className={classes.reason}>満席</span>;
+    return <span className="dim bold">満席</span>;
   }
   return <SlotAct slot={slot} onAct={onAct} />;
 }

@@ -111,7 +111,7 @@ function OpenDialog({
       </div>
       {isFull && slot.vacantCount > 0 && <p role="alert">満席になりました。</p>}
       {isFull ? (
-        <p className={classes.terms}>
+        <p className="flush">
           席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
           <QueueChanceText schoolId={slot.schoolId} />
         </p>
@@ -120,13 +120,13 @@ function OpenDialog({
           <Suspense>
             <NewTerms former={former} slot={slot} isByStaff={who !== undefined} />
           </Suspense>
-          {former.wish && <p className={classes.terms}>今の予約の置き換え待ちは終了します。</p>}
+          {former.wish && <p className="flush">今の予約の置き換え待ちは終了します。</p>}
           {fee > 0 ? (
-            <p className={classes.charged} role="alert">
+            <p className={`bold flush ${classes.charged}`} role="alert">
               今の予約のキャンセル料 <Money amount={fee} /> がかかります。
             </p>
           ) : (
-            <p className={classes.terms}>今の予約は、無料でキャンセルされます。</p>
+            <p className="flush">今の予約は、無料でキャンセルされます。</p>
           )}
         </>
       )}

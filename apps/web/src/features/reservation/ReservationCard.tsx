@@ -39,7 +39,7 @@ export function ReservationCard({
           <p className={classes.order}>
             待ち順 <span className="unbroken">{waitingOrder}番目</span>
           </p>
-          <p className={classes.note}>
+          <p className={`dim small ${classes.note}`}>
             <WaitTerms
               isClosing={!isBeforeCutoff({ startDate: new Date(reservation.startDate) }, now)}
               schoolId={reservation.schoolId}
@@ -47,7 +47,7 @@ export function ReservationCard({
           </p>
         </>
       )}
-      <p className={classes.note}>
+      <p className={`dim small ${classes.note}`}>
         <CancelTerms reservation={reservation} fee={costAt(reservation, now)} isBrief />
       </p>
       {(reservation.replaces || reservation.wish) && (
@@ -86,10 +86,10 @@ export function ScheduleCard({
     <li
       id={reservationAnchor(reservation.reserveId)}
       aria-current={isMeant || undefined}
-      className={classes.card}
+      className={`stack gap4 ${classes.card}`}
       style={{ borderInlineStartColor: reservation.displayColor }}
     >
-      <div className={classes.head}>
+      <div className={`row ${classes.head}`}>
         <h2 className={classes.time}>
           <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
         </h2>
@@ -98,7 +98,7 @@ export function ScheduleCard({
       <p className={classes.line}>
         <PlaceText schoolName={reservation.schoolName} roomName={reservation.roomName} />
       </p>
-      <p className={classes.note}>予約番号 {reservation.reserveNumber}</p>
+      <p className={`dim small ${classes.note}`}>予約番号 {reservation.reserveNumber}</p>
       {children}
     </li>
   );

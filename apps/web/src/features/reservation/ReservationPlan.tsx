@@ -123,7 +123,7 @@ function PlannedWeek({
         </span>
         {reservedCount > 0 && <span className={classes.quiet}>予約済み{reservedCount}件</span>}
       </h2>
-      <ul className={classes.proposals}>
+      <ul className={`stack gap8 plainList ${classes.proposals}`}>
         {proposals.map(({ id, startDate, endDate, displayColor, ...place }) => (
           <li
             key={id}

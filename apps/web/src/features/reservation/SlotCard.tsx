@@ -51,12 +51,12 @@ export function SlotCard({
         {action}
       </div>
       {isOpen && slot.state === SlotState.Reservable && (
-        <p className={classes.deadline}>
+        <p className={`dim small ${classes.deadline}`}>
           <CutoffText cutoff={slot.cutoff} />
         </p>
       )}
       {isOpen && slot.state === SlotState.Reservable && slot.vacantCount === 0 && (
-        <p className={classes.deadline}>
+        <p className={`dim small ${classes.deadline}`}>
           <WaitTerms isClosing={false} schoolId={slot.schoolId} />
         </p>
       )}
@@ -79,7 +79,7 @@ function SlotStateText({ state }: { state: SlotState }) {
         </StateBadge>
       );
     case SlotState.Closing:
-      return <span className={classes.reason}>受付終了</span>;
+      return <span className="dim bold">受付終了</span>;
     default:
       return null;
   }

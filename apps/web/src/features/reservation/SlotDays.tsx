@@ -49,7 +49,7 @@ export function SlotDays({
         count={slots.length}
         heading={<DayRange from={from.date} to={to.date} />}
       >
-        <div className={classes.days}>
+        <div className={`stack ${classes.days}`}>
           {earlier.map((day) => (
             <Day key={day.date} day={day} card={card} />
           ))}
@@ -85,10 +85,12 @@ function Day({
       {others.length > 0 && heading}
       {closed.length > 0 && (
         <FoldedSlots what="受付終了" count={closed.length} heading={others.length === 0 && heading}>
-          <ul className={classes.slots}>{closed.map(card)}</ul>
+          <ul className={`stack gap8 plainList ${classes.slots}`}>{closed.map(card)}</ul>
         </FoldedSlots>
       )}
-      {others.length > 0 && <ul className={classes.slots}>{others.map(card)}</ul>}
+      {others.length > 0 && (
+        <ul className={`stack gap8 plainList ${classes.slots}`}>{others.map(card)}</ul>
+      )}
     </section>
   );
 }
@@ -96,7 +98,7 @@ function Day({
 /** Days in a row on which nothing takes place. */
 function NoSlots({ from, to }: { from: PlainDate; to: PlainDate }) {
   return (
-    <p className={classes.nothing}>
+    <p className={`dim flush ${classes.nothing}`}>
       <DayRange from={from} to={to} /> <span className="unbroken">研修なし</span>
     </p>
   );

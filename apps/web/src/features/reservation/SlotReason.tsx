@@ -39,11 +39,11 @@ export function SlotReason({
         )
       );
     case "StudentReserveCountOver":
-      return <span className={classes.reason}>上限{maxReserveCount}件</span>;
+      return <span className="dim bold">上限{maxReserveCount}件</span>;
     case "UnauthorizedOperation":
-      return <span className={classes.reason}>予約できません</span>;
+      return <span className="dim bold">予約できません</span>;
     default:
       // The card of one that is closed says so already.
-      return slot.state !== SlotState.Closing && <span className={classes.reason}>受付終了</span>;
+      return slot.state !== SlotState.Closing && <span className="dim bold">受付終了</span>;
   }
 }

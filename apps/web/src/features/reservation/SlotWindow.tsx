@@ -90,7 +90,7 @@ export function SlotWindow({
           setCurrent(date);
         }}
       />
-      <div ref={frame} className={classes.days}>
+      <div ref={frame} className={`stack ${classes.days}`}>
         <SlotDays
           days={days}
           opening={opening}
@@ -100,7 +100,7 @@ export function SlotWindow({
         />
       </div>
       {totalCount > rows.length && (
-        <p className={classes.nothing}>
+        <p className={`dim flush ${classes.nothing}`}>
           全{totalCount.toLocaleString("ja-JP")}件のうち、先の{rows.length}
           件を表示しています。
         </p>

@@ -43,7 +43,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
         }
       >
         {(rows) => (
-          <ul className={classes.cards}>
+          <ul className={`stack gap12 plainList ${classes.cards}`}>
             {rows.map((reservation) => (
               <ReservationCard
                 key={reservation.reserveId}

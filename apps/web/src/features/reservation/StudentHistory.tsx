@@ -32,7 +32,7 @@ export function StudentHistory({ studentId }: { studentId: number }) {
       >
         {(rows) => (
           <>
-            <ul className={classes.cards}>
+            <ul className={`stack gap12 plainList ${classes.cards}`}>
               {rows.slice(0, shown).map((reservation) => (
                 <ScheduleCard
                   key={reservation.reserveId}

@@ -28,7 +28,7 @@ export function ChosenDays({
   return (
     <div className={classes.days}>
       {known.length > 0 && <Legend shown={shown} />}
-      <ul className={classes.list} aria-label="選んだ日付">
+      <ul className={`plainList ${classes.list}`} aria-label="選んだ日付">
         {days.map((day) => {
           const times = known.find((other) => other.day === day);
           const isClash = times !== undefined && times.roomClashes.length > 0;

@@ -23,7 +23,7 @@ export function InstructorElsewhere({ ownId }: { ownId?: number }) {
           </li>
         ))}
       </ul>
-      <p className={classes.note}>このまま登録もできます。</p>
+      <p className="flush">このまま登録もできます。</p>
     </Warning>
   );
 }

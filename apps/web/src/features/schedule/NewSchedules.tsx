@@ -171,7 +171,7 @@ function NewScheduleRoom({
   }
 
   return (
-    <div className={classes.place}>
+    <div className={`stack ${classes.place}`}>
       <RoomCapacityInstructor {...choices} onRoomChosen={propose} />
     </div>
   );

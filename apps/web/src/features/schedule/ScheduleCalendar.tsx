@@ -194,9 +194,9 @@ function restText({ rows, totalCount }: { rows: unknown[]; totalCount: number })
 
 function RoomColors({ rooms }: { rooms: { id: number; name: string; displayColor: string }[] }) {
   return (
-    <ul className={classes.rooms} aria-label="部屋の色">
+    <ul className={`plainList small ${classes.rooms}`} aria-label="部屋の色">
       {rooms.map(({ id, name, displayColor }) => (
-        <li key={id} className={classes.room}>
+        <li key={id} className={`line ${classes.room}`}>
           <span className={classes.color} style={{ background: displayColor }} />
           {name}
         </li>

@@ -62,7 +62,7 @@ export function ScheduleDatesField({
           {days.length} / {DATES_MAX}日
         </span>
       </legend>
-      <p className={classes.help}>
+      <p className={`dim small ${classes.help}`}>
         カレンダーで日付を選ぶと加わり、もう一度選ぶと外れます。{DATES_MAX}日まで選べます。
       </p>
       <div className={classes.parts}>

@@ -156,13 +156,13 @@ export function ScheduleDetailPage({
         ) : (
           <FixedTime schedule={schedule} />
         )}
-        <div className={classes.place}>
+        <div className={`stack ${classes.place}`}>
           <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
         </div>
         <InstructorElsewhere ownId={id} />
         <CarryUpNote schedule={schedule} />
         {liveCount > 0 && (
-          <p className={classes.reason}>
+          <p className={`dim small flush ${classes.reason}`}>
             {can.changeTime ? "予定日、時刻、部屋" : "部屋"}を変更すると、
             {moveText(schedule, now())}
           </p>
@@ -184,9 +184,9 @@ const weekOf = (school: Choice, date: PlainDate) =>
 /** When a schedule takes place that may not be moved any more, and why. */
 function FixedTime({ schedule }: { schedule: ScheduleDetail }) {
   return (
-    <div className={classes.fixed}>
+    <div className="stack gap4">
       <ReadOnlyField label="日時" text={timeText(schedule)} />
-      <p className={classes.reason}>
+      <p className={`dim small flush ${classes.reason}`}>
         {schedule.hasBegun
           ? "開始時刻を過ぎたため、日時は変更できません。"
           : "出欠が記録されているため、日時は変更できません。変更するときは、先に出欠を取り消してください。"}
@@ -206,7 +206,7 @@ function CarryUpNote({ schedule }: { schedule: ScheduleDetail }) {
   return (
     <output>
       {carriedUp.length > 0 && (
-        <p className={classes.reason}>
+        <p className={`dim small flush ${classes.reason}`}>
           この定員にすると、キャンセル待ちの{carriedUp.length}名が繰り上がります。
           {mailsText(carriedUp.filter(Boolean).length)}
         </p>

@@ -8,7 +8,7 @@ export function Warning({ sentence, children }: { sentence: string; children?: R
   useEffect(() => announce(sentence), [sentence]);
   return (
     <div className={classes.warning}>
-      <p className={classes.sentence}>
+      <p className={`bold flush ${classes.sentence}`}>
         <IconAlertTriangle size={20} aria-hidden />
         {sentence}
       </p>

@@ -82,7 +82,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
           />
         </Group>
         <Group title="進捗の天気">
-          <p className={classes.note}>
+          <p className="flush">
             目安より何日分進んでいるかで「晴」「曇」「雨」を表示します。遅れているときはマイナスと数えます。
           </p>
           <NumberField
@@ -107,7 +107,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.group} aria-label={title}>
+    <section className={`stack ${classes.group}`} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       {children}
     </section>

@@ -133,7 +133,7 @@ function Answer({ attempt }: { attempt: ResultAttempt }) {
     ),
   };
   return (
-    <div className={classes.answer}>
+    <div className={`row ${classes.answer}`}>
       <span>{sentences[state]}</span>
       {state === "waiting" && <AskAgain attempt={attempt} />}
     </div>

@@ -34,8 +34,8 @@ export function CategoryFields({
     .map((value) => ({ value, label: takingStateName[value] }));
   return (
     <FieldGroup label={trainingName}>
-      <div className={classes.category}>
-        <div className={classes.head}>
+      <div className={`stack gap8 ${classes.category}`}>
+        <div className={`row ${classes.head}`}>
           <TrainingIcon name={trainingShortName} displayColor={trainingColor} />
           <h3 className={classes.name}>{trainingName}</h3>
           <State category={category} />
@@ -81,7 +81,7 @@ function State({
 function OpenContents({ category: { openContents } }: { category: Category }) {
   return (
     <div>
-      <p className={classes.text}>合格にするには、次の研修内容の完了が必要です。</p>
+      <p className="flush">合格にするには、次の研修内容の完了が必要です。</p>
       <ul className={classes.open}>
         {openContents.map((content) => (
           <li key={content.trainingContentId}>
@@ -104,7 +104,7 @@ function Decided({
   if (heartfulResult) {
     const isOurs = orientationSuccess === heartfulResult.orientationSuccess;
     return (
-      <p className={classes.text}>
+      <p className="flush">
         <strong>{takingStateName[heartfulResult.orientationSuccess]}</strong>（HMの決定{" "}
         <DateText value={heartfulResult.decidedAt} withTime />）
         {!isOurs &&
@@ -119,7 +119,7 @@ function Decided({
     );
   }
   return (
-    <p className={classes.text}>
+    <p className="flush">
       <strong>{takingStateName[state]}</strong>
       {orientationSuccess === null &&
         "：HMへは送られていません。送るには、研修生の研修種目で「研修中」に戻すか、研修種目のHMカテゴリーを確認してください。"}

@@ -40,7 +40,7 @@ export function EntryFields({
   const { entryId, orientationStartDate, isBeingSent, isBeingReleased, categories } = entry;
   const isOpen = categories.some(({ canSend }) => canSend);
   return (
-    <section aria-labelledby={headingId} className={classes.entry}>
+    <section aria-labelledby={headingId} className={`stack ${classes.entry}`}>
       <div className={classes.head}>
         <h2 id={headingId} className={classes.title}>
           申込{entryId}
@@ -54,14 +54,12 @@ export function EntryFields({
         )}
       </div>
       {isBeingSent && (
-        <p className={classes.note}>
+        <p className="flush">
           この申込の結果は送信中です。HMの回答は「送信の記録」で確認できます。
         </p>
       )}
       {isBeingReleased && (
-        <p className={classes.note}>
-          HMに紐づけの解除を依頼しているため、この申込の結果は送れません。
-        </p>
+        <p className="flush">HMに紐づけの解除を依頼しているため、この申込の結果は送れません。</p>
       )}
       {categories.map((category) => (
         <CategoryFields key={category.studentActivityId} category={category} entry={entry} />
@@ -81,7 +79,7 @@ function CheckBlock({ entryId, checkers }: { entryId: number; checkers: Choices 
   const field = blockOf(entryId);
   const values = use(FormContext)?.values ?? {};
   return (
-    <div className={classes.block}>
+    <div className={`stack gap12 ${classes.block}`}>
       <CheckField name={field.isCheckInput} label="確認の結果を入力する" />
       {values[field.isCheckInput] === true && (
         <div className={classes.fields}>
@@ -110,7 +108,7 @@ function DropoutBlock({ entry }: { entry: ExportEntry }) {
   );
   const isOn = dropped.length > 0;
   return (
-    <div className={classes.block}>
+    <div className={`stack gap12 ${classes.block}`}>
       <Checkbox
         label="辞退の内容を入力する"
         description="結果に辞退があると、自動でオンになります"

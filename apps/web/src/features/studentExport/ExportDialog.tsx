@@ -56,7 +56,7 @@ export function ExportDialog({
       onClose={onClose}
     >
       <strong>{studentName}さん</strong>
-      <dl className={classes.results}>
+      <dl className={`stack gap4 flush ${classes.results}`}>
         {chosen.map(({ category, orientationSuccess }) => (
           <div key={category.studentActivityId}>
             <dt>{category.trainingName}</dt>

@@ -100,12 +100,12 @@ export function AccountDialog({
       ) : (
         !data && <RowsSkeleton rows={3} />
       )}
-      <ul className={classes.accounts} aria-label="アカウント">
+      <ul className={`plainList ${classes.accounts}`} aria-label="アカウント">
         {found.map((candidate) => (
           <li key={candidate.id}>
             <button
               type="button"
-              className={classes.account}
+              className={`row ${classes.account}`}
               aria-current={candidate.id === account?.id || undefined}
               onClick={() => onChoose(candidate)}
             >
@@ -114,7 +114,7 @@ export function AccountDialog({
                   <span className={classes.name}>{candidate.name}</span>{" "}
                   <span className={classes.kana}>{candidate.nameKana}</span>
                 </span>
-                <span className={classes.address}>
+                <span className="small">
                   {[candidate.emailAddress, areaName(candidate.areaId)].filter(Boolean).join("・")}
                 </span>
               </span>

@@ -83,7 +83,7 @@ export function ImportBar({
           </p>
         )}
       </div>
-      <div className={classes.line}>
+      <div className={`row ${classes.line}`}>
         <p className={classes.count}>
           選択中<strong>{count}名</strong>
           {first && (

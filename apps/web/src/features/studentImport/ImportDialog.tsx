@@ -102,7 +102,7 @@ export function ImportDialog({
           const outcome = trial.outcomes.find((outcome) => outcome.therapistId === therapistId);
           return (
             <li key={therapistId}>
-              <span className={classes.name}>{nameOf(therapistId)}</span> → {outcome?.userName}（
+              <span className="bold">{nameOf(therapistId)}</span> → {outcome?.userName}（
               {areas.rows.find(({ id }) => id === areaId)?.name}）
               <span className={classes.text}>
                 開始する研修：{outcome?.beginning.join("、") || "なし"}
@@ -124,7 +124,7 @@ export function ImportDialog({
         <Outcomes title={`連携しない研修生（${refused.length}名）`}>
           {refused.map(({ therapistId, errorMessage }) => (
             <li key={therapistId}>
-              <span className={classes.name}>{nameOf(therapistId)}</span>
+              <span className="bold">{nameOf(therapistId)}</span>
               <span className={classes.refusal}>{errorMessage}</span>
             </li>
           ))}
@@ -141,7 +141,7 @@ function Outcomes({ title, children }: { title: string; children: ReactNode }) {
       <h3 id={id} className={classes.title}>
         {title}
       </h3>
-      <ul className={classes.outcomes}>{children}</ul>
+      <ul className={`plainList ${classes.outcomes}`}>{children}</ul>
     </section>
   );
 }

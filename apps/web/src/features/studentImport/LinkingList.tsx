@@ -82,7 +82,7 @@ export function LinkingList({
 
   return (
     <div aria-busy={isReading}>
-      <div className={classes.tools}>
+      <div className={`row ${classes.tools}`}>
         <KindSwitch linkings={linkings} shown={search.shown} onShow={show} />
         <AllSwitch
           linkings={inView}

@@ -171,10 +171,10 @@ const AccountCell = cellOf(function AccountCell({
   const { length: similar } = row.similar;
   const markUnderWay = useMarkUnderWay();
   return (
-    <div className={classes.account}>
+    <div className="stack gap4">
       {isLinked ? (
         account && (
-          <div className={classes.linked}>
+          <div className={`line ${classes.linked}`}>
             <span className={classes.record}>
               <span className={classes.name}>{account.name}</span>
               <span className={classes.address}>{account.emailAddress}</span>
@@ -187,7 +187,7 @@ const AccountCell = cellOf(function AccountCell({
           </div>
         )
       ) : (
-        <button type="button" className={classes.choose} onClick={() => onAsk(linking)}>
+        <button type="button" className={`line ${classes.choose}`} onClick={() => onAsk(linking)}>
           {account ? (
             <span className={classes.record}>
               <span className={classes.name}>{account.name}</span>

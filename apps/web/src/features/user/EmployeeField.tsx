@@ -26,7 +26,7 @@ export function EmployeeField({
       data-invalid={field.error ? true : undefined}
     >
       <legend className={classes.legend}>{label}</legend>
-      <div className={classes.chosen}>
+      <div className={`row ${classes.chosen}`}>
         <p ref={value} tabIndex={-1} className={classes.value}>
           {isLinked ? employees.textOf(field.value) || "コードなし" : "紐づけていません"}
         </p>

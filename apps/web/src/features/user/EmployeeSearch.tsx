@@ -72,11 +72,11 @@ export function EmployeeSearch({
       {found && found.employees.length === 0 && <p className={classes.note}>{nobody}</p>}
       {found?.isOver && <p className={classes.over}>{over}</p>}
       {found && found.employees.length > 0 && (
-        <ul aria-label="見つかった社員" className={classes.employees}>
+        <ul aria-label="見つかった社員" className={`plainList ${classes.employees}`}>
           {found.employees.map((employee) => (
             <li key={employee.id}>
               <span>
-                {employee.name} <span className={classes.code}>{employee.code}</span>
+                {employee.name} <span className="dim">{employee.code}</span>
               </span>
               <Button
                 variant="default"

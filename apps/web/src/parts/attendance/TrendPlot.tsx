@@ -34,7 +34,7 @@ export function TrendPlot({ trend }: { trend: AttendanceTrend }) {
           <Month key={month.month} month={month} today={trend.toDate} />
         ))}
       </div>
-      <ul className={classes.legend} aria-label="凡例">
+      <ul className={`plainList small ${classes.legend}`} aria-label="凡例">
         {legend.map((mark) => (
           <li key={mark.name}>
             <AttendanceLetter mark={mark} />

@@ -40,7 +40,7 @@ export function Settlement({
   const { totalAmount, cashFlows, totalCount } = data;
   return (
     <>
-      <div className={classes.head}>
+      <div className={`row ${classes.head}`}>
         <Balance amount={totalAmount} />
         {acts?.(totalAmount)}
       </div>
@@ -80,7 +80,7 @@ const columns = [
 /** Payments minus invoices, in yen; what is owed is said in words too. */
 function Balance({ amount }: { amount: number }) {
   return (
-    <p className={classes.balance}>
+    <p className={`row flush ${classes.balance}`}>
       <span className={classes.label}>残高</span>
       <strong className={classes.total}>
         <Money amount={amount} />

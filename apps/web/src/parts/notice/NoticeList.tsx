@@ -55,10 +55,10 @@ export function NoticeList({
   const left = rows.length - shown.length;
   return (
     <>
-      <ul ref={list} className={classes.notices}>
+      <ul ref={list} className={`plainList ${classes.notices}`}>
         {shown.map(({ id, message, postedAt, isUnread }) => (
           <li key={id} className={classes.notice}>
-            <span className={classes.head} data-unread={isUnread ? id : undefined}>
+            <span className="row small" data-unread={isUnread ? id : undefined}>
               <DateText value={postedAt} />
               {isUnread && (
                 <StateBadge icon={IconBell} color="brand">

@@ -5,7 +5,7 @@ import classes from "./AlertNote.module.css";
 export function AlertNote({ message }: { message: string }) {
   if (message === "") return null;
   return (
-    <p className={classes.note}>
+    <p className={`asTyped ${classes.note}`}>
       <IconInfoCircle size={20} aria-hidden />
       <span>{message}</span>
     </p>

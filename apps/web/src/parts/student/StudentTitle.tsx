@@ -14,7 +14,7 @@ type Student = {
 /** Whom a screen is about: the name and what stands beside it. */
 export function StudentTitle({ student }: { student: Student }) {
   return (
-    <span className={classes.student}>
+    <span className={`row ${classes.student}`}>
       <strong className={classes.name}>{student.name}</strong>
       <BesideName student={student} />
     </span>
@@ -24,7 +24,7 @@ export function StudentTitle({ student }: { student: Student }) {
 /** The same below a heading that is the name: kana, area, and the states that one must not miss. */
 export function StudentSubtitle({ student }: { student: Student }) {
   return (
-    <span className={classes.student}>
+    <span className={`row ${classes.student}`}>
       <BesideName student={student} />
     </span>
   );

@@ -55,7 +55,7 @@ export function UnlinkButton({
   }
 
   return (
-    <div className={classes.link}>
+    <div className={`row gap8 ${classes.link}`}>
       {isRequested && (
         <StateBadge icon={IconHourglass} color="yellow">
           解除を依頼中

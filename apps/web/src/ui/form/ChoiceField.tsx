@@ -37,7 +37,7 @@ export function ChoiceField<T extends string | number>({
   return (
     <ChoiceGroup field={field} label={label} required={required} isCompact={isCompact}>
       {choices.map((choice, index) => (
-        <label key={choice.value} className={classes.choice}>
+        <label key={choice.value} className={`line ${classes.choice}`}>
           <input
             id={index === 0 ? field.id : undefined}
             type="radio"

@@ -29,7 +29,7 @@ export function ChoicesField<T extends string | number>({
   return (
     <ChoiceGroup field={field} label={label} required={required}>
       {options.map(({ value, label }, index) => (
-        <label key={value} className={classes.choice}>
+        <label key={value} className={`line ${classes.choice}`}>
           <input
             id={index === 0 ? field.id : undefined}
             type="checkbox"

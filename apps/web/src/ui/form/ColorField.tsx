@@ -30,7 +30,7 @@ export function ColorField({
       </legend>
       <div className={classes.colors}>
         {displayColors.map((color, index) => (
-          <label key={color.value} className={classes.color}>
+          <label key={color.value} className={`line ${classes.color}`}>
             <input
               id={index === 0 ? field.id : undefined}
               type="radio"

@@ -51,10 +51,10 @@ export function ConflictPanel<V extends Record<string, unknown>>({
 
   if (latest === null) {
     return (
-      <div className={classes.panel}>
-        <p className={classes.text}>入力した内容はこの画面に残っています。</p>
+      <div className={`stack gap12 ${classes.panel}`}>
+        <p className="flush">入力した内容はこの画面に残っています。</p>
         {isFailed && (
-          <p role="alert" className={classes.text}>
+          <p role="alert" className="flush">
             最新の内容を読み込めませんでした。しばらくしてから、もう一度お試しください。
           </p>
         )}
@@ -70,8 +70,8 @@ export function ConflictPanel<V extends Record<string, unknown>>({
     ([name]) => name in latest && !isSame(form.values[name], latest[name]),
   );
   return (
-    <div className={classes.panel}>
-      <p ref={told} tabIndex={-1} className={classes.text}>
+    <div className={`stack gap12 ${classes.panel}`}>
+      <p ref={told} tabIndex={-1} className="flush">
         {differences.length === 0
           ? "入力した内容は最新の内容と同じです。"
           : "違いを確認してください。このまま更新すると、次の項目を「あなたの入力」で上書きします。"}
@@ -121,8 +121,8 @@ export function GonePanel() {
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
-    <div className={classes.panel}>
-      <p ref={told} tabIndex={-1} className={classes.text}>
+    <div className={`stack gap12 ${classes.panel}`}>
+      <p ref={told} tabIndex={-1} className="flush">
         このデータはすでに削除されています。入力した内容はこの画面に残っています。必要なら書き写してから、前の画面に戻ってください。
       </p>
     </div>

@@ -77,7 +77,7 @@ export function TextField({
 
 function Count({ length, most }: { length: number; most: number }) {
   return (
-    <span className={classes.count} data-over={length > most || undefined}>
+    <span className={`dim small ${classes.count}`} data-over={length > most || undefined}>
       {length} / {most}文字
     </span>
   );

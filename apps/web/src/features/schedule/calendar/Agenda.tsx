@@ -61,13 +61,13 @@ function AgendaDay({
   const headingId = useId();
   return (
     <section className={classes.day} aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.head}>
+      <h3 id={headingId} className={`line flush ${classes.head}`}>
         <DateText value={date} withoutYear />
         {date === today() && <span className={classes.today}>今日</span>}
         {schedules.length === 0 && <span className={classes.none}>予定なし</span>}
       </h3>
       {schedules.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={`plainList ${classes.list}`}>
           {schedules.map((schedule) => (
             <li key={schedule.id}>
               <Link
@@ -80,7 +80,7 @@ function AgendaDay({
                 <span className={classes.time}>
                   <TimeRange start={schedule.startDate} end={schedule.endDate} />
                 </span>
-                <span className={classes.room}>{schedule.roomName}</span>
+                <span className="bold">{schedule.roomName}</span>
                 <span className={classes.facts}>
                   <span className="unbroken">{reserveText(schedule)}</span>
                   {overText(schedule) && (

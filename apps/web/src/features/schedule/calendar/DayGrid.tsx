@@ -91,7 +91,11 @@ function RoomRow({
   const headingId = useId();
   return (
     <section className={classes.row} aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.room} style={{ borderLeftColor: room.displayColor }}>
+      <h3
+        id={headingId}
+        className={`flush small ${classes.room}`}
+        style={{ borderLeftColor: room.displayColor }}
+      >
         {room.name}
       </h3>
       <div className={classes.body}>
@@ -100,7 +104,7 @@ function RoomRow({
             <HalfHourLink key={minutes} roomId={room.id} {...{ date, minutes, state }} />
           ))}
         </div>
-        <ol className={classes.schedules}>
+        <ol className={`plainList ${classes.schedules}`}>
           {schedules.map((schedule) => {
             const { start, length } = share(rangeOf(date, schedule), shown);
             return (

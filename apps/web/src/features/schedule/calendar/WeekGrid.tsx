@@ -112,11 +112,15 @@ function DayColumn({
   const isToday = date === today();
   return (
     <section className={classes.day} aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.head} data-today={isToday || undefined}>
+      <h3
+        id={headingId}
+        className={`flush small ${classes.head}`}
+        data-today={isToday || undefined}
+      >
         <Link
           to="/trainingSchedule"
           search={{ ...state, date, view: "day" }}
-          className={classes.headLink}
+          className={`row ${classes.headLink}`}
         >
           <DateText value={date} withoutYear />
           {isToday && <span className={classes.today}>今日</span>}
@@ -126,7 +130,7 @@ function DayColumn({
         {halfHoursOf(shown).map((minutes) => (
           <HalfHourLink key={minutes} {...{ date, minutes, state }} />
         ))}
-        <ol className={classes.schedules}>
+        <ol className={`plainList ${classes.schedules}`}>
           {own.map((schedule) => {
             const { start, length } = share(rangeOf(date, schedule), shown);
             const { lane, lanes: count } = lanes.get(schedule.id) ?? { lane: 0, lanes: 1 };
