@@ -36,7 +36,7 @@ export function MenuBadge({ procedure }: { procedure: CountingProcedure }) {
   if (!data?.count) return null;
   const isMost = data.count >= BADGE_MAX;
   return (
-    <span className={classes.badge}>
+    <span className={`bold toEnd ${classes.badge}`}>
       <span aria-hidden>{isMost ? `${BADGE_MAX}+` : data.count}</span>
       <span className="visuallyHidden">
         {meaning}

@@ -115,7 +115,7 @@ export function DetailForm<S extends Schema>({
         )
       )}
       <div className={classes.fields}>{children}</div>
-      <div className={classes.footer}>
+      <div className={`acts ${classes.footer}`}>
         <Button variant="default" renderRoot={(props) => <Link {...back} {...props} />}>
           戻る
         </Button>
@@ -125,7 +125,7 @@ export function DetailForm<S extends Schema>({
           </Button>
         )}
         {mayWrite && onRemove && (
-          <Button className={classes.remove} variant="subtle" color="red" onClick={remove}>
+          <Button className="toEnd" variant="subtle" color="red" onClick={remove}>
             削除
           </Button>
         )}

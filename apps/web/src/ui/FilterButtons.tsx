@@ -15,7 +15,7 @@ export function FilterButtons<K extends string>({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and this acts at once
-    <div role="group" aria-label={label} className={classes.filters}>
+    <div role="group" aria-label={label} className="acts">
       {filters.map(({ key, label }) => {
         const isOn = chosen[key] === true;
         return (

@@ -136,7 +136,7 @@ export function SortableList<T extends SortableItem>({
           </ol>
         </SortableContext>
       </DndContext>
-      <div className={classes.footer}>
+      <div className={`acts ${classes.footer}`}>
         <Button variant="default" onClick={onClose}>
           並び替えをやめる
         </Button>

@@ -76,17 +76,11 @@ export function TrainingActivities({
     <section aria-labelledby={headingId} className={`stack gap12 ${classes.training}`}>
       <div className={classes.head}>
         <TrainingIcon name={training.shortName} displayColor={training.displayColor} />
-        <h2 id={headingId} className={classes.name}>
+        <h2 id={headingId} className="subtitle">
           {training.name}
         </h2>
         {canBegin && (
-          <Button
-            ref={beginButton}
-            variant="outline"
-            size="sm"
-            className={classes.act}
-            onClick={begin}
-          >
+          <Button ref={beginButton} variant="outline" size="sm" className="toEnd" onClick={begin}>
             研修を開始
             <span className="visuallyHidden">（{training.name}）</span>
           </Button>
@@ -128,7 +122,7 @@ export function TrainingActivities({
               <StateBadge icon={IconPencil} color="yellow">
                 未保存
               </StateBadge>
-              <Button variant="subtle" size="sm" className={classes.act} onClick={takeBack}>
+              <Button variant="subtle" size="sm" className="toEnd" onClick={takeBack}>
                 開始を取り消す
                 <span className="visuallyHidden">（{training.name}）</span>
               </Button>

@@ -114,7 +114,7 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
       <div className={`row ${resultClasses.head}`}>
         {title}
         <span className={classes.count}>{countOf(summary)}</span>
-        <div className={classes.downloads}>
+        <div className="acts">
           <DownloadButton size="sm" path={filePaths.monthSummary({ month, format: "xlsx" })}>
             Excelで保存
           </DownloadButton>

@@ -254,7 +254,7 @@ function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
   if (students.length === 0) return null;
   return (
     <section className={classes.waiting} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+      <h2 id={heading} className="title">
         キャンセル待ち {students.length}名
       </h2>
       <ol className={`plainList ${classes.rows}`}>

@@ -10,7 +10,7 @@ export function DemoAccounts({
 }) {
   return (
     <section aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts" className={classes.title}>
+      <h2 id="demo-accounts" className="subtitle">
         デモ用のアカウント
       </h2>
       <p className={`dim small ${classes.note}`}>

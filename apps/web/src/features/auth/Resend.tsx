@@ -35,7 +35,7 @@ export function Resend({ what, onResend }: { what: string; onResend: () => Promi
       >
         {what}を再送信
       </button>
-      {refusal && <p className={classes.refusal}>{refusal}</p>}
+      {refusal && <p className={`charged small ${classes.refusal}`}>{refusal}</p>}
     </>
   );
 }

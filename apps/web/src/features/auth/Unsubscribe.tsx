@@ -46,7 +46,7 @@ export function Unsubscribe({ token = "" }: { token?: string }) {
       lead="予約・繰り上げ・中止・前日のお知らせなどのメールが届かなくなります。確認コードやパスワードについてのメールは届きます。"
     >
       {error && (
-        <p role="alert" className={classes.refusal}>
+        <p role="alert" className={`charged small ${classes.refusal}`}>
           {errorMessage(error)}
         </p>
       )}

@@ -57,13 +57,13 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
           <p className={`dim small ${classes.note}`}>{staffReceiptNote}</p>
         </div>
       )}
-      <div className={classes.footer}>
+      <div className={`acts ${classes.footer}`}>
         <LinkButton variant="default" link={back}>
           戻る
         </LinkButton>
         {mayRemove && (
           <Button
-            className={classes.remove}
+            className="toEnd"
             variant="subtle"
             color="red"
             onClick={() => setIsRemoving(true)}

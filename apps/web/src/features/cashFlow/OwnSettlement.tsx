@@ -108,7 +108,7 @@ function CashFlowItem({ cashFlow }: { cashFlow: ListedCashFlow }) {
   return (
     <li className={`stack gap4 ${classes.cashFlow}`}>
       <div className={`row ${classes.head}`}>
-        <h2 className={classes.day}>
+        <h2 className="subtitle">
           <DateText value={cashFlow.createdAt} />
         </h2>
         <CashFlowKind type={cashFlow.type} />

@@ -65,7 +65,7 @@ export function PaymentDialog({
           description={`領収書の但し書きになります（空欄のときは「研修費用」）。${MEMO_MAX}文字までです。`}
         />
         <BalanceAfter totalAmount={-unpaidAmount} />
-        <div className={classes.acts}>
+        <div className={`acts ${classes.acts}`}>
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る
           </Button>

@@ -18,7 +18,6 @@ import { PaymentButton } from "./PaymentButton.tsx";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { staffReceiptNote } from "./receiptNote.ts";
-import classes from "./StudentSettlement.module.css";
 
 /** A student's settlement as staff see it; who may, adds cash flows and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
@@ -32,7 +31,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
         studentId={studentId}
         acts={(totalAmount) =>
           mayAdd && (
-            <div className={classes.acts}>
+            <div className="acts">
               {student && totalAmount < 0 && (
                 <PaymentButton student={student} unpaidAmount={-totalAmount} />
               )}

@@ -28,7 +28,7 @@ export function HomePart({ title, children }: { title: string; children: ReactNo
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.section}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className={`title ${classes.title}`}>
         {title}
       </h2>
       {children}

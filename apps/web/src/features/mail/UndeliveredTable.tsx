@@ -128,7 +128,7 @@ function Acts({ mail }: { mail: UndeliveredMail }) {
     "aria-busy": isBusy || undefined,
   };
   return (
-    <span ref={acts} className={classes.acts}>
+    <span ref={acts} className="acts">
       {canSendAgain && (
         <Button {...look} onClick={() => !isBusy && sendAgain.mutate({ mailId })}>
           もう一度送る

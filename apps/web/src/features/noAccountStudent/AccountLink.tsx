@@ -38,7 +38,7 @@ export function AccountLink({ userId }: { userId: number }) {
   }
   return (
     <section className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+      <h2 id={heading} className={`title ${classes.title}`}>
         アカウントとの紐づけ
       </h2>
       <p className={classes.text}>

@@ -18,7 +18,7 @@ export function EarlierEntries({ content, exceptId }: { content: Content; except
   const { estimateAttendanceCount } = content;
   return (
     <section className={header.earlier} aria-label="これまでの記録">
-      <h2 className={header.heading}>
+      <h2 className="subtitle">
         これまでの記録
         <span className={`dim small ${classes.count}`}>
           受講{attendedCount(content)}回

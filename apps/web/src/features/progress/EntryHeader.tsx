@@ -24,7 +24,7 @@ export function Explanation({ header }: { header: Header }) {
   if (text === "") return null;
   return (
     <section className={classes.explanation} aria-label="講師への説明">
-      <h2 className={classes.heading}>講師への説明</h2>
+      <h2 className="subtitle">講師への説明</h2>
       <p className="asTyped">{text}</p>
     </section>
   );

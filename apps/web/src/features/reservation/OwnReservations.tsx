@@ -39,7 +39,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.part}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="title">
         {title}
       </h2>
       {children}

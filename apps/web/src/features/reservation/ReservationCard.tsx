@@ -55,7 +55,7 @@ export function ReservationCard({
           <CounterpartText reservation={reservation} />
         </p>
       )}
-      <div className={classes.acts}>
+      <div className={`acts ${classes.acts}`}>
         {reservation.can.change && (
           <LinkButton variant="default" link={change}>
             変更する

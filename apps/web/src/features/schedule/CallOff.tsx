@@ -46,7 +46,7 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
 
   return (
     <section className={classes.section} aria-labelledby="call-off">
-      <h2 id="call-off" className={classes.title}>
+      <h2 id="call-off" className={`title ${classes.title}`}>
         研修の中止
       </h2>
       <p className={classes.text}>

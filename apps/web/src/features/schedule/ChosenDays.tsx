@@ -44,7 +44,9 @@ export function ChosenDays({
                 onClick={() => onDrop(day)}
               />
               {isClash && (
-                <span className={classes.clash}>重複 {rangesText(times.roomClashes)}</span>
+                <span className={`bold charged ${classes.clash}`}>
+                  重複 {rangesText(times.roomClashes)}
+                </span>
               )}
             </li>
           );

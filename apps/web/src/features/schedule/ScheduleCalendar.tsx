@@ -118,7 +118,7 @@ export function ScheduleCalendar({
         <PeriodSteps view={view} date={date} onMove={(next) => show({ date: next })} />
         <SegmentedControl
           aria-label="表示する期間"
-          className={classes.views}
+          className="toEnd"
           value={view}
           onChange={(next) => show({ view: next })}
           data={views}

@@ -17,7 +17,7 @@ export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail })
   return (
     <section className={classes.section} aria-labelledby="reservations">
       <div className={classes.head}>
-        <h2 id="reservations" className={classes.title}>
+        <h2 id="reservations" className={`title ${classes.title}`}>
           予約
         </h2>
         {rows && rows.length > 0 && <span>{reservationsText(schedule)}</span>}

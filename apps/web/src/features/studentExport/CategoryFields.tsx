@@ -37,7 +37,7 @@ export function CategoryFields({
       <div className={`stack gap8 ${classes.category}`}>
         <div className={`row ${classes.head}`}>
           <TrainingIcon name={trainingShortName} displayColor={trainingColor} />
-          <h3 className={classes.name}>{trainingName}</h3>
+          <h3 className="subtitle">{trainingName}</h3>
           <State category={category} />
         </div>
         {category.canSend && !category.isPassed && <OpenContents category={category} />}

@@ -46,7 +46,7 @@ export function EntryFields({
           申込{entryId}
         </h2>
         {orientationStartDate === null ? (
-          <span className={classes.gone}>HMにこの申込がありません</span>
+          <span className="charged">HMにこの申込がありません</span>
         ) : (
           <span>
             オリエンテーション開始日 <DateText value={orientationStartDate} />

@@ -89,7 +89,11 @@ export function ImportBar({
           {first && (
             <>
               ・
-              <button type="button" className={classes.jump} onClick={() => onJump(first)}>
+              <button
+                type="button"
+                className={`bold charged ${classes.jump}`}
+                onClick={() => onJump(first)}
+              >
                 地域未選択{missing.length}名
               </button>
             </>
@@ -141,7 +145,7 @@ function AreaForAll({
   const area = areas.rows.find(({ id }) => id === areaId);
   const act = `未選択の${count}名に設定`;
   return (
-    <div className={classes.areaForAll}>
+    <div className={`acts ${classes.areaForAll}`}>
       <NativeSelect
         size="sm"
         aria-label="まとめて設定する地域"

@@ -91,7 +91,7 @@ export function LinkingList({
         <Button
           variant="default"
           size="sm"
-          className={classes.reload}
+          className="toEnd"
           leftSection={<IconRefresh size={18} aria-hidden />}
           onClick={readAnew}
         >

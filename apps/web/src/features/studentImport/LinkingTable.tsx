@@ -203,7 +203,7 @@ const AccountCell = cellOf(function AccountCell({
         </button>
       )}
       {problem && (
-        <p className={classes.problem}>
+        <p className={`charged flush ${classes.problem}`}>
           <IconAlertTriangle size={16} aria-hidden />
           {problem}
         </p>

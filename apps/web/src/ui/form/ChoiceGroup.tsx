@@ -27,7 +27,7 @@ export function ChoiceGroup({
       <legend className={classes.legend}>
         <FieldLabel label={label} required={required} />
       </legend>
-      <div className={classes.choices} data-compact={isCompact}>
+      <div className={`acts ${classes.choices}`} data-compact={isCompact}>
         {children}
       </div>
       {error && (

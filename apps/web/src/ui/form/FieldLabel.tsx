@@ -5,7 +5,7 @@ export function FieldLabel({ label, required }: { label: string; required?: bool
   return (
     <>
       {label}
-      {required && <span className={classes.required}>必須</span>}
+      {required && <span className={`bold charged ${classes.required}`}>必須</span>}
     </>
   );
 }
