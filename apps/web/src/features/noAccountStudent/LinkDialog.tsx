@@ -40,7 +40,7 @@ export function LinkDialog({
       }}
       onClose={onClose}
     >
-      <dl className={`stack gap8 flush ${classes.pair}`}>
+      <dl className={`facts stack gap8 ${classes.pair}`}>
         <div>
           <dt>研修生</dt>
           <dd>

@@ -24,7 +24,7 @@ export function EntryDialog({
   const isStaff = isForStaff(entry);
   return (
     <Dialog title={content.trainingContentName} width={560} onClose={onClose}>
-      <dl className={`stack gap12 ${classes.facts}`}>
+      <dl className={`facts stack gap12 ${classes.facts}`}>
         <Fact name="結果">
           <span className={classes.result}>
             <ProgressMark grade={entry.grade} />

@@ -13,7 +13,7 @@ export function FactGroup({
 }) {
   return (
     <FactSection title={title}>
-      <dl className={classes.facts}>{children}</dl>
+      <dl className={`facts ${classes.facts}`}>{children}</dl>
       {after}
     </FactSection>
   );

@@ -19,7 +19,7 @@ export function SentBlocks({
   if (check === null && dropout === null) return null;
   const checker = checkers.rows.find(({ id }) => id === check?.orientationCheckUserId);
   return (
-    <dl className={classes.facts}>
+    <dl className={`facts ${classes.facts}`}>
       {check && (
         <>
           <Fact name="確認者">{checker?.name ?? "－"}</Fact>

@@ -130,7 +130,7 @@ function StaffSignUpAddress() {
     }
   }
   return (
-    <dl className={`row flush ${classes.address}`}>
+    <dl className={`facts row ${classes.address}`}>
       <dt>新しいスタッフの登録ページ</dt>
       <dd>
         <span className={classes.text}>{address}</span>

@@ -36,7 +36,7 @@ function Figures({ trend }: { trend: Trend }) {
       <p className={classes.range}>
         <DateText value={trend.fromDate} /> 〜 <DateText value={trend.toDate} />
       </p>
-      <dl className={classes.figures}>
+      <dl className={`facts ${classes.figures}`}>
         <Figure name="予約数">{trend.reserveCount}件</Figure>
         <Figure name="予約間隔">{interval(trend.reserveInterval)}</Figure>
         <Figure name="出席間隔">{interval(trend.attendanceInterval)}</Figure>
