@@ -1,8 +1,8 @@
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
 import { today } from "#api/clock.ts";
-import { trpc } from "#api/transport.ts";
 import { slotActId } from "#parts/reservation/SlotAct.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FilterButtons } from "#ui/FilterButtons.tsx";
@@ -16,22 +16,21 @@ import { SlotWindow } from "./SlotWindow.tsx";
 import type { SlotActs } from "./slotActs.ts";
 import { slotFilters } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
-import { useSlots } from "./useSlots.ts";
+import type { Slots } from "./useSlots.ts";
 
 type SlotListProps = {
-  studentId: number;
+  slots: Slots;
   search: SlotSearch;
   /** The link to this screen with another search. */
   linkTo: (search: SlotSearch) => Parameters<typeof LinkButton>[0]["link"];
   onSearch: (search: SlotSearch) => void;
+  /** Stands above the schedules. */
+  note?: ReactNode;
 } & SlotActs;
 
 /** The schedules of a school that one student may be given a place in, day by day. */
-export function SlotList({ studentId, search, ...rest }: SlotListProps) {
-  const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({
-    studentUserId: studentId,
-  });
-  const school = schools.rows.find(({ id }) => id === search.schoolId) ?? schools.rows[0];
+export function SlotList({ slots, ...rest }: SlotListProps) {
+  const { school } = slots;
   if (!school) {
     return (
       <EmptyState title={emptySentences.slots}>
@@ -39,41 +38,30 @@ export function SlotList({ studentId, search, ...rest }: SlotListProps) {
       </EmptyState>
     );
   }
-  return (
-    <SchoolSlots
-      studentId={studentId}
-      search={search}
-      school={school}
-      schools={schools}
-      {...rest}
-    />
-  );
+  return <SchoolSlots slots={slots} school={school} {...rest} />;
 }
 
 function SchoolSlots({
-  studentId,
-  search,
+  slots,
   school,
-  schools,
+  search,
   linkTo,
   onSearch,
-  ...acts
-}: SlotListProps & {
-  school: { id: number };
-  schools: { rows: { id: number; name: string }[]; totalCount: number };
-}) {
+  note,
+  isOpen,
+  action,
+}: SlotListProps & { school: { id: number } }) {
+  const { schools } = slots;
   const first = search.date ?? today();
   const next = addDays(first, SLOT_WINDOW_DAYS);
-  const slots = useSlots({ studentId, schoolId: school.id, search }, acts.isOpen);
+  const firstFree = slots.sought.find((slot) => slot.vacantCount > 0 && isOpen(slot));
   useSpokenResult(
     JSON.stringify({ ...search, schoolId: school.id }),
     slots.rows ? `研修${slots.sought.length}件` : null,
   );
   return (
     <>
-      {slots.firstFree && (
-        <SkipLink to={slotActId(slots.firstFree.id)}>空きのある最初の研修へ移動</SkipLink>
-      )}
+      {firstFree && <SkipLink to={slotActId(firstFree.id)}>空きのある最初の研修へ移動</SkipLink>}
       <div className={classes.criteria}>
         <NativeSelect
           label="研修施設"
@@ -99,11 +87,14 @@ function SchoolSlots({
         key={`${school.id} ${first}`}
         first={first}
         slots={slots}
+        firstFree={firstFree}
+        note={note}
         onUnfiltered={() => {
           const { schoolId, date, change } = search;
           return onSearch({ schoolId, date, change });
         }}
-        {...acts}
+        isOpen={isOpen}
+        action={action}
         next={
           <LinkButton variant="outline" link={linkTo({ ...search, date: next })}>
             次の{SLOT_WINDOW_DAYS}日間を見る

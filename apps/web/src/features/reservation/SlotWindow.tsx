@@ -16,20 +16,24 @@ import { SlotDays, showDay } from "./SlotDays.tsx";
 import classes from "./SlotList.module.css";
 import type { SlotActs } from "./slotActs.ts";
 import { daysOf, ownStates } from "./slotDays.ts";
-import type { useSlots } from "./useSlots.ts";
+import type { Slots } from "./useSlots.ts";
 
 /** The slots of 30 days, below a strip of their dates. */
 export function SlotWindow({
   first,
-  slots: { query, rows, totalCount, mayReserve, sought, firstFree, own },
+  slots: { query, rows, totalCount, sought, own },
+  firstFree,
+  note,
   onUnfiltered,
   isOpen,
   action,
-  whereRefused,
   next,
 }: {
   first: PlainDate;
-  slots: ReturnType<typeof useSlots>;
+  slots: Slots;
+  /** The first that can be reserved at once. */
+  firstFree: Slot | undefined;
+  note: ReactNode;
   /** Takes all filters back. */
   onUnfiltered: () => void;
   /** The way to the days after these. */
@@ -66,18 +70,13 @@ export function SlotWindow({
   }
 
   const ownState = ownStates(own);
-  const isClosed = (slot: Slot) => slot.state === SlotState.Closing && !isOpen(slot, mayReserve);
+  const isClosed = (slot: Slot) => slot.state === SlotState.Closing && !isOpen(slot);
   const card = (slot: Slot) => (
-    <SlotCard
-      key={slot.id}
-      slot={slot}
-      isOpen={isOpen(slot, mayReserve)}
-      action={action(slot, mayReserve)}
-    />
+    <SlotCard key={slot.id} slot={slot} isOpen={isOpen(slot)} action={action(slot)} />
   );
   return (
     <>
-      {!mayReserve && whereRefused}
+      {note}
       <DateStrip
         days={days.map(({ date, slots }) => ({
           date,

@@ -16,6 +16,7 @@ import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
 import classes from "./StaffSlots.module.css";
 import type { SlotSearch } from "./slotSearch.ts";
 import { useFormer } from "./useFormer.ts";
+import { useSlots } from "./useSlots.ts";
 
 /** Staff reserve a schedule for a student; for a former one they are told that there is none to be reserved. */
 export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
@@ -38,6 +39,7 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
   const [asked, setAsked] = useState<Slot | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const former = useFormer(studentId, search.change);
+  const slots = useSlots(studentId, search);
   const to = "/reserve/add/$id";
   const params = { id: studentId };
   return (
@@ -49,7 +51,7 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
         </section>
       )}
       <SlotList
-        studentId={studentId}
+        slots={slots}
         search={search}
         linkTo={(search) => ({ to, params, search })}
         onSearch={(search) => navigate({ to, params, search, replace: true, resetScroll: false })}

@@ -17,6 +17,7 @@ import classes from "./StudentSlots.module.css";
 import type { SlotSearch } from "./slotSearch.ts";
 import { useFormer } from "./useFormer.ts";
 import { useSlotRefusal } from "./useSlotRefusal.ts";
+import { useSlots } from "./useSlots.ts";
 
 /** A student chooses a schedule: two taps from here to a reservation. */
 export function StudentSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
@@ -24,7 +25,8 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
   const [asked, setAsked] = useState<Slot | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const former = useFormer(studentId, search.change);
-  const refusalOf = useSlotRefusal(studentId, former);
+  const slots = useSlots(studentId, search);
+  const refusalOf = useSlotRefusal(studentId, former, slots.mayReserve);
 
   return (
     <>
@@ -45,16 +47,16 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         />
       )}
       <SlotList
-        studentId={studentId}
+        slots={slots}
         search={search}
         linkTo={(search) => ({ to: "/reserve/add", search })}
         onSearch={(search) => {
           rememberSlots(studentId, search);
           return navigate({ to: "/reserve/add", search, replace: true, resetScroll: false });
         }}
-        isOpen={(slot, mayReserve) => refusalOf(slot, mayReserve) === null}
-        action={(slot, mayReserve) => {
-          const refusal = refusalOf(slot, mayReserve);
+        isOpen={(slot) => refusalOf(slot) === null}
+        action={(slot) => {
+          const refusal = refusalOf(slot);
           if (refusal) return <SlotReason slot={slot} refusal={refusal} />;
           return former ? (
             <ChangeAct former={former} slot={slot} onAct={() => setChange({ former, slot })} />
@@ -62,7 +64,9 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
             <SlotAct slot={slot} onAct={() => setAsked(slot)} />
           );
         }}
-        whereRefused={<p className={classes.refused}>{foundSentences.mayNotReserve}</p>}
+        note={
+          !slots.mayReserve && <p className={classes.refused}>{foundSentences.mayNotReserve}</p>
+        }
       />
       <ChangeDialog
         change={change}

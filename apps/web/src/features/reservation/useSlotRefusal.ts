@@ -13,7 +13,7 @@ export type OwnSlotRefusal = SlotRefusal<Own>;
  * Tells why the student cannot reserve a slot, by the rule that the server refuses by (rule 5.13);
  * null where it can be reserved, or waited for. The reservation that is to be changed stands in no way.
  */
-export function useSlotRefusal(studentId: number, former: Reservation | null) {
+export function useSlotRefusal(studentId: number, former: Reservation | null, mayReserve: boolean) {
   const { data: futures } = useFutures(studentId);
   const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
   const now = useNow();
@@ -39,7 +39,7 @@ export function useSlotRefusal(studentId: number, former: Reservation | null) {
   // A wish and what it would replace count as one (rule 5.12).
   const hidden = (futures?.totalCount ?? 0) - (futures?.rows.length ?? 0);
   const activeCount = hidden + others.filter(({ replaces }) => replaces === null).length;
-  return ({ state, startDate, endDate }: Slot, mayReserve: boolean): OwnSlotRefusal | null =>
+  return ({ state, startDate, endDate }: Slot): OwnSlotRefusal | null =>
     slotRefusal(
       { state, startDate: new Date(startDate), endDate: new Date(endDate) },
       { mayReserve, reservations, activeCount },

@@ -1,20 +1,20 @@
+import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
-import type { Slot } from "#parts/reservation/slot.ts";
 import { isSought } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
 import { slotsAsked } from "./slotsAsked.ts";
 import { useFutures } from "./useFutures.ts";
 
-/** The slots of a school in 30 days, and those of them that the search asks for. */
-export function useSlots(
-  given: { studentId: number; schoolId: number; search: SlotSearch },
-  isOpen: (slot: Slot, mayReserve: boolean) => boolean,
-) {
-  const { studentId, schoolId, search } = given;
+export type Slots = ReturnType<typeof useSlots>;
+
+/** The slots that a student is offered in 30 days at the school of the search, or else at the first. */
+export function useSlots(studentId: number, search: SlotSearch) {
+  const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({ studentUserId: studentId });
+  const school = schools.rows.find(({ id }) => id === search.schoolId) ?? schools.rows[0];
   const query = trpc.trainingSchedule.getReserveSlots.useQuery(
-    slotsAsked({ studentId, schoolId, date: search.date }),
+    school ? slotsAsked({ studentId, schoolId: school.id, date: search.date }) : skipToken,
     watching,
   );
   const futures = useFutures(studentId);
@@ -24,13 +24,16 @@ export function useSlots(
     [rows, search],
   );
   return {
+    schools,
+    /** Undefined where the student is offered none. */
+    school,
     query,
     rows,
     totalCount,
+    /** Whether the student may reserve at all (rule 5.4). */
     mayReserve,
+    /** Those of the rows that the search asks for. */
     sought,
-    /** The first that can be reserved at once. */
-    firstFree: sought.find((slot) => slot.vacantCount > 0 && isOpen(slot, mayReserve)),
     /** The student's own reservations; undefined until they are read, empty when they cannot be. */
     own: futures.isPending ? undefined : (futures.data?.rows ?? []),
   };
