@@ -55,7 +55,7 @@ export function DetailForm<S extends Schema>({
    */
   onRemove?: (version: number) => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
-  loadLatest?: () => Promise<Draft<S>>;
+  loadLatest?: () => Promise<Partial<Draft<S>>>;
   back: LinkComponentProps;
   /** For people who may look but not change: values as text, no buttons but 戻る. */
   isReadOnly?: boolean;

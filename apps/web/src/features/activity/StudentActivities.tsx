@@ -79,7 +79,7 @@ export function StudentActivities({
           schema={activitiesSchema(activities, today())}
           initialValues={firstValues(student, trainings.rows, today())}
           onSubmit={async (values) => {
-            const version = Number(values.version);
+            const { version } = values;
             await save.mutateAsync({ userId, version, activities: changesIn(values, activities) });
             await saved(doneTo(`${student.userName}さんの研修種目`, doneSentences.updated));
           }}

@@ -7,18 +7,17 @@ import { today } from "#api/clock.ts";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { FieldGroup } from "#ui/form/FieldGroup.tsx";
-import { FormContext, fieldId } from "#ui/form/FormContext.ts";
+import { FormContext, fieldId, useFormValues } from "#ui/form/FormContext.ts";
 import type { FieldName } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import {
   type Activity,
-  begunIn,
+  type ActivityValues,
+  fieldsOfActivity,
   isTaking,
   newStartDateOf,
-  startDateOf,
-  stateOf,
 } from "./activities.ts";
 import classes from "./TrainingActivities.module.css";
 
@@ -42,8 +41,8 @@ export function TrainingActivities({
 }) {
   const headingId = useId();
   const form = use(FormContext);
-  const values = form?.values ?? {};
-  const begun = begunIn(values);
+  const values = useFormValues<ActivityValues>();
+  const { begun } = values;
   const isBegun = begun.includes(training.id);
   const canBegin = !isBegun && !activities.some((activity) => isTaking(values, activity));
 
@@ -98,17 +97,17 @@ export function TrainingActivities({
               </StateBadge>
             )
           }
-          startDate={startDateOf(studentActivityId)}
+          startDate={fieldsOfActivity(studentActivityId).startDate}
           state={
             <SelectField
-              name={stateOf(studentActivityId)}
+              name={fieldsOfActivity(studentActivityId).state}
               label="状態"
               nothing={null}
               options={states}
             />
           }
           end={
-            values[stateOf(studentActivityId)] !== TakingState.Taking &&
+            values.activities[studentActivityId]?.state !== TakingState.Taking &&
             endDate !== null && <ReadOnlyField label="終了日" text={formatDate(endDate)} />
           }
         />

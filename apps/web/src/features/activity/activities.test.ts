@@ -5,10 +5,9 @@ import {
   type ActivityValues,
   activitiesSchema,
   changesIn,
+  fieldsOfActivity,
   firstValues,
   newStartDateOf,
-  startDateOf,
-  stateOf,
 } from "./activities.ts";
 
 const TODAY = "2027-03-10";
@@ -51,8 +50,24 @@ test("a form that opens holds what was read and nothing to save", () => {
   expect(opened.version).toBe(5);
 });
 
+/** The form with these activities otherwise, and these trainings begun. */
+const typed = (
+  activities: Record<number, Partial<ActivityValues["activities"][string]>>,
+  begun: Record<number, string> = {},
+): ActivityValues => ({
+  ...opened,
+  activities: Object.fromEntries(
+    Object.entries(opened.activities).map(([id, held]) => [
+      id,
+      { ...held, ...activities[Number(id)] },
+    ]),
+  ),
+  begun: Object.keys(begun).map(Number),
+  starts: { ...opened.starts, ...begun },
+});
+
 test("only what differs is sent, and an activity that begins", () => {
-  const values = { ...opened, [stateOf(8)]: Pass, begun: [2] };
+  const values = typed({ 8: { state: Pass } }, { 2: TODAY });
   expect(problemsIn(values)).toEqual([]);
   expect(changesIn(values, activities)).toEqual([
     { studentActivityId: 8, trainingId: 1, startDate: "2027-03-01", state: Pass },
@@ -62,35 +77,32 @@ test("only what differs is sent, and an activity that begins", () => {
 
 describe("before anything is sent", () => {
   const sentence = "1研修種目に2つ以上「研修中」の状態にはできません。";
+  const { startDate, state } = fieldsOfActivity(8);
 
   test("two saved activities of a training cannot both be taken", () => {
-    expect(problemsIn({ ...opened, [stateOf(7)]: Taking })).toEqual([[stateOf(8), sentence]]);
+    expect(problemsIn(typed({ 7: { state: Taking } }))).toEqual([[state, sentence]]);
   });
   test("nor one saved and one that begins", () => {
-    expect(problemsIn({ ...opened, begun: [1] })).toEqual([[stateOf(8), sentence]]);
-    expect(problemsIn({ ...opened, [stateOf(8)]: Suspend, begun: [1] })).toEqual([]);
+    expect(problemsIn(typed({}, { 1: TODAY }))).toEqual([[state, sentence]]);
+    expect(problemsIn(typed({ 8: { state: Suspend } }, { 1: TODAY }))).toEqual([]);
   });
   test("an activity starts by today, and by its end", () => {
     const tooLate = "今日までの日付を入力してください";
-    expect(problemsIn({ ...opened, [startDateOf(8)]: "2027-03-11" })).toEqual([
-      [startDateOf(8), tooLate],
-    ]);
-    expect(problemsIn({ ...opened, begun: [2], [newStartDateOf(2)]: "2027-03-11" })).toEqual([
-      [newStartDateOf(2), tooLate],
-    ]);
-    expect(problemsIn({ ...opened, [startDateOf(7)]: "2027-02-21" })).toEqual([
-      [startDateOf(7), "終了日の2027/02/20(土)までの日付を入力してください"],
+    expect(problemsIn(typed({ 8: { startDate: "2027-03-11" } }))).toEqual([[startDate, tooLate]]);
+    expect(problemsIn(typed({}, { 2: "2027-03-11" }))).toEqual([[newStartDateOf(2), tooLate]]);
+    expect(problemsIn(typed({ 7: { startDate: "2027-02-21" } }))).toEqual([
+      [fieldsOfActivity(7).startDate, "終了日の2027/02/20(土)までの日付を入力してください"],
     ]);
     // Taken again, it has no end any more.
-    const again = { [stateOf(7)]: Taking, [stateOf(8)]: Suspend, [startDateOf(7)]: "2027-02-21" };
-    expect(problemsIn({ ...opened, ...again })).toEqual([]);
+    const again = { 7: { state: Taking, startDate: "2027-02-21" }, 8: { state: Suspend } };
+    expect(problemsIn(typed(again))).toEqual([]);
   });
   test("a start is a date", () => {
-    expect(problemsIn({ ...opened, [startDateOf(8)]: null })).toEqual([
-      [startDateOf(8), "日付を入力してください"],
+    expect(problemsIn(typed({ 8: { startDate: null } }))).toEqual([
+      [startDate, "日付を入力してください"],
     ]);
-    expect(problemsIn({ ...opened, [startDateOf(8)]: "きのう" })).toEqual([
-      [startDateOf(8), "日付形式で入力してください"],
+    expect(problemsIn(typed({ 8: { startDate: "きのう" } }))).toEqual([
+      [startDate, "日付形式で入力してください"],
     ]);
   });
 });

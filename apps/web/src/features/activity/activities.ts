@@ -5,39 +5,45 @@ import type {
   studentActivityUser,
 } from "@kenshu/domain/activity/activity.schema.ts";
 import { TakingState } from "@kenshu/domain/enumerations.ts";
-import { date } from "@kenshu/domain/fields.ts";
+import { date, oneOf } from "@kenshu/domain/fields.ts";
 import { formatDate, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import { fieldName } from "#ui/form/fieldsOf.ts";
+import { fieldAt, fieldsIn, fieldsOf } from "#ui/form/fieldsOf.ts";
 
 export type Activity = z.infer<typeof studentActivity>;
 export type Student = z.infer<typeof studentActivityUser>;
 type SavedActivity = z.input<typeof saveActivitiesInput>["activities"][number];
 
-/** What the form holds: the fields below, the student's `version`, and the trainings in `begun`. */
-export type ActivityValues = Record<string, unknown>;
+/** What the form holds; null where nothing is chosen. */
+const activityValues = z.object({
+  version: z.number(),
+  activities: z.record(
+    z.string(),
+    z.object({ startDate: z.nullable(z.string()), state: z.nullable(oneOf(TakingState)) }),
+  ),
+  /** The trainings of which an activity begins that is not saved yet. */
+  begun: z.array(z.number()),
+  /** When the activity of a training would begin, of which there is one at most. */
+  starts: z.record(z.string(), z.nullable(z.string())),
+});
+export type ActivityValues = z.infer<typeof activityValues>;
 
-export const startDateOf = (studentActivityId: number) =>
-  fieldName<PlainDate>(`startDate:${studentActivityId}`);
-export const stateOf = (studentActivityId: number) =>
-  fieldName<TakingState>(`state:${studentActivityId}`);
-/** The start of the activity that begins with this training, of which there is one at most. */
-export const newStartDateOf = (trainingId: number) =>
-  fieldName<PlainDate>(`startDate:new${trainingId}`);
+const field = fieldsOf(activityValues);
+export const fieldsOfActivity = (studentActivityId: number) =>
+  fieldsIn(fieldAt(field.activities, studentActivityId));
+export const newStartDateOf = (trainingId: number) => fieldAt(field.starts, trainingId);
 
-/** The trainings of which an activity begins that is not saved yet. */
-export function begunIn(values: ActivityValues): readonly number[] {
-  return Array.isArray(values.begun) ? values.begun : [];
-}
-
-/** The fields of the activities that are kept, as they were read. */
-export function readValues({ activities, version }: Student): ActivityValues {
+/** What the form holds of the activities that are kept, as they were read. */
+export function readValues({
+  activities,
+  version,
+}: Student): Pick<ActivityValues, "version" | "activities"> {
   return {
     version,
-    ...Object.fromEntries(
-      activities.flatMap(({ studentActivityId: id, startDate, state }) => [
-        [startDateOf(id), startDate],
-        [stateOf(id), state],
+    activities: Object.fromEntries(
+      activities.map(({ studentActivityId, startDate, state }) => [
+        studentActivityId,
+        { startDate, state },
       ]),
     ),
   };
@@ -49,37 +55,35 @@ export function firstValues(
   trainings: readonly { id: number }[],
   today: PlainDate,
 ): ActivityValues {
-  const starts = trainings.map(({ id }) => [newStartDateOf(id), today]);
-  return { begun: [], ...Object.fromEntries(starts), ...readValues(student) };
+  const starts = Object.fromEntries(trainings.map(({ id }) => [id, today]));
+  return { begun: [], starts, ...readValues(student) };
 }
 
 export function isTaking(values: ActivityValues, { studentActivityId }: Activity): boolean {
-  return values[stateOf(studentActivityId)] === TakingState.Taking;
+  return values.activities[studentActivityId]?.state === TakingState.Taking;
 }
 
 /** Checks the form as the server does: starts in time, and one activity of a training in Taking. */
 export function activitiesSchema(activities: readonly Activity[], today: PlainDate) {
-  return z.record(z.string(), z.unknown()).check(
+  return activityValues.check(
     z.superRefine((values, context) => {
-      const refuse = (path: string, message: string) =>
-        context.addIssue({ code: "custom", path: [path], message });
+      const refuse = (name: string, message: string) =>
+        context.addIssue({ code: "custom", path: name.split("."), message });
 
       for (const activity of activities) {
-        const path = startDateOf(activity.studentActivityId);
-        const end = isTaking(values, activity) ? null : activity.endDate;
-        const problem = startProblem(values[path], end, today);
-        if (problem) refuse(path, problem);
+        const { studentActivityId, endDate } = activity;
+        const start = values.activities[studentActivityId]?.startDate;
+        const problem = startProblem(start, isTaking(values, activity) ? null : endDate, today);
+        if (problem) refuse(fieldsOfActivity(studentActivityId).startDate, problem);
       }
-      const begun = begunIn(values);
-      for (const trainingId of begun) {
-        const path = newStartDateOf(trainingId);
-        const problem = startProblem(values[path], null, today);
-        if (problem) refuse(path, problem);
+      for (const trainingId of values.begun) {
+        const problem = startProblem(values.starts[trainingId], null, today);
+        if (problem) refuse(newStartDateOf(trainingId), problem);
       }
-      const taken = new Set(begun);
+      const taken = new Set(values.begun);
       for (const activity of activities.filter((activity) => isTaking(values, activity))) {
         if (taken.has(activity.trainingId)) {
-          refuse(stateOf(activity.studentActivityId), ONE_TAKING_PER_TRAINING);
+          refuse(fieldsOfActivity(activity.studentActivityId).state, ONE_TAKING_PER_TRAINING);
         }
         taken.add(activity.trainingId);
       }
@@ -102,21 +106,18 @@ export function changesIn(
   values: ActivityValues,
   activities: readonly Activity[],
 ): SavedActivity[] {
-  const begun = begunIn(values).map((trainingId) => ({
+  const begun = values.begun.map((trainingId) => ({
     trainingId,
-    startDate: String(values[newStartDateOf(trainingId)]),
+    startDate: values.starts[trainingId] ?? "",
     state: TakingState.Taking,
   }));
   const changed = activities.flatMap(({ studentActivityId, trainingId, ...read }) => {
-    const startDate = String(values[startDateOf(studentActivityId)]);
-    const state = takingState(values[stateOf(studentActivityId)]) ?? read.state;
+    const held = values.activities[studentActivityId];
+    const startDate = held?.startDate ?? read.startDate;
+    const state = held?.state ?? read.state;
     return startDate === read.startDate && state === read.state
       ? []
       : [{ studentActivityId, trainingId, startDate, state }];
   });
   return [...changed, ...begun];
-}
-
-function takingState(value: unknown): TakingState | undefined {
-  return Object.values(TakingState).find((state) => state === value);
 }

@@ -19,10 +19,10 @@ type Category = ExportEntry["categories"][number];
 /** One category: how far the student is, what is still open before a pass, and its result. */
 export function CategoryFields({
   category,
-  entry: { isBeingSent, isBeingReleased },
+  entry: { entryId, isBeingSent, isBeingReleased },
 }: {
   category: Category;
-  entry: Pick<ExportEntry, "isBeingSent" | "isBeingReleased">;
+  entry: Pick<ExportEntry, "entryId" | "isBeingSent" | "isBeingReleased">;
 }) {
   const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
   // The entry says why. HM may have what is being sent already: that is told when the attempt has ended.
@@ -43,7 +43,7 @@ export function CategoryFields({
         {category.canSend && !category.isPassed && <OpenContents category={category} />}
         {category.canSend ? (
           <ChoiceField
-            name={resultOf(studentActivityId)}
+            name={resultOf(entryId, studentActivityId)}
             label="結果"
             options={results}
             nothing="まだ送らない"

@@ -13,19 +13,19 @@ import {
   ExportResult,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { Checkbox } from "@mantine/core";
-import { use, useId } from "react";
+import { useId } from "react";
 import { today } from "#api/clock.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, noChoices, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { FieldGroup } from "#ui/form/FieldGroup.tsx";
-import { FormContext } from "#ui/form/FormContext.ts";
+import { useFormValues } from "#ui/form/FormContext.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { CategoryFields } from "./CategoryFields.tsx";
 import classes from "./EntryFields.module.css";
-import { blockOf, chosenIn } from "./exportValues.ts";
+import { chosenIn, type ExportValues, fieldsOfEntry, valuesOf } from "./exportValues.ts";
 import { SentBlocks } from "./SentBlocks.tsx";
 
 /** One HM entry: its categories, and the blocks that go along with their results. */
@@ -67,7 +67,7 @@ export function EntryFields({
       <SentBlocks entry={entry} checkers={checkers} />
       {isOpen && (
         <FieldGroup label={`申込${entryId}`}>
-          <CheckBlock entryId={entryId} checkers={checkers} />
+          <CheckBlock entry={entry} checkers={checkers} />
           <DropoutBlock entry={entry} />
         </FieldGroup>
       )}
@@ -75,13 +75,13 @@ export function EntryFields({
   );
 }
 
-function CheckBlock({ entryId, checkers }: { entryId: number; checkers: Choices }) {
-  const field = blockOf(entryId);
-  const values = use(FormContext)?.values ?? {};
+function CheckBlock({ entry, checkers }: { entry: ExportEntry; checkers: Choices }) {
+  const field = fieldsOfEntry(entry.entryId);
+  const { isCheckInput } = valuesOf(useFormValues<ExportValues>(), entry);
   return (
     <div className={`stack gap12 ${classes.block}`}>
       <CheckField name={field.isCheckInput} label="確認の結果を入力する" />
-      {values[field.isCheckInput] === true && (
+      {isCheckInput && (
         <div className={classes.fields}>
           <SelectField name={field.checkUserId} label="確認者" required {...optionsOf(checkers)} />
           <SelectField
@@ -101,9 +101,8 @@ function CheckBlock({ entryId, checkers }: { entryId: number; checkers: Choices 
 
 /** On exactly while a category is a dropout; nobody switches it by hand (rule 16.12). */
 function DropoutBlock({ entry }: { entry: ExportEntry }) {
-  const field = blockOf(entry.entryId);
-  const values = use(FormContext)?.values ?? {};
-  const dropped = chosenIn(values, entry).filter(
+  const field = fieldsOfEntry(entry.entryId);
+  const dropped = chosenIn(useFormValues<ExportValues>(), entry).filter(
     ({ orientationSuccess }) => orientationSuccess === ExportResult.Dropout,
   );
   const isOn = dropped.length > 0;

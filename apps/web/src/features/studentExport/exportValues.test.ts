@@ -5,13 +5,14 @@ import {
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { expect, test } from "vitest";
 import {
-  blockOf,
   type ExportValues,
   entriesToSend,
   exportSchema,
+  fieldsOfEntry,
   firstValues,
   hasDropout,
   resultOf,
+  valuesOf,
 } from "./exportValues.ts";
 
 const TODAY = "2027-03-10";
@@ -57,71 +58,84 @@ const entry = (entryId: number, ...categories: ExportEntry["categories"]): Expor
 
 const decided = category(3, { canSend: false });
 const entries = [entry(600, category(1), category(2), decided), entry(601, category(4))];
-const block = blockOf(600);
+const [first = entry(0), second = entry(0)] = entries;
+const field = fieldsOfEntry(600);
+
+type Held = ExportValues["entries"][string];
+/** The form with these results and these blocks of the first entry. */
+function typed(results: Record<number, ExportResult>, block: Partial<Held> = {}): ExportValues {
+  const values = firstValues(entries);
+  for (const entry of entries) {
+    const held = valuesOf(values, entry);
+    for (const { studentActivityId } of entry.categories) {
+      held.results[studentActivityId] = results[studentActivityId] ?? null;
+    }
+    if (entry === first) Object.assign(held, block);
+  }
+  return values;
+}
 
 /** The problems of the form by field. */
-function problems(given: ExportValues) {
-  const { error } = exportSchema(entries, TODAY).safeParse({ ...firstValues(entries), ...given });
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+function problems(values: ExportValues) {
+  const { error } = exportSchema(entries, TODAY).safeParse(values);
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+  );
 }
-const sent = (given: ExportValues) => entriesToSend({ ...firstValues(entries), ...given }, entries);
+const sent = (values: ExportValues) => entriesToSend(values, entries);
+const { Pass, Dropout, Suspend } = ExportResult;
 
 test("at least one result is to be chosen, and of an entry that is checked one of its own", () => {
-  expect(problems({})).toEqual({ [resultOf(1)]: "送る結果を選択してください" });
-  expect(problems({ [resultOf(4)]: ExportResult.Pass })).toEqual({});
-  const checked = {
-    [resultOf(4)]: ExportResult.Pass,
-    [block.isCheckInput]: true,
-    [block.checkUserId]: 7,
-    [block.item]: 1,
-  };
-  expect(problems(checked)).toEqual({ [resultOf(1)]: "送る結果を選択してください" });
-  expect(sent({ [resultOf(3)]: ExportResult.Pass })).toEqual([]);
+  const nothing = { [resultOf(600, 1)]: "送る結果を選択してください" };
+  expect(problems(typed({}))).toEqual(nothing);
+  expect(problems(typed({ 4: Pass }))).toEqual({});
+  expect(problems(typed({ 4: Pass }, { isCheckInput: true, checkUserId: 7, item: 1 }))).toEqual(
+    nothing,
+  );
+  expect(sent(typed({ 3: Pass }))).toEqual([]);
 });
 
 test("the check block asks for its fields when it is switched on, and is not sent when it is off", () => {
-  const given = { [resultOf(1)]: ExportResult.Pass, [block.isCheckInput]: true };
-  expect(problems(given)).toEqual({
-    [block.checkUserId]: "必須入力項目です",
-    [block.item]: "必須入力項目です",
+  expect(problems(typed({ 1: Pass }, { isCheckInput: true }))).toEqual({
+    [field.checkUserId]: "必須入力項目です",
+    [field.item]: "必須入力項目です",
   });
-  const filled = { ...given, [block.checkUserId]: 7, [block.item]: 5, [block.memo]: "良い" };
-  expect(problems(filled)).toEqual({});
-  expect(problems({ ...filled, [block.memo]: "あ".repeat(501) })).toHaveProperty([block.memo]);
-  expect(sent(filled)).toMatchObject([
+  const filled: Partial<Held> = { isCheckInput: true, checkUserId: 7, item: 5, memo: "良い" };
+  expect(problems(typed({ 1: Pass }, filled))).toEqual({});
+  const tooLong = { ...filled, memo: "あ".repeat(501) };
+  expect(Object.keys(problems(typed({ 1: Pass }, tooLong)))).toEqual([field.memo]);
+  expect(sent(typed({ 1: Pass }, filled))).toMatchObject([
     { isCheckInput: true, check: { orientationCheckUserId: 7, orientationCheck: 5, memo: "良い" } },
   ]);
-  expect(sent({ ...filled, [block.isCheckInput]: false })).toMatchObject([
+  expect(sent(typed({ 1: Pass }, { ...filled, isCheckInput: false }))).toMatchObject([
     { isCheckInput: false, check: null },
   ]);
 });
 
 test("the dropout block is on exactly when a category of the entry is a dropout", () => {
-  const values = (given: ExportValues) => ({ ...firstValues(entries), ...given });
-  const [first = entry(0), second = entry(0)] = entries;
-  const dropped = { [resultOf(2)]: ExportResult.Dropout };
-  expect(hasDropout(values(dropped), first)).toBe(true);
-  expect(hasDropout(values(dropped), second)).toBe(false);
-  expect(hasDropout(values({ [resultOf(2)]: ExportResult.Suspend }), first)).toBe(false);
-  expect(problems(dropped)).toEqual({
-    [block.dropoutDate]: expect.any(String),
-    [block.timing]: "必須入力項目です",
-    [block.reason]: "必須入力項目です",
+  const dropped = { 2: Dropout };
+  expect(hasDropout(typed(dropped), first)).toBe(true);
+  expect(hasDropout(typed(dropped), second)).toBe(false);
+  expect(hasDropout(typed({ 2: Suspend }), first)).toBe(false);
+  expect(problems(typed(dropped))).toEqual({
+    [field.dropoutDate]: expect.any(String),
+    [field.timing]: "必須入力項目です",
+    [field.reason]: "必須入力項目です",
   });
-  const filled = { ...dropped, [block.dropoutDate]: TODAY, [block.timing]: 4, [block.reason]: 99 };
-  expect(problems(filled)).toEqual({});
-  expect(problems({ ...filled, [block.dropoutDate]: "2027-03-11" })).toEqual({
-    [block.dropoutDate]: "今日までの日付を入力してください",
+  const filled: Partial<Held> = { dropoutDate: TODAY, timing: 4, reason: 99 };
+  expect(problems(typed(dropped, filled))).toEqual({});
+  expect(problems(typed(dropped, { ...filled, dropoutDate: "2027-03-11" }))).toEqual({
+    [field.dropoutDate]: "今日までの日付を入力してください",
   });
-  expect(sent(filled)).toEqual([
+  expect(sent(typed(dropped, filled))).toEqual([
     {
       entryId: 600,
-      categories: [{ studentActivityId: 2, orientationSuccess: ExportResult.Dropout }],
+      categories: [{ studentActivityId: 2, orientationSuccess: Dropout }],
       isCheckInput: false,
       check: null,
       isDropoutInput: true,
       dropout: { dropoutDate: TODAY, removeState: 4, orientationRemove: 99, dropoutDetail: "" },
     },
   ]);
-  expect(sent({ ...filled, [resultOf(2)]: ExportResult.Pass })).toMatchObject([{ dropout: null }]);
+  expect(sent(typed({ 2: Pass }, filled))).toMatchObject([{ dropout: null }]);
 });

@@ -1,5 +1,5 @@
-import type { DropoutReason, EvaluationItem, TrainingTiming } from "@kenshu/domain/enumerations.ts";
-import { date, optionalLines } from "@kenshu/domain/fields.ts";
+import { DropoutReason, EvaluationItem, TrainingTiming } from "@kenshu/domain/enumerations.ts";
+import { date, oneOf, optionalLines } from "@kenshu/domain/fields.ts";
 import { COMMENT_MAX } from "@kenshu/domain/progress/progress.limits.ts";
 import {
   type ExportEntry,
@@ -8,49 +8,70 @@ import {
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import { fieldName } from "#ui/form/fieldsOf.ts";
+import { fieldAt, fieldsIn, fieldsOf } from "#ui/form/fieldsOf.ts";
 
-/** What the form holds: the fields below. */
-export type ExportValues = Record<string, unknown>;
+/** What the form holds of an HM entry; null where nothing is chosen. */
+const entryValues = z.object({
+  /** By the activity of each category. */
+  results: z.record(z.string(), z.nullable(oneOf(ExportResult))),
+  isCheckInput: z.boolean(),
+  checkUserId: z.nullable(z.number()),
+  item: z.nullable(oneOf(EvaluationItem)),
+  memo: z.string(),
+  dropoutDate: z.nullable(z.string()),
+  timing: z.nullable(oneOf(TrainingTiming)),
+  reason: z.nullable(oneOf(DropoutReason)),
+  detail: z.string(),
+});
+const exportValues = z.object({ entries: z.record(z.string(), entryValues) });
+
+export type ExportValues = z.infer<typeof exportValues>;
+type EntryValues = z.infer<typeof entryValues>;
 type SentEntry = z.input<typeof sendResultsInput>["entries"][number];
 
-export const resultOf = (studentActivityId: number) =>
-  fieldName<ExportResult>(`result:${studentActivityId}`);
+/** The fields of an HM entry. */
+export const fieldsOfEntry = (entryId: number) =>
+  fieldsIn(fieldAt(fieldsOf(exportValues).entries, entryId));
 
-/** The fields of an HM entry's blocks. */
-export const blockOf = (entryId: number) => ({
-  isCheckInput: fieldName<boolean>(`isCheckInput:${entryId}`),
-  checkUserId: fieldName<number>(`checkUserId:${entryId}`),
-  item: fieldName<EvaluationItem>(`item:${entryId}`),
-  memo: fieldName<string>(`memo:${entryId}`),
-  dropoutDate: fieldName<PlainDate>(`dropoutDate:${entryId}`),
-  timing: fieldName<TrainingTiming>(`timing:${entryId}`),
-  reason: fieldName<DropoutReason>(`reason:${entryId}`),
-  detail: fieldName<string>(`detail:${entryId}`),
-});
+export const resultOf = (entryId: number, studentActivityId: number) =>
+  fieldAt(fieldsOfEntry(entryId).results, studentActivityId);
+
+/** An entry before anything is chosen, or one that has come meanwhile. */
+const untouched: EntryValues = {
+  results: {},
+  isCheckInput: false,
+  checkUserId: null,
+  item: null,
+  memo: "",
+  dropoutDate: null,
+  timing: null,
+  reason: null,
+  detail: "",
+};
 
 /** The form as it opens: nothing is chosen. */
 export function firstValues(entries: readonly ExportEntry[]): ExportValues {
-  return Object.fromEntries(
-    entries.flatMap(({ entryId, categories }) => {
-      const { isCheckInput, memo, detail, ...chosen } = blockOf(entryId);
-      return [
-        ...categories.map(({ studentActivityId }) => [resultOf(studentActivityId), null]),
-        [isCheckInput, false],
-        [memo, ""],
-        [detail, ""],
-        ...Object.values(chosen).map((name) => [name, null]),
-      ];
-    }),
-  );
+  return {
+    entries: Object.fromEntries(
+      entries.map(({ entryId, categories }) => {
+        const results = categories.map(({ studentActivityId }) => [studentActivityId, null]);
+        return [entryId, { ...untouched, results: Object.fromEntries(results) }];
+      }),
+    ),
+  };
+}
+
+/** What the form holds of this entry. */
+export function valuesOf(values: ExportValues, { entryId }: ExportEntry): EntryValues {
+  return values.entries[entryId] ?? untouched;
 }
 
 /** The categories of an entry for which a result is chosen, with it. */
-export function chosenIn(values: ExportValues, { categories }: ExportEntry) {
-  return categories.flatMap((category) => {
-    const value = values[resultOf(category.studentActivityId)];
-    const orientationSuccess = Object.values(ExportResult).find((one) => one === value);
-    return category.canSend && orientationSuccess !== undefined
+export function chosenIn(values: ExportValues, entry: ExportEntry) {
+  const { results } = valuesOf(values, entry);
+  return entry.categories.flatMap((category) => {
+    const orientationSuccess = results[category.studentActivityId] ?? null;
+    return category.canSend && orientationSuccess !== null
       ? [{ category, orientationSuccess }]
       : [];
   });
@@ -63,69 +84,63 @@ export function hasDropout(values: ExportValues, entry: ExportEntry): boolean {
   );
 }
 
-const text = optionalLines(COMMENT_MAX);
 const MISSING = "必須入力項目です";
 const CHOOSE = "送る結果を選択してください";
 
+const chosen = z.unknown().check(z.refine((value) => value !== null, MISSING));
+const text = optionalLines(COMMENT_MAX);
+const dayUntil = (today: PlainDate) =>
+  date.refine((day) => day <= today, "今日までの日付を入力してください");
+
+/** What each block asks for while it is on. */
+const checkBlock = { checkUserId: chosen, item: chosen, memo: text };
+const dropoutBlock = (today: PlainDate) => ({
+  dropoutDate: dayUntil(today),
+  timing: chosen,
+  reason: chosen,
+  detail: text,
+});
+
 /** Checks the form as the server does (rule 16.12): a result at least, and the blocks that are on. */
 export function exportSchema(entries: readonly ExportEntry[], today: PlainDate) {
-  return z.record(z.string(), z.unknown()).check(
+  return exportValues.check(
     z.superRefine((values, context) => {
       const refuse = (path: string, message: string) =>
-        context.addIssue({ code: "custom", path: [path], message });
-      const require = (name: string) => {
-        if (values[name] === null) refuse(name, MISSING);
+        context.addIssue({ code: "custom", path: path.split("."), message });
+      const check = (
+        entry: ExportEntry,
+        block: Partial<Record<keyof EntryValues, z.core.$ZodType>>,
+      ) => {
+        const { error } = z.safeParse(z.object(block), valuesOf(values, entry));
+        for (const { path, message } of error?.issues ?? []) {
+          context.addIssue({ code: "custom", path: ["entries", entry.entryId, ...path], message });
+        }
       };
-      const check = (name: string, schema: z.core.$ZodType) => {
-        const issue = z.safeParse(schema, values[name]).error?.issues[0];
-        if (issue) refuse(name, issue.message);
-      };
-      const refuseFirst = ({ categories }: ExportEntry) => {
+      const refuseFirst = ({ entryId, categories }: ExportEntry) => {
         const first = categories.find(({ canSend }) => canSend);
-        if (first) refuse(resultOf(first.studentActivityId), CHOOSE);
+        if (first) refuse(resultOf(entryId, first.studentActivityId), CHOOSE);
       };
 
       const open = entries.filter(({ categories }) => categories.some(({ canSend }) => canSend));
+      const isChecked = (entry: ExportEntry) => valuesOf(values, entry).isCheckInput;
+      const isChosen = (entry: ExportEntry) => chosenIn(values, entry).length > 0;
       for (const entry of open) {
-        const block = blockOf(entry.entryId);
-        const isChecked = values[block.isCheckInput] === true;
-        if (isChecked && chosenIn(values, entry).length === 0) refuseFirst(entry);
-        if (isChecked) {
-          require(block.checkUserId);
-          require(block.item);
-          check(block.memo, text);
-        }
-        if (hasDropout(values, entry)) {
-          check(block.dropoutDate, dayUntil(today));
-          require(block.timing);
-          require(block.reason);
-          check(block.detail, text);
-        }
+        if (isChecked(entry) && !isChosen(entry)) refuseFirst(entry);
+        if (isChecked(entry)) check(entry, checkBlock);
+        if (hasDropout(values, entry)) check(entry, dropoutBlock(today));
       }
       const [first] = open;
-      const isNothingChosen = open.every((entry) => chosenIn(values, entry).length === 0);
-      if (
-        first &&
-        isNothingChosen &&
-        !open.some(({ entryId }) => values[blockOf(entryId).isCheckInput])
-      ) {
-        refuseFirst(first);
-      }
+      if (first && !open.some((entry) => isChosen(entry) || isChecked(entry))) refuseFirst(first);
     }),
   );
 }
-
-const dayUntil = (today: PlainDate) =>
-  date.refine((day) => day <= today, "今日までの日付を入力してください");
 
 /** What is sent of checked values: the entries of which a result is chosen. */
 export function entriesToSend(values: ExportValues, entries: readonly ExportEntry[]): SentEntry[] {
   return entries.flatMap((entry): SentEntry[] => {
     const chosen = chosenIn(values, entry);
     if (chosen.length === 0) return [];
-    const block = blockOf(entry.entryId);
-    const isCheckInput = values[block.isCheckInput] === true;
-    const isDropoutInput = hasDropout(values, entry);
+    const held = valuesOf(values, entry);
     return [
       {
         entryId: entry.entryId,
@@ -133,24 +148,28 @@ export function entriesToSend(values: ExportValues, entries: readonly ExportEntr
           studentActivityId: category.studentActivityId,
           orientationSuccess,
         })),
-        isCheckInput,
-        check: isCheckInput
-          ? {
-              orientationCheckUserId: Number(values[block.checkUserId]),
-              orientationCheck: values[block.item] as EvaluationItem,
-              memo: String(values[block.memo] ?? ""),
-            }
-          : null,
-        isDropoutInput,
-        dropout: isDropoutInput
-          ? {
-              dropoutDate: String(values[block.dropoutDate]),
-              removeState: values[block.timing] as TrainingTiming,
-              orientationRemove: values[block.reason] as DropoutReason,
-              dropoutDetail: String(values[block.detail] ?? ""),
-            }
-          : null,
+        ...checkOf(held),
+        ...dropoutOf(hasDropout(values, entry) ? held : null),
       },
     ];
   });
+}
+
+function checkOf({ isCheckInput, checkUserId, item, memo }: EntryValues) {
+  const isOn = isCheckInput && checkUserId !== null && item !== null;
+  return {
+    isCheckInput: isOn,
+    check: isOn ? { orientationCheckUserId: checkUserId, orientationCheck: item, memo } : null,
+  };
+}
+
+function dropoutOf(held: EntryValues | null) {
+  const { dropoutDate = null, timing = null, reason = null, detail = "" } = held ?? {};
+  const isOn = dropoutDate !== null && timing !== null && reason !== null;
+  return {
+    isDropoutInput: isOn,
+    dropout: isOn
+      ? { dropoutDate, removeState: timing, orientationRemove: reason, dropoutDetail: detail }
+      : null,
+  };
 }

@@ -4,6 +4,7 @@ import { isNotFound } from "#api/errors.ts";
 import classes from "./ConflictPanel.module.css";
 import type { FieldDescription } from "./FormContext.ts";
 import { isSame } from "./mergeLatest.ts";
+import { valueAt } from "./paths.ts";
 
 type ConflictedForm = {
   values: Record<string, unknown>;
@@ -67,7 +68,9 @@ export function ConflictPanel<V extends Record<string, unknown>>({
 
   const labelOf = (name: string) => form.fields.current.get(name)?.label ?? "";
   const differences = [...form.fields.current].filter(
-    ([name]) => name in latest && !isSame(form.values[name], latest[name]),
+    ([name]) =>
+      valueAt(latest, name) !== undefined &&
+      !isSame(valueAt(form.values, name), valueAt(latest, name)),
   );
   return (
     <div className={`stack gap12 ${classes.panel}`}>
@@ -91,15 +94,15 @@ export function ConflictPanel<V extends Record<string, unknown>>({
             {differences.map(([name, { label, inWords }]) => (
               <tr key={name}>
                 <th scope="row">{label}</th>
-                <td>{inWords(form.values[name]) || "—"}</td>
+                <td>{inWords(valueAt(form.values, name)) || "—"}</td>
                 <td>
-                  {inWords(latest[name]) || "—"}
+                  {inWords(valueAt(latest, name)) || "—"}
                   <Button
                     variant="default"
                     size="compact-md"
                     className={classes.take}
                     onClick={() => {
-                      form.setValue(name, latest[name]);
+                      form.setValue(name, valueAt(latest, name));
                       told.current?.focus();
                     }}
                   >

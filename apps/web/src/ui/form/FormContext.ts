@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useId } from "react";
+import { valueAt } from "./paths.ts";
 
 /** What a field tells its form about itself, for summaries and comparisons. */
 export type FieldDescription = {
@@ -22,6 +23,13 @@ export type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
+/** What the form around holds; the caller says of what kind it is. */
+export function useFormValues<V extends Record<string, unknown>>(): V {
+  const form = use(FormContext);
+  if (form === null) throw new Error("what reads the values stands outside of a form");
+  return form.values as V;
+}
+
 /** What the fields around belong to, where a form has several of one label. */
 export const FieldGroupContext = createContext<string | null>(null);
 
@@ -42,7 +50,7 @@ export function useField(name: string, description: FieldDescription) {
   return {
     id: fieldId(form.formId, name),
     radioName: ownId,
-    value: form.values[name],
+    value: valueAt(form.values, name),
     error: form.errors[name],
     isReadOnly: form.isReadOnly,
     setValue: (value: unknown) => form.setValue(name, value),

@@ -14,6 +14,15 @@ export type FieldNames<V> = { readonly [N in NameIn<V>]: FieldName<ValueIn<V, N>
 /** A name that is reckoned, of a field that its schema cannot list. */
 export const fieldName = <T>(name: string) => name as FieldName<T>;
 
+/** The name of one value among those that a form holds by an id. */
+export const fieldAt = <V>(values: FieldName<Record<string, V>>, id: number) =>
+  fieldName<NonNullable<V>>(`${values}.${id}`);
+
+/** The names of the fields within a group. */
+export function fieldsIn<V>(group: FieldName<V>): FieldNames<V> {
+  return new Proxy({} as FieldNames<V>, { get: (_, name) => `${group}.${String(name)}` });
+}
+
 /**
  * The names of a form's fields, each with the kind of value that its schema takes:
  * `const field = fieldsOf(addRoomInput)`, then `<TextField name={field.name} …>`.

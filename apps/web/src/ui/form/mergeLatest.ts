@@ -1,3 +1,5 @@
+import { namesIn, valueAt, withValue } from "./paths.ts";
+
 type Values = Record<string, unknown>;
 
 /**
@@ -6,12 +8,12 @@ type Values = Record<string, unknown>;
  * `takenOver` names what somebody else has changed meanwhile.
  */
 export function mergeLatest({ base, own, latest }: { base: Values; own: Values; latest: Values }) {
-  const takenOver = Object.keys(latest).filter(
-    (name) => isSame(own[name], base[name]) && !isSame(own[name], latest[name]),
-  );
-  const values = { ...own };
-  for (const name of takenOver) values[name] = latest[name];
-  return { values, takenOver };
+  const takenOver = namesIn(latest).filter((name) => {
+    const held = valueAt(own, name);
+    return isSame(held, valueAt(base, name)) && !isSame(held, valueAt(latest, name));
+  });
+  const take = (values: Values, name: string) => withValue(values, name, valueAt(latest, name));
+  return { values: takenOver.reduce(take, own), takenOver };
 }
 
 /** Whether a form holds the same under a name: values are plain, and lists of such. */

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { callFailure, errorCode, errorMessage, fieldErrors } from "#api/errors.ts";
 import type { FieldDescription, FormContextValue } from "./FormContext.ts";
 import { mergeLatest } from "./mergeLatest.ts";
+import { valueAt, withValue } from "./paths.ts";
 
 speakJapanese();
 
@@ -74,9 +75,9 @@ export function useValidatedForm<S extends Schema>({
   }
 
   function normalised(): Record<string, unknown> {
-    const values = { ...form.getValues() };
+    let values = form.getValues();
     for (const [name, { normalise }] of fields.current) {
-      if (normalise) values[name] = normalise(values[name]);
+      if (normalise) values = withValue(values, name, normalise(valueAt(values, name)));
     }
     return values;
   }
@@ -86,7 +87,8 @@ export function useValidatedForm<S extends Schema>({
   // The schema's view is always current; the server's holds for a field until its value changes.
   const told = (refusal?.problems ?? []).filter(
     ({ path }) =>
-      values[path] === refusal?.refused[path] && !found.some((problem) => problem.path === path),
+      valueAt(values, path) === valueAt(refusal?.refused ?? {}, path) &&
+      !found.some((problem) => problem.path === path),
   );
   const problems = [...found, ...told];
   const isConflict = errorCode(refusal?.error) === "DbConflict";
@@ -173,8 +175,8 @@ export function useValidatedForm<S extends Schema>({
         own: form.getValues(),
         latest,
       });
-      base.current = latest;
-      form.setInitialValues(latest);
+      base.current = { ...base.current, ...latest };
+      form.setInitialValues(base.current);
       form.setValues(values);
       return takenOver.filter((name) => fields.current.has(name));
     },
