@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { ownPath } from "#features/auth/ownPath.ts";
+import { ownPath } from "#features/auth/form/ownPath.ts";
 import { SignIn } from "#features/auth/SignIn.tsx";
 
 export const Route = createFileRoute("/")({

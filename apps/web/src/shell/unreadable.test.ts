@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
 import { logSearch } from "#features/log/logSearch.ts";
-import { linkingSearch } from "#features/studentImport/importRange.ts";
+import { linkingSearch } from "#features/studentImport/linking/importRange.ts";
 import { whyUnreadable } from "./unreadable.ts";
 
 /** What a router with one route says of an address that the route does not accept. */

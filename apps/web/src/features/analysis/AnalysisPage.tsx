@@ -12,19 +12,19 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
-import { AnalysisResult } from "./AnalysisResult.tsx";
-import type { AnalysisSearch } from "./analysisSearch.ts";
-import { ConditionsForm } from "./ConditionsForm.tsx";
+import type { AnalysisSearch } from "./conditions/analysisSearch.ts";
+import { ConditionsForm } from "./conditions/ConditionsForm.tsx";
 import {
   conditionsOf,
   isOffered,
   problemOf,
   type ShownAnalysis,
   timeInWords,
-} from "./conditionsOf.ts";
-import { Meaning } from "./Meaning.tsx";
-import { useAnalysisTable, useBefore } from "./useAnalysisTable.ts";
-import { useNamed } from "./useNamed.ts";
+} from "./conditions/conditionsOf.ts";
+import { Meaning } from "./conditions/Meaning.tsx";
+import { useNamed } from "./conditions/useNamed.ts";
+import { AnalysisResult } from "./result/AnalysisResult.tsx";
+import { useAnalysisTable, useBefore } from "./result/useAnalysisTable.ts";
 
 /** An analysis to see and to take along: all that its screen shows comes from its definition (rule 12.5). */
 export function AnalysisPage({ name, search }: { name: AnalysisName; search: AnalysisSearch }) {

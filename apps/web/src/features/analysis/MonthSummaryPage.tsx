@@ -22,13 +22,13 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
-import resultClasses from "./AnalysisResult.module.css";
-import conditionsClasses from "./ConditionsForm.module.css";
-import { Meaning } from "./Meaning.tsx";
-import { MonthSteps } from "./MonthSteps.tsx";
+import conditionsClasses from "./conditions/ConditionsForm.module.css";
+import { Meaning } from "./conditions/Meaning.tsx";
+import { MonthSteps } from "./conditions/MonthSteps.tsx";
+import { monthCriteria } from "./conditions/monthCriteria.ts";
 import classes from "./MonthSummaryPage.module.css";
-import { MonthSummaryTable } from "./MonthSummaryTable.tsx";
-import { monthCriteria } from "./monthCriteria.ts";
+import resultClasses from "./result/AnalysisResult.module.css";
+import { MonthSummaryTable } from "./result/MonthSummaryTable.tsx";
 
 const field = fieldsOf(monthCriteria);
 

@@ -19,16 +19,16 @@ import { usePrint, usePrintedSheet } from "#ui/print/printing.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
-import { AbsenceMailNote } from "./AbsenceMailNote.tsx";
 import classes from "./AttendanceRoster.module.css";
-import { MarkButtons } from "./MarkButtons.tsx";
-import type { Job } from "./markWork.ts";
-import { RemainingMarks } from "./RemainingMarks.tsx";
-import { GradedNote, MarkText, RosterRow, WorkNote } from "./RosterRow.tsx";
-import { countMarks, type EntryStudent, hasPlace } from "./roster.ts";
-import { SignInSheet } from "./SignInSheet.tsx";
-import { type GradeForm, useGrading } from "./useGrading.tsx";
-import { useMarks } from "./useMarks.ts";
+import { AbsenceMailNote } from "./roster/AbsenceMailNote.tsx";
+import { MarkButtons } from "./roster/MarkButtons.tsx";
+import type { Job } from "./roster/markWork.ts";
+import { RemainingMarks } from "./roster/RemainingMarks.tsx";
+import { GradedNote, MarkText, RosterRow, WorkNote } from "./roster/RosterRow.tsx";
+import { countMarks, type EntryStudent, hasPlace } from "./roster/roster.ts";
+import { SignInSheet } from "./roster/SignInSheet.tsx";
+import { type GradeForm, useGrading } from "./roster/useGrading.tsx";
+import { useMarks } from "./roster/useMarks.ts";
 
 /** Who comes to a schedule, to be marked as present, tardy or absent; viewers read it. */
 export function AttendanceRoster({

@@ -1,11 +1,11 @@
 import { confirmSignUpInput } from "@kenshu/domain/auth/auth.schema.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
-import { AuthPage } from "./AuthPage.tsx";
-import { CodeForm } from "./CodeForm.tsx";
-import { useMailStep } from "./mailStep.ts";
-import { toldInForm } from "./toldInForm.ts";
-import { useEnter } from "./useEnter.ts";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { CodeForm } from "./form/CodeForm.tsx";
+import { useMailStep } from "./form/mailStep.ts";
+import { toldInForm } from "./form/toldInForm.ts";
+import { useEnter } from "./form/useEnter.ts";
 
 /** Confirms the address of a new account, which signs its person in (rule 2.1). */
 export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComponentProps }) {

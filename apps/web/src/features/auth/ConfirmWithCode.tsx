@@ -4,14 +4,14 @@ import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { AddressField } from "./AddressField.tsx";
-import classes from "./AuthPage.module.css";
-import { AuthPage } from "./AuthPage.tsx";
-import { CodeField } from "./CodeField.tsx";
-import { refusedCodes } from "./CodeForm.tsx";
-import { useMailStep } from "./mailStep.ts";
-import { toldInForm } from "./toldInForm.ts";
-import { useEnter } from "./useEnter.ts";
+import { AddressField } from "./form/AddressField.tsx";
+import classes from "./form/AuthPage.module.css";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { CodeField } from "./form/CodeField.tsx";
+import { refusedCodes } from "./form/CodeForm.tsx";
+import { useMailStep } from "./form/mailStep.ts";
+import { toldInForm } from "./form/toldInForm.ts";
+import { useEnter } from "./form/useEnter.ts";
 
 /**
  * Confirms a sign-up that was begun in another tab or browser, by the address and the code that was

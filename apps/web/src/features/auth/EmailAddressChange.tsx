@@ -10,12 +10,12 @@ import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import { AddressField } from "./AddressField.tsx";
-import classes from "./AuthPage.module.css";
-import { CodeForm } from "./CodeForm.tsx";
-import { CurrentPasswordField, wrongPassword } from "./CurrentPasswordField.tsx";
-import { useMailStep } from "./mailStep.ts";
-import { toldInForm } from "./toldInForm.ts";
+import { AddressField } from "./form/AddressField.tsx";
+import classes from "./form/AuthPage.module.css";
+import { CodeForm } from "./form/CodeForm.tsx";
+import { CurrentPasswordField, wrongPassword } from "./form/CurrentPasswordField.tsx";
+import { useMailStep } from "./form/mailStep.ts";
+import { toldInForm } from "./form/toldInForm.ts";
 
 const field = fieldsOf(requestEmailAddressChangeInput);
 const home = linkOptions({ to: "/home" });

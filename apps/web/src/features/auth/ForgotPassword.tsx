@@ -5,12 +5,12 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { AddressField } from "./AddressField.tsx";
-import classes from "./AuthPage.module.css";
-import { AuthPage } from "./AuthPage.tsx";
-import { useMailStep } from "./mailStep.ts";
-import { Resend } from "./Resend.tsx";
-import { toldInForm } from "./toldInForm.ts";
+import { AddressField } from "./form/AddressField.tsx";
+import classes from "./form/AuthPage.module.css";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { useMailStep } from "./form/mailStep.ts";
+import { Resend } from "./form/Resend.tsx";
+import { toldInForm } from "./form/toldInForm.ts";
 
 const title = "パスワードの再設定";
 

@@ -6,9 +6,9 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import { CurrentPasswordField, wrongPassword } from "./CurrentPasswordField.tsx";
-import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
-import { toldInForm } from "./toldInForm.ts";
+import { CurrentPasswordField, wrongPassword } from "./form/CurrentPasswordField.tsx";
+import { NewPasswordField, refusedPasswords } from "./form/NewPasswordField.tsx";
+import { toldInForm } from "./form/toldInForm.ts";
 
 const field = fieldsOf(changePasswordInput);
 

@@ -13,10 +13,10 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
-import classes from "./AuthPage.module.css";
-import { AuthPage } from "./AuthPage.tsx";
-import { toldInForm } from "./toldInForm.ts";
-import { useEnter } from "./useEnter.ts";
+import classes from "./form/AuthPage.module.css";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { toldInForm } from "./form/toldInForm.ts";
+import { useEnter } from "./form/useEnter.ts";
 
 const field = fieldsOf(addUserProfileInput);
 

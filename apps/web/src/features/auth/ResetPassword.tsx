@@ -9,11 +9,11 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
-import classes from "./AuthPage.module.css";
-import { AuthPage } from "./AuthPage.tsx";
-import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
-import { toldInForm } from "./toldInForm.ts";
-import { useEnter } from "./useEnter.ts";
+import classes from "./form/AuthPage.module.css";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { NewPasswordField, refusedPasswords } from "./form/NewPasswordField.tsx";
+import { toldInForm } from "./form/toldInForm.ts";
+import { useEnter } from "./form/useEnter.ts";
 
 const field = fieldsOf(resetPasswordInput);
 const title = "パスワードの再設定";

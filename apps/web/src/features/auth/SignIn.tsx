@@ -9,14 +9,14 @@ import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { AddressField } from "./AddressField.tsx";
-import classes from "./AuthPage.module.css";
-import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
-import { DemoAccounts } from "./DemoAccounts.tsx";
-import { useMailStep } from "./mailStep.ts";
-import { toldInForm } from "./toldInForm.ts";
-import { useEnter } from "./useEnter.ts";
+import { AddressField } from "./form/AddressField.tsx";
+import classes from "./form/AuthPage.module.css";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { DemoAccounts } from "./form/DemoAccounts.tsx";
+import { useMailStep } from "./form/mailStep.ts";
+import { toldInForm } from "./form/toldInForm.ts";
+import { useEnter } from "./form/useEnter.ts";
 
 const field = fieldsOf(signInInput);
 

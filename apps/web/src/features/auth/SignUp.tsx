@@ -7,14 +7,14 @@ import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { AddressField } from "./AddressField.tsx";
-import classes from "./AuthPage.module.css";
-import { AuthPage } from "./AuthPage.tsx";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
 import { ConfirmWithCode } from "./ConfirmWithCode.tsx";
-import { useMailStep } from "./mailStep.ts";
-import { NewPasswordField, refusedPasswords } from "./NewPasswordField.tsx";
-import { toldInForm } from "./toldInForm.ts";
+import { AddressField } from "./form/AddressField.tsx";
+import classes from "./form/AuthPage.module.css";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { useMailStep } from "./form/mailStep.ts";
+import { NewPasswordField, refusedPasswords } from "./form/NewPasswordField.tsx";
+import { toldInForm } from "./form/toldInForm.ts";
 
 const field = fieldsOf(signUpForm);
 

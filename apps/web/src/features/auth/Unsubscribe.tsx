@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import classes from "./AuthPage.module.css";
-import { AuthPage } from "./AuthPage.tsx";
-import { toldInForm } from "./toldInForm.ts";
+import classes from "./form/AuthPage.module.css";
+import { AuthPage } from "./form/AuthPage.tsx";
+import { toldInForm } from "./form/toldInForm.ts";
 
 const title = "お知らせのメールの停止";
 

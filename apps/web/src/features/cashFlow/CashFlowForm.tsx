@@ -12,8 +12,8 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
-import { BalanceAfter } from "./BalanceAfter.tsx";
 import classes from "./CashFlowForm.module.css";
+import { BalanceAfter } from "./settling/BalanceAfter.tsx";
 
 const field = fieldsOf(addCashFlowInput);
 

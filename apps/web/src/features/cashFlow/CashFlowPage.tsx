@@ -12,9 +12,9 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CashFlowPage.module.css";
-import { ReceiptButton } from "./ReceiptButton.tsx";
-import { RemoveDialog } from "./RemoveDialog.tsx";
-import { staffReceiptNote } from "./receiptNote.ts";
+import { ReceiptButton } from "./settling/ReceiptButton.tsx";
+import { RemoveDialog } from "./settling/RemoveDialog.tsx";
+import { staffReceiptNote } from "./settling/receiptNote.ts";
 
 /** One cash flow of a student's settlement. It is never changed; who may, removes it (rule 10.1). */
 export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: LinkComponentProps }) {

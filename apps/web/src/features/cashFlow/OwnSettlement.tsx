@@ -15,8 +15,8 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./OwnSettlement.module.css";
-import { ReceiptButton } from "./ReceiptButton.tsx";
-import { ownReceiptNote } from "./receiptNote.ts";
+import { ReceiptButton } from "./settling/ReceiptButton.tsx";
+import { ownReceiptNote } from "./settling/receiptNote.ts";
 
 type ListedCashFlow = z.infer<typeof studentCashFlows>["cashFlows"][number];
 

@@ -14,10 +14,10 @@ import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { PaymentButton } from "./PaymentButton.tsx";
-import { ReceiptButton } from "./ReceiptButton.tsx";
-import { RemoveDialog } from "./RemoveDialog.tsx";
-import { staffReceiptNote } from "./receiptNote.ts";
+import { PaymentButton } from "./settling/PaymentButton.tsx";
+import { ReceiptButton } from "./settling/ReceiptButton.tsx";
+import { RemoveDialog } from "./settling/RemoveDialog.tsx";
+import { staffReceiptNote } from "./settling/receiptNote.ts";
 
 /** A student's settlement as staff see it; who may, adds cash flows and removes them. */
 export function StudentSettlement({ studentId }: { studentId: number }) {

@@ -17,7 +17,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
-import { PaymentButton } from "./PaymentButton.tsx";
+import { PaymentButton } from "./settling/PaymentButton.tsx";
 import {
   askedOf,
   criteriaOf,
@@ -26,7 +26,7 @@ import {
   searchOf,
   type UnpaidSearch,
   unpaidCriteria,
-} from "./unpaidSearch.ts";
+} from "./settling/unpaidSearch.ts";
 
 const TITLE = "未払い";
 const field = fieldsOf(unpaidCriteria);

@@ -4,12 +4,12 @@ import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { AlertLinks } from "./AlertLinks.tsx";
-import { administratorAlerts } from "./administratorAlerts.ts";
-import classes from "./HomeSection.module.css";
-import { A_SCREEN, HomePart, Loaded } from "./HomeSection.tsx";
-import { Notices } from "./Notices.tsx";
-import { ScheduleRows } from "./ScheduleRows.tsx";
+import { AlertLinks } from "./sections/AlertLinks.tsx";
+import { administratorAlerts } from "./sections/administratorAlerts.ts";
+import classes from "./sections/HomeSection.module.css";
+import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
+import { Notices } from "./sections/Notices.tsx";
+import { ScheduleRows } from "./sections/ScheduleRows.tsx";
 
 /** An administrator's first screen: what to see to, and today's schedules that lack marks. */
 export function AdministratorHome() {

@@ -4,10 +4,10 @@ import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { A_SCREEN, HomePart, Loaded } from "./HomeSection.tsx";
 import classes from "./InstructorHome.module.css";
-import { Notices } from "./Notices.tsx";
-import { ScheduleRows } from "./ScheduleRows.tsx";
+import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
+import { Notices } from "./sections/Notices.tsx";
+import { ScheduleRows } from "./sections/ScheduleRows.tsx";
 
 /** An instructor's first screen: the own schedules of today, what earlier ones lack, those of the others. */
 export function InstructorHome() {

@@ -13,15 +13,15 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PHONE } from "#ui/phone.ts";
-import { AlertLinks, FoldedAlerts } from "./AlertLinks.tsx";
-import { A_SCREEN, HomePart, Loaded } from "./HomeSection.tsx";
-import { NextReservation } from "./NextReservation.tsx";
-import { Notices } from "./Notices.tsx";
-import { OthersOfWeek } from "./OthersOfWeek.tsx";
-import { Proposals } from "./Proposals.tsx";
 import classes from "./StudentHome.module.css";
-import { stillToReserveText } from "./stillToReserveText.ts";
-import { studentAlerts } from "./studentAlerts.tsx";
+import { AlertLinks, FoldedAlerts } from "./sections/AlertLinks.tsx";
+import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
+import { NextReservation } from "./sections/NextReservation.tsx";
+import { Notices } from "./sections/Notices.tsx";
+import { OthersOfWeek } from "./sections/OthersOfWeek.tsx";
+import { Proposals } from "./sections/Proposals.tsx";
+import { stillToReserveText } from "./sections/stillToReserveText.ts";
+import { studentAlerts } from "./sections/studentAlerts.tsx";
 
 /** A student's first screen: how things stand, what comes next, what to know, what to reserve, the goal, the week. */
 export function StudentHome() {

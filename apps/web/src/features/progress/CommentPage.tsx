@@ -15,9 +15,9 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CommentPage.module.css";
-import { EntryTitle, type Header } from "./EntryHeader.tsx";
-import type { EntryPlace, ProgressEntry } from "./gradeValues.ts";
-import { ProgressMark } from "./ProgressMark.tsx";
+import { EntryTitle, type Header } from "./entry/EntryHeader.tsx";
+import type { EntryPlace, ProgressEntry } from "./entry/gradeValues.ts";
+import { ProgressMark } from "./entry/ProgressMark.tsx";
 
 const field = fieldsOf(addProgressByStudentInput);
 

@@ -7,9 +7,9 @@ import type { Choices } from "#ui/form/choices.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import { EarlierEntries } from "./EarlierEntries.tsx";
-import { EntryTitle, Explanation, type Header } from "./EntryHeader.tsx";
-import { GradeFields } from "./GradeFields.tsx";
+import { EarlierEntries } from "./entry/EarlierEntries.tsx";
+import { EntryTitle, Explanation, type Header } from "./entry/EntryHeader.tsx";
+import { GradeFields } from "./entry/GradeFields.tsx";
 import {
   changedGrade,
   type EntryPlace,
@@ -18,8 +18,8 @@ import {
   newGrade,
   type ProgressEntry,
   withoutIdleInstructor,
-} from "./gradeValues.ts";
-import type { Content } from "./summary.ts";
+} from "./entry/gradeValues.ts";
+import type { Content } from "./entry/summary.ts";
 
 const refusedFields = { InvalidDate: "trainingDate" } as const;
 const showsOwnErrors = { meta: { showsOwnErrors: true } };

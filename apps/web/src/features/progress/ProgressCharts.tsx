@@ -7,9 +7,9 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { usePrint } from "#ui/print/printing.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { ProgressCard } from "./ProgressCard.tsx";
+import { ProgressCard } from "./chart/ProgressCard.tsx";
+import { type Scale, scales, useChartView, type View } from "./chart/useChartView.ts";
 import classes from "./ProgressCharts.module.css";
-import { type Scale, scales, useChartView, type View } from "./useChartView.ts";
 
 /** How far a student has come: one chart a training, with its present activity. */
 export function ProgressCharts({ studentUserId }: { studentUserId: number }) {

@@ -16,11 +16,11 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
-import { CommentFields, LetterFields } from "./GradeFields.tsx";
-import { type EntryPlace, emptyGrade, lettersOfLastTime, newGrade } from "./gradeValues.ts";
-import { ProgressMark } from "./ProgressMark.tsx";
+import { CommentFields, LetterFields } from "./entry/GradeFields.tsx";
+import { type EntryPlace, emptyGrade, lettersOfLastTime, newGrade } from "./entry/gradeValues.ts";
+import { ProgressMark } from "./entry/ProgressMark.tsx";
+import { attendedCount, type Content, type Summary } from "./entry/summary.ts";
 import classes from "./RowGrade.module.css";
-import { attendedCount, type Content, type Summary } from "./summary.ts";
 
 const results = [ProgressGrade.Complete, ProgressGrade.Continue] as const;
 const showsOwnErrors = { meta: { showsOwnErrors: true } };

@@ -3,11 +3,11 @@ import { AttendanceTrend } from "#parts/attendance/AttendanceTrend.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { PastReservations } from "./list/PastReservations.tsx";
+import { ReservationList } from "./list/ReservationList.tsx";
+import { reservationColumn, scheduleHeader } from "./list/reservationColumns.tsx";
+import { useFutures } from "./list/useFutures.ts";
 import classes from "./OwnReservations.module.css";
-import { PastReservations } from "./PastReservations.tsx";
-import { ReservationList } from "./ReservationList.tsx";
-import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
-import { useFutures } from "./useFutures.ts";
 
 /** All of a student's reservations, ahead and past, and how regularly he or she comes, as the student sees it. */
 export function OwnReservations({ studentId }: { studentId: number }) {

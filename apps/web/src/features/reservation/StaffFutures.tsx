@@ -13,11 +13,11 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
-import { CancelAllDialog, countFromTomorrow } from "./CancelAllDialog.tsx";
-import { ForceDialog } from "./ForceDialog.tsx";
-import { ReservationList } from "./ReservationList.tsx";
-import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
-import { useFutures } from "./useFutures.ts";
+import { CancelAllDialog, countFromTomorrow } from "./list/CancelAllDialog.tsx";
+import { ForceDialog } from "./list/ForceDialog.tsx";
+import { ReservationList } from "./list/ReservationList.tsx";
+import { reservationColumn, scheduleHeader } from "./list/reservationColumns.tsx";
+import { useFutures } from "./list/useFutures.ts";
 
 type Asked =
   | { act: "cancel"; reservation: Reservation }

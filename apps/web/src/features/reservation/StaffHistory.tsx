@@ -1,6 +1,6 @@
 import { AttendanceTrend } from "#parts/attendance/AttendanceTrend.tsx";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
-import { PastReservations } from "./PastReservations.tsx";
+import { PastReservations } from "./list/PastReservations.tsx";
 
 /** A student's past reservations as staff see them, cancelled ones included, and how regularly he or she comes. */
 export function StaffHistory({ studentId }: { studentId: number }) {

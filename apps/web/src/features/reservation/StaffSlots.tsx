@@ -8,15 +8,15 @@ import type { Slot } from "#parts/reservation/slot.ts";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { ChangeAct } from "./ChangeAct.tsx";
-import { type Change, ChangeDialog } from "./ChangeDialog.tsx";
-import { FormerText } from "./FormerText.tsx";
-import { SlotList } from "./SlotList.tsx";
-import { StaffReserveDialog } from "./StaffReserveDialog.tsx";
+import { ChangeAct } from "./change/ChangeAct.tsx";
+import { type Change, ChangeDialog } from "./change/ChangeDialog.tsx";
+import { FormerText } from "./change/FormerText.tsx";
+import { useFormer } from "./change/useFormer.ts";
 import classes from "./StaffSlots.module.css";
-import type { SlotSearch } from "./slotSearch.ts";
-import { useFormer } from "./useFormer.ts";
-import { useSlots } from "./useSlots.ts";
+import { SlotList } from "./slots/SlotList.tsx";
+import { StaffReserveDialog } from "./slots/StaffReserveDialog.tsx";
+import type { SlotSearch } from "./slots/slotSearch.ts";
+import { useSlots } from "./slots/useSlots.ts";
 
 /** Staff reserve a schedule for a student; for a former one they are told that there is none to be reserved. */
 export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {

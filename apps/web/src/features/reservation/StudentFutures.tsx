@@ -13,11 +13,11 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
-import classes from "./Cards.module.css";
-import { ReservationCard } from "./ReservationCard.tsx";
-import { ReservationList } from "./ReservationList.tsx";
-import { rememberedSlots } from "./rememberedSlots.ts";
-import { useFutures } from "./useFutures.ts";
+import classes from "./list/Cards.module.css";
+import { ReservationCard } from "./list/ReservationCard.tsx";
+import { ReservationList } from "./list/ReservationList.tsx";
+import { useFutures } from "./list/useFutures.ts";
+import { rememberedSlots } from "./slots/rememberedSlots.ts";
 
 /** A student's reservations of schedules ahead, soonest first, and their cancelling. */
 export function StudentFutures({ studentId }: { studentId: number }) {

@@ -5,10 +5,10 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import classes from "./Cards.module.css";
-import { HistoryBadge } from "./HistoryBadge.tsx";
-import { ScheduleCard } from "./ReservationCard.tsx";
-import { ReservationList } from "./ReservationList.tsx";
+import classes from "./list/Cards.module.css";
+import { HistoryBadge } from "./list/HistoryBadge.tsx";
+import { ScheduleCard } from "./list/ReservationCard.tsx";
+import { ReservationList } from "./list/ReservationList.tsx";
 
 const AT_A_TIME = 20;
 

@@ -6,18 +6,18 @@ import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.ts
 import type { Slot } from "#parts/reservation/slot.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { ChangeAct } from "./ChangeAct.tsx";
-import { type Change, ChangeDialog } from "./ChangeDialog.tsx";
-import { FormerText } from "./FormerText.tsx";
-import { rememberSlots } from "./rememberedSlots.ts";
-import { slotCard } from "./SlotCard.tsx";
-import { SlotList } from "./SlotList.tsx";
-import { SlotReason } from "./SlotReason.tsx";
+import { ChangeAct } from "./change/ChangeAct.tsx";
+import { type Change, ChangeDialog } from "./change/ChangeDialog.tsx";
+import { FormerText } from "./change/FormerText.tsx";
+import { useFormer } from "./change/useFormer.ts";
 import classes from "./StudentSlots.module.css";
-import type { SlotSearch } from "./slotSearch.ts";
-import { useFormer } from "./useFormer.ts";
-import { useSlotRefusal } from "./useSlotRefusal.ts";
-import { useSlots } from "./useSlots.ts";
+import { rememberSlots } from "./slots/rememberedSlots.ts";
+import { slotCard } from "./slots/SlotCard.tsx";
+import { SlotList } from "./slots/SlotList.tsx";
+import { SlotReason } from "./slots/SlotReason.tsx";
+import type { SlotSearch } from "./slots/slotSearch.ts";
+import { useSlotRefusal } from "./slots/useSlotRefusal.ts";
+import { useSlots } from "./slots/useSlots.ts";
 
 /** A student chooses a schedule: two taps from here to a reservation. */
 export function StudentSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {

@@ -13,16 +13,21 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import { dayTimesOf, skippedDaysOf, takenTimesAsked } from "./dayTimes.ts";
-import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
-import { newScheduleValues } from "./newScheduleValues.ts";
-import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
-import { ScheduleDatesField } from "./ScheduleDatesField.tsx";
-import classes from "./ScheduleForm.module.css";
-import { type Choice, type LastInRoom, lastUsedIn, type Prefilled } from "./scheduleChoices.ts";
-import { newSchedules } from "./scheduleValues.ts";
-import { useDayTimes } from "./useDayTimes.ts";
-import { Warning } from "./Warning.tsx";
+import { dayTimesOf, skippedDaysOf, takenTimesAsked } from "./form/dayTimes.ts";
+import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
+import { newScheduleValues } from "./form/newScheduleValues.ts";
+import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
+import { ScheduleDatesField } from "./form/ScheduleDatesField.tsx";
+import classes from "./form/ScheduleForm.module.css";
+import {
+  type Choice,
+  type LastInRoom,
+  lastUsedIn,
+  type Prefilled,
+} from "./form/scheduleChoices.ts";
+import { newSchedules } from "./form/scheduleValues.ts";
+import { useDayTimes } from "./form/useDayTimes.ts";
+import { Warning } from "./form/Warning.tsx";
 
 const field = fieldsOf(newSchedules);
 

@@ -19,15 +19,15 @@ import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
-import { CallOff } from "./CallOff.tsx";
 import type { Times } from "./calendar/schedule.ts";
-import { confirmMove, isMove } from "./confirmMove.tsx";
-import { InstructorElsewhere } from "./InstructorElsewhere.tsx";
-import { RoomCapacityInstructor } from "./RoomCapacityInstructor.tsx";
-import { mailsText, moveText } from "./reservationsText.ts";
-import classes from "./ScheduleForm.module.css";
-import { ScheduleReservations } from "./ScheduleReservations.tsx";
-import type { CalendarPlace, Choice } from "./scheduleChoices.ts";
+import { CallOff } from "./form/CallOff.tsx";
+import { confirmMove, isMove } from "./form/confirmMove.tsx";
+import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
+import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
+import { mailsText, moveText } from "./form/reservationsText.ts";
+import classes from "./form/ScheduleForm.module.css";
+import { ScheduleReservations } from "./form/ScheduleReservations.tsx";
+import type { CalendarPlace, Choice } from "./form/scheduleChoices.ts";
 import {
   changeOf,
   type ScheduleChange,
@@ -35,8 +35,8 @@ import {
   scheduleChange,
   timesOf,
   valuesOf,
-} from "./scheduleValues.ts";
-import { useLatestSchedule } from "./useLatestSchedule.ts";
+} from "./form/scheduleValues.ts";
+import { useLatestSchedule } from "./form/useLatestSchedule.ts";
 
 const field = fieldsOf(scheduleChange);
 

@@ -1,9 +1,9 @@
 import { linkOptions } from "@tanstack/react-router";
 import type { Choices } from "#ui/form/choices.ts";
+import type { CalendarPlace, Choice, LastInRoom, Prefilled } from "./form/scheduleChoices.ts";
+import type { ScheduleDetail } from "./form/scheduleValues.ts";
 import { NewSchedules } from "./NewSchedules.tsx";
 import { ScheduleDetailPage } from "./ScheduleDetailPage.tsx";
-import type { CalendarPlace, Choice, LastInRoom, Prefilled } from "./scheduleChoices.ts";
-import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** One schedule of a school, or new ones when `schedule` is null. */
 export function SchedulePage({

@@ -16,12 +16,12 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import type { ListQuery } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { AttemptTable } from "./AttemptTable.tsx";
-import type { Failure } from "./ExportDialog.tsx";
-import { ExportForm } from "./ExportForm.tsx";
+import { AttemptTable } from "./attempts/AttemptTable.tsx";
+import { useEntriesAndAttempts } from "./attempts/useEntriesAndAttempts.ts";
 import classes from "./ExportPage.module.css";
-import { Failures, type StandingFailure } from "./Failures.tsx";
-import { useEntriesAndAttempts } from "./useEntriesAndAttempts.ts";
+import type { Failure } from "./form/ExportDialog.tsx";
+import { ExportForm } from "./form/ExportForm.tsx";
+import { Failures, type StandingFailure } from "./form/Failures.tsx";
 
 /**
  * One student's HM entries: what can be sent, what was, and how every attempt ended. Of a former

@@ -8,8 +8,8 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import { AttemptTable } from "./AttemptTable.tsx";
-import { whileUnderWay } from "./attemptsQuery.ts";
+import { AttemptTable } from "./attempts/AttemptTable.tsx";
+import { whileUnderWay } from "./attempts/attemptsQuery.ts";
 
 const TITLE = "終わっていない送信";
 

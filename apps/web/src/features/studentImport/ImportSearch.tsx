@@ -7,7 +7,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import classes from "./ImportSearch.module.css";
-import { type ImportRange, importRange } from "./importRange.ts";
+import { type ImportRange, importRange } from "./linking/importRange.ts";
 
 const field = fieldsOf(importRange);
 

@@ -7,8 +7,8 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import type { LinkingSearch } from "./importRange.ts";
-import { LinkingList } from "./LinkingList.tsx";
+import type { LinkingSearch } from "./linking/importRange.ts";
+import { LinkingList } from "./linking/LinkingList.tsx";
 
 /** HM's trainees of a range of days, to be linked with accounts (rules 9.3, 9.4). */
 export function LinkingPage({ areas, search }: { areas: Choices; search: LinkingSearch }) {

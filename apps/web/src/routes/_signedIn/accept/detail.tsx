@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { linkingSearch } from "#features/studentImport/importRange.ts";
 import { LinkingPage } from "#features/studentImport/LinkingPage.tsx";
+import { linkingSearch } from "#features/studentImport/linking/importRange.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/detail")({
   validateSearch: linkingSearch,

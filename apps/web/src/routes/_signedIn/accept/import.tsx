@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { ImportSearch } from "#features/studentImport/ImportSearch.tsx";
-import { rangeSearch, usualRange } from "#features/studentImport/importRange.ts";
+import { rangeSearch, usualRange } from "#features/studentImport/linking/importRange.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/import")({
   validateSearch: rangeSearch,

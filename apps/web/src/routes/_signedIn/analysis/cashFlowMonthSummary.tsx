@@ -1,8 +1,8 @@
 import { monthAfter } from "@kenshu/domain/time.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
+import { monthSearch } from "#features/analysis/conditions/monthCriteria.ts";
 import { MonthSummaryPage } from "#features/analysis/MonthSummaryPage.tsx";
-import { monthSearch } from "#features/analysis/monthCriteria.ts";
 
 export const Route = createFileRoute("/_signedIn/analysis/cashFlowMonthSummary")({
   validateSearch: monthSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AnalysisPage } from "#features/analysis/AnalysisPage.tsx";
-import { analysisSearch } from "#features/analysis/analysisSearch.ts";
+import { analysisSearch } from "#features/analysis/conditions/analysisSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/analysis/trainingStateList")({
   validateSearch: analysisSearch,

@@ -33,7 +33,7 @@ export const Route = createFileRoute(
     if (!school || isElsewhere) throw notFound();
     if (schedule) {
       // Comes with the code of the screen.
-      const { readTakenTimes } = await import("#features/schedule/readTakenTimes.ts");
+      const { readTakenTimes } = await import("#features/schedule/form/readTakenTimes.ts");
       readTakenTimes(api, schedule);
     }
     return {

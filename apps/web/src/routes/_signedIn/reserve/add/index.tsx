@@ -1,8 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { rememberedSlots } from "#features/reservation/rememberedSlots.ts";
-import { slotSearch } from "#features/reservation/slotSearch.ts";
+import { rememberedSlots } from "#features/reservation/slots/rememberedSlots.ts";
+import { slotSearch } from "#features/reservation/slots/slotSearch.ts";
 import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { studentSearch } from "#routes/-studentSearch.ts";
 import { NotFound } from "#shell/NotFound.tsx";

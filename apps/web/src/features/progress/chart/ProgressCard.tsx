@@ -4,6 +4,8 @@ import { NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import type { Content, Entry, Summary } from "#features/progress/entry/summary.ts";
+import { useEntryActs } from "#features/progress/entry/useEntryActs.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { ActivityFigures } from "./ActivityFigures.tsx";
@@ -12,9 +14,7 @@ import { EntryDialog } from "./EntryDialog.tsx";
 import { Legend } from "./Legend.tsx";
 import classes from "./ProgressCard.module.css";
 import { ProgressTable } from "./ProgressTable.tsx";
-import type { Content, Entry, Summary } from "./summary.ts";
 import type { Scale, View } from "./useChartView.ts";
-import { useEntryActs } from "./useEntryActs.ts";
 
 /** One training of a student: its present activity, or a past one that was asked for. */
 export function ProgressCard({

@@ -1,7 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { ActDialog } from "#ui/ActDialog.tsx";
-import classes from "./AttendanceRoster.module.css";
 import { type EntryStudent, whyNotMailed } from "./roster.ts";
 
 /** Asks before an absence is marked, and whether to mail it while that is possible (rule 6.2). */
@@ -35,7 +34,7 @@ export function AbsenceDialog({
           onChange={(event) => setIsMailed(event.currentTarget.checked)}
         />
       ) : (
-        <p className={classes.text}>{whyNot}</p>
+        <p className="flush">{whyNot}</p>
       )}
     </ActDialog>
   );

@@ -1,4 +1,4 @@
-import type { Schedule } from "./calendar/schedule.ts";
+import type { Schedule } from "#features/schedule/calendar/schedule.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** `予約3名`, `予約3名とキャンセル待ち2名` */

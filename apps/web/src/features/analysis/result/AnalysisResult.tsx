@@ -8,6 +8,8 @@ import type { LinkComponentProps } from "@tanstack/react-router";
 import { lazy, Suspense, useId, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
+import type { AnalysisSearch } from "#features/analysis/conditions/analysisSearch.ts";
+import { type ShownAnalysis, timeInWords } from "#features/analysis/conditions/conditionsOf.ts";
 import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -15,9 +17,7 @@ import { Pages } from "#ui/Pages.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AnalysisResult.module.css";
 import { AnalysisTableView, type WayBehind } from "./AnalysisTableView.tsx";
-import type { AnalysisSearch } from "./analysisSearch.ts";
 import { changeText } from "./cells.ts";
-import { type ShownAnalysis, timeInWords } from "./conditionsOf.ts";
 import type { Before } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
 

@@ -1,13 +1,13 @@
 import { progressGradeName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { lettersText } from "#features/progress/entry/entryWords.ts";
+import { ProgressMark } from "#features/progress/entry/ProgressMark.tsx";
+import { type Content, type Entry, isForStaff } from "#features/progress/entry/summary.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import classes from "./EntryDialog.module.css";
-import { lettersText } from "./entryWords.ts";
-import { ProgressMark } from "./ProgressMark.tsx";
-import { type Content, type Entry, isForStaff } from "./summary.ts";
 
 /** All that one entry says, for who does not change it; a student comments from here. */
 export function EntryDialog({

@@ -5,8 +5,8 @@ import {
   isNamed,
   mayBeLeftOut,
 } from "@kenshu/domain/analysis/conditions.ts";
-import type { ShownAnalysis } from "./conditionsOf.ts";
-import { useNamed } from "./useNamed.ts";
+import type { ShownAnalysis } from "#features/analysis/conditions/conditionsOf.ts";
+import { useNamed } from "#features/analysis/conditions/useNamed.ts";
 
 /** The conditions as people read them: `年代、2027年02月01日〜2027年02月28日、地域：東京`. */
 export function useWords(

@@ -8,11 +8,11 @@ import {
   IconSchool,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { nextContentOf, type Summary } from "#features/progress/entry/summary.ts";
 import { DelayText } from "#parts/student/DelayText.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./ActivityFigures.module.css";
-import { nextContentOf, type Summary } from "./summary.ts";
 
 const states: Record<TakingState, { icon: Icon; color: "brand" | "green" | "gray" }> = {
   [TakingState.Taking]: { icon: IconSchool, color: "brand" },

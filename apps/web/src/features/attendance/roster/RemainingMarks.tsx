@@ -5,7 +5,7 @@ import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import { showError } from "#ui/messages.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
-import classes from "./AttendanceRoster.module.css";
+import classes from "./RemainingMarks.module.css";
 import type { EntryStudent } from "./roster.ts";
 
 const UNDO_SECONDS = 10;

@@ -1,9 +1,9 @@
 import { ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import { IconFlag } from "@tabler/icons-react";
+import { ProgressMark } from "#features/progress/entry/ProgressMark.tsx";
 import { AttendanceLetter } from "#parts/attendance/AttendanceLetter.tsx";
 import { attendanceMarks } from "#parts/attendance/attendanceMarks.ts";
 import classes from "./Legend.module.css";
-import { ProgressMark } from "./ProgressMark.tsx";
 
 /** Cancelled reservations are in the charts of staff only. */
 const { cancel: _, ...shownToStudents } = attendanceMarks;

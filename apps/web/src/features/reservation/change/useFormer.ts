@@ -1,5 +1,5 @@
+import { useFutures } from "#features/reservation/list/useFutures.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
-import { useFutures } from "./useFutures.ts";
 
 /** The reservation that is to be changed; null where there is none, or none any more. */
 export function useFormer(studentId: number, reserveId: number | undefined): Reservation | null {

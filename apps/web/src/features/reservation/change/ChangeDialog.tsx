@@ -3,6 +3,7 @@ import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { slotCard } from "#features/reservation/slots/SlotCard.tsx";
 import { costAt, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
@@ -15,7 +16,6 @@ import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import classes from "./ChangeDialog.module.css";
-import { slotCard } from "./SlotCard.tsx";
 
 const changing = {
   title: "予約の変更",

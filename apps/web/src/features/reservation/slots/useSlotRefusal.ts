@@ -1,10 +1,10 @@
 import { type SlotRefusal, slotRefusal } from "@kenshu/domain/reservation/slotRefusal.rules.ts";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
+import { useFutures } from "#features/reservation/list/useFutures.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { useNow } from "#ui/useNow.ts";
-import { useFutures } from "./useFutures.ts";
 
 type Own = { reserveId: number; startDate: Date; endDate: Date };
 export type OwnSlotRefusal = SlotRefusal<Own>;

@@ -2,7 +2,7 @@ import type { AnalysisTable, AnalysisTableInput } from "@kenshu/domain/analysis/
 import { type Conditions, conditionsBefore } from "@kenshu/domain/analysis/conditions.ts";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { problemOf, type ShownAnalysis } from "./conditionsOf.ts";
+import { problemOf, type ShownAnalysis } from "#features/analysis/conditions/conditionsOf.ts";
 
 /** Whoever comes back to the window has not asked again for what may take long. */
 const onRequest = { refetchOnWindowFocus: false };

@@ -2,10 +2,10 @@ import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
+import { useFutures } from "#features/reservation/list/useFutures.ts";
 import { isSought } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
 import { slotsAsked } from "./slotsAsked.ts";
-import { useFutures } from "./useFutures.ts";
 
 export type Slots = ReturnType<typeof useSlots>;
 

@@ -14,11 +14,11 @@ import {
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
+import { FailureAdvice } from "#features/studentExport/form/FailureAdvice.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./AttemptTable.module.css";
-import { FailureAdvice } from "./FailureAdvice.tsx";
 
 const badges: Record<
   AttemptState,

@@ -1,7 +1,7 @@
 import type { lastInRoom } from "@kenshu/domain/schedule/schedule.schema.ts";
 import type { z } from "zod";
+import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import type { Choices } from "#ui/form/choices.ts";
-import type { CalendarState } from "./calendar/CalendarState.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** A room, an instructor, a school, as a form offers it. */

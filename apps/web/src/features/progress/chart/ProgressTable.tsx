@@ -4,18 +4,29 @@ import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useMemo } from "react";
 import { today as presentDay } from "#api/clock.ts";
+import { AddEntry } from "#features/progress/entry/AddEntry.tsx";
+import {
+  entryName,
+  hasWordsForReader,
+  isNewComment,
+  lettersText,
+} from "#features/progress/entry/entryWords.ts";
+import { ProgressMark } from "#features/progress/entry/ProgressMark.tsx";
+import {
+  attendedCount,
+  type Content,
+  type Entry,
+  type Summary,
+  stageOf,
+} from "#features/progress/entry/summary.ts";
+import type { EntryActs } from "#features/progress/entry/useEntryActs.ts";
 import { AttendanceLetter } from "#parts/attendance/AttendanceLetter.tsx";
 import { attendanceMarkOf } from "#parts/attendance/attendanceMarks.ts";
-import { AddEntry } from "./AddEntry.tsx";
 import { chartDays, columnOf, stacked } from "./chartDays.ts";
 import { chartLines } from "./chartLines.ts";
-import { entryName, hasWordsForReader, isNewComment, lettersText } from "./entryWords.ts";
-import { ProgressMark } from "./ProgressMark.tsx";
 import classes from "./ProgressTable.module.css";
-import { attendedCount, type Content, type Entry, type Summary, stageOf } from "./summary.ts";
 import { TimeScale } from "./TimeScale.tsx";
 import { type Scale, scales } from "./useChartView.ts";
-import type { EntryActs } from "./useEntryActs.ts";
 import { useScrolledToDay } from "./useScrolledToDay.ts";
 
 const MARK_WIDTH = 24;

@@ -1,8 +1,8 @@
 import { hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { now } from "#api/clock.ts";
+import type { Times } from "#features/schedule/calendar/schedule.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { confirm } from "#ui/confirm.tsx";
-import type { Times } from "./calendar/schedule.ts";
 import { moveText } from "./reservationsText.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 

@@ -1,9 +1,15 @@
 import { formatDate, formatTimeRange, type PlainDate } from "@kenshu/domain/time.ts";
 import { CloseButton } from "@mantine/core";
+import {
+  type Minutes,
+  rangeOf,
+  share,
+  shownHours,
+  timeOf,
+} from "#features/schedule/calendar/layout.ts";
+import type { Times } from "#features/schedule/calendar/schedule.ts";
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./ChosenDays.module.css";
-import { type Minutes, rangeOf, share, shownHours, timeOf } from "./calendar/layout.ts";
-import type { Times } from "./calendar/schedule.ts";
 import type { DayTimes, TakenTime } from "./dayTimes.ts";
 import { useDayTimes } from "./useDayTimes.ts";
 

@@ -1,4 +1,4 @@
-import { timeText } from "./calendar/schedule.ts";
+import { timeText } from "#features/schedule/calendar/schedule.ts";
 import { useDayTimes } from "./useDayTimes.ts";
 import classes from "./Warning.module.css";
 import { Warning } from "./Warning.tsx";

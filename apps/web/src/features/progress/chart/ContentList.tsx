@@ -1,11 +1,9 @@
 import { progressGradeName, trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { DateText } from "#ui/DateText.tsx";
-import { AddEntry } from "./AddEntry.tsx";
-import classes from "./ContentList.module.css";
-import { isNewComment, lettersText } from "./entryWords.ts";
-import { ProgressMark } from "./ProgressMark.tsx";
+import { AddEntry } from "#features/progress/entry/AddEntry.tsx";
+import { isNewComment, lettersText } from "#features/progress/entry/entryWords.ts";
+import { ProgressMark } from "#features/progress/entry/ProgressMark.tsx";
 import {
   attendedCount,
   type Content,
@@ -14,8 +12,10 @@ import {
   nextContentOf,
   type Summary,
   stageOf,
-} from "./summary.ts";
-import type { EntryActs } from "./useEntryActs.ts";
+} from "#features/progress/entry/summary.ts";
+import type { EntryActs } from "#features/progress/entry/useEntryActs.ts";
+import { DateText } from "#ui/DateText.tsx";
+import classes from "./ContentList.module.css";
 
 /**
  * An activity as a list for narrow screens: the contents in their order, each with its entries; those of what is

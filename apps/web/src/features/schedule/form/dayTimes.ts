@@ -6,9 +6,9 @@ import {
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import type { Minutes } from "./calendar/layout.ts";
-import { minutesOf } from "./calendar/layout.ts";
-import type { Times } from "./calendar/schedule.ts";
+import type { Minutes } from "#features/schedule/calendar/layout.ts";
+import { minutesOf } from "#features/schedule/calendar/layout.ts";
+import type { Times } from "#features/schedule/calendar/schedule.ts";
 import { MIDNIGHT } from "./scheduleValues.ts";
 
 export type TakenTime = z.infer<typeof takenTime>;
