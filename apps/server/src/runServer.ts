@@ -67,7 +67,7 @@ async function startServer(
   const connectionString =
     configuration.databaseUrl ?? (await startDatabase(parts, configuration, timeLeft));
   if (stopping.aborted) return;
-  await prepareDatabase(connectionString, isDemo, clock);
+  await prepareDatabase(connectionString, configuration, clock);
   if (stopping.aborted) return;
   const db = openDatabase(connectionString);
   parts.defer(() => within(POOL, db.destroy()));
@@ -129,13 +129,14 @@ async function within(limit: number, end: Promise<void>): Promise<void> {
 /** What may take long: other servers start at the same time, and a migration lasts as long as it does. */
 async function prepareDatabase(
   connectionString: string,
-  isDemo: boolean,
+  { databaseUrl, dataDirectory }: Configuration,
   clock: Clock,
 ): Promise<void> {
+  const isDemo = databaseUrl === null;
   const db = openDatabase(connectionString, 1, NO_LIMITS);
   try {
     if (!isDemo) await requireDatabase(db);
-    await migrate(db);
+    await migrate(db, isDemo ? dataDirectory : undefined);
     if (isDemo) {
       await fillDemoData(db, clock.now());
       printDemoAccounts();

@@ -33,11 +33,23 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
   endDate: string | null;
+  /**
+   * The HM entry that began it. Its result goes there.
+   */
   heartfulEntryId: number | null;
   id: Generated<number>;
+  /**
+   * HM has its result.
+   */
   isExported: Generated<boolean>;
+  /**
+   * The attempt with whose result it has ended. Null where staff or a comparison have ended it.
+   */
   resultAttemptId: number | null;
   startDate: string;
+  /**
+   * TakingState. 0 is being taken.
+   */
   state: number;
   studentUserId: number;
   trainingId: number;
@@ -59,29 +71,65 @@ export interface AppUser {
   areaManagerCode: string | null;
   areaManagerName: string | null;
   birthday: string | null;
+  /**
+   * Career, as HM says: whether the person has worked as a therapist before.
+   */
   career: Generated<number>;
   companyId: number | null;
   createdAt: Timestamp;
+  /**
+   * Null without an account.
+   */
   emailAddress: string | null;
   gender: number | null;
   goal: Generated<string>;
   heartfulEmployeeCode: string | null;
+  /**
+   * HM's id of a member of staff. Who has none sends no results.
+   */
   heartfulEmployeeId: number | null;
   id: Generated<number>;
+  /**
+   * HM says that the student works as a therapist.
+   */
   isActiveTherapist: Generated<boolean>;
+  /**
+   * The address was confirmed by a code.
+   */
   isConfirmed: Generated<boolean>;
+  /**
+   * The account may sign in.
+   */
   isEnabled: Generated<boolean>;
+  /**
+   * The person takes mails that are not about the account itself.
+   */
   isReceiveEMailEnabled: Generated<boolean>;
+  /**
+   * The person has not entered a name and the like yet.
+   */
   isUnregistered: Generated<boolean>;
   name: Generated<string>;
+  /**
+   * Lists are in the Japanese order of it.
+   */
   nameKana: Generated<string>;
   passwordHash: string | null;
   recruiterCode: string | null;
   recruiterName: string | null;
+  /**
+   * Role. 4 is a student.
+   */
   role: number;
   storeCode: string | null;
   storeName: string | null;
+  /**
+   * SignUpPattern: which of the two sign-up pages the person came by.
+   */
   temporaryRegistrationPattern: number;
+  /**
+   * HM's id of a student who is linked.
+   */
   therapistId: number | null;
   version: Generated<number>;
 }
@@ -94,46 +142,91 @@ export interface Area {
 }
 
 export interface Attempt {
+  /**
+   * The moments, the earliest first.
+   */
   madeAt: ArrayType<Timestamp>;
+  /**
+   * A digest of what is attempted and by whom.
+   */
   subject: Buffer;
 }
 
 export interface AuditLog {
   category: string;
+  /**
+   * The beginning of the hour for refusals, which are counted by the hour.
+   */
   createdAt: Timestamp;
   description: string;
   id: Generated<number>;
+  /**
+   * The person as known then. Rows outlive people, so it refers to nobody.
+   */
   operateUserId: number | null;
   operateUserName: string;
+  /**
+   * From where a caller came who is not signed in and was refused.
+   */
   refusedAddress: string | null;
+  /**
+   * How often that happened within the hour.
+   */
   refusedCount: number | null;
   refusedReason: string | null;
+  /**
+   * What the row is about, ids by their kind: {"reservation": [3], "user": [1], "schedule": [2]}.
+   */
   targets: Generated<Json>;
 }
 
 export interface CashFlow {
+  /**
+   * In yen.
+   */
   amount: number;
   createdAt: Timestamp;
+  /**
+   * Null for what the product charges by itself.
+   */
   createdBy: number | null;
   id: Generated<number>;
   memo: Generated<string>;
+  /**
+   * Of a penalty: for whose late cancellation.
+   */
   reservationId: number | null;
+  /**
+   * Of a penalty: when the schedule began. The schedule itself may move afterwards.
+   */
   scheduleStartDate: Timestamp | null;
   studentUserId: number;
+  /**
+   * 0 is paid, 1 is owed.
+   */
   type: number;
   voidedAt: Timestamp | null;
   voidedBy: number | null;
+  /**
+   * In the words of whoever removed it (rule 10.1).
+   */
   voidReason: Generated<string>;
 }
 
 export interface Company {
   id: number;
+  /**
+   * HM does not name it any more. It stays, because contents and people refer to it.
+   */
   isGone: Generated<boolean>;
   name: string;
 }
 
 export interface DailyRun {
   attemptCount: Generated<number>;
+  /**
+   * In Tokyo, where no clock is ever put forward or back.
+   */
   day: string;
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
@@ -148,13 +241,22 @@ export interface EmailAddressChange {
   codeExpiresAt: Timestamp;
   codeHash: string;
   emailAddress: string;
+  /**
+   * Wrong codes so far.
+   */
   tryCount: Generated<number>;
   userId: number;
 }
 
 export interface HeartfulCategory {
   id: number;
+  /**
+   * Trainings of such a category are flex (rule 4.3).
+   */
   isFlex: boolean;
+  /**
+   * HM does not name it any more. It stays, because trainings refer to it.
+   */
   isGone: Generated<boolean>;
   name: string;
 }
@@ -164,10 +266,16 @@ export interface HeartfulComparison {
   isOnly: Generated<boolean>;
   startedAt: Timestamp;
   studentCount: number;
+  /**
+   * Of those compared: about whom HM's answer could not be used.
+   */
   unreadCount: Generated<number>;
 }
 
 export interface HeartfulComparisonLot {
+  /**
+   * The lot has the students with the next ids.
+   */
   afterUserId: number;
   attemptCount: Generated<number>;
   doneAt: Timestamp | null;
@@ -179,15 +287,33 @@ export interface HeartfulComparisonLot {
 }
 
 export interface HeartfulDifference {
+  /**
+   * Of a difference about an HM entry: the activity that it began.
+   */
   activityId: number | null;
   foundAt: Timestamp;
   heartfulEntryId: number | null;
+  /**
+   * What HM says of the result of an entry.
+   */
   heartfulState: number | null;
+  /**
+   * What HM says of a name or an address.
+   */
   heartfulValue: string | null;
   id: Generated<number>;
+  /**
+   * DifferenceKind.
+   */
   kind: number;
+  /**
+   * Staff have seen it. It stays away until HM says something else.
+   */
   seenAt: Timestamp | null;
   studentUserId: number;
+  /**
+   * Of an open HM entry without an activity: the training that it begins next.
+   */
   trainingId: number | null;
 }
 
@@ -197,41 +323,83 @@ export interface HeartfulReading {
 }
 
 export interface IdempotentCall {
+  /**
+   * As JSON. Null where there is nothing to return.
+   */
   answer: string | null;
   createdAt: Timestamp;
   key: string;
+  /**
+   * SHA-256 of the procedure and its input.
+   */
   requestDigest: string;
   userId: number;
 }
 
 export interface Mail {
+  /**
+   * Attempts so far. An attempt counts before it is made.
+   */
   attemptCount: Generated<number>;
   body: string;
+  /**
+   * What it does to the reader's calendar.
+   */
   calendar: Json | null;
+  /**
+   * What is mailed once only. Null where every act is a cause of its own.
+   */
   cause: string | null;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
   id: Generated<number>;
+  /**
+   * Its reader can switch such mails off. Mails about the account go to everybody.
+   */
   isOptional: Generated<boolean>;
   lastError: string | null;
+  /**
+   * Until then it belongs to the process that took it.
+   */
   leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
   pageLabel: string | null;
+  /**
+   * The page of the site that it leads to, under page_label.
+   */
   pagePath: string | null;
   reservationId: number | null;
+  /**
+   * When staff have seen to a mail that failed.
+   */
   settledAt: Timestamp | null;
   subject: string;
   toAddress: string;
+  /**
+   * From then on it would tell of the past, and is not sent.
+   */
   usefulUntil: Timestamp | null;
+  /**
+   * Whose address it was when the mail was written.
+   */
   userId: number | null;
 }
 
 export interface Notice {
   id: Generated<number>;
   message: string;
+  /**
+   * Since when the message reads as it does.
+   */
   postedAt: Timestamp;
+  /**
+   * The version that brought the message as it reads.
+   */
   postedVersion: Generated<number>;
+  /**
+   * Role: who sees it.
+   */
   roles: number[];
   version: Generated<number>;
 }
@@ -243,9 +411,15 @@ export interface NoticeSeen {
 }
 
 export interface PasswordReset {
+  /**
+   * REST callers enter a code instead.
+   */
   codeHash: string;
   id: Generated<number>;
   requestedAt: Timestamp;
+  /**
+   * The digest of the secret in the link.
+   */
   tokenDigest: string;
   userId: number;
 }
@@ -253,9 +427,18 @@ export interface PasswordReset {
 export interface ProgressEntry {
   activityId: number;
   createdAt: Timestamp;
+  /**
+   * The student reads it.
+   */
   feedback: Generated<string>;
+  /**
+   * ProgressGrade. 0 and 2 close the step.
+   */
   grade: number;
   id: Generated<number>;
+  /**
+   * Staff read it, the student does not.
+   */
   instructorComment: Generated<string>;
   instructorId: number | null;
   orientationGrade: number | null;
@@ -277,6 +460,9 @@ export interface Receipt {
   issuerRegistrationNumber: string;
   memo: string;
   number: number;
+  /**
+   * When the payee took the original. Until then it waits, however many copies staff take.
+   */
   originalTakenAt: Timestamp | null;
   paidOn: string;
   voidedAt: Timestamp | null;
@@ -285,22 +471,55 @@ export interface Receipt {
 
 export interface ReceiptNumber {
   lastNumber: number;
+  /**
+   * In Tokyo.
+   */
   year: number;
 }
 
 export interface Reservation {
+  /**
+   * When it came from the queue to a place.
+   */
   carriedUpAt: Timestamp | null;
   createdAt: Timestamp;
+  /**
+   * A copy of the schedule's time. The foreign key keeps it true, and a constraint forbids overlaps by it.
+   */
   during: string;
+  /**
+   * Until then it is cancelled free of charge, even past the schedule's own deadline.
+   */
   graceUntil: Timestamp | null;
   id: Generated<number>;
+  /**
+   * ReserveResult: how it came to be what it is.
+   */
   kind: number;
+  /**
+   * Present, late or absent; null until it is marked.
+   */
   mark: number | null;
+  /**
+   * Grows with every mark, so that two people do not overwrite each other.
+   */
   markVersion: Generated<number>;
+  /**
+   * Its cancellation costs nothing.
+   */
   noPenalty: Generated<boolean>;
+  /**
+   * While a wish waits, what it would replace is confirmed: 1, as in state.
+   */
   replacedState: Generated<number | null>;
+  /**
+   * Of a wish: the confirmed reservation whose place it takes once it has one itself (rule 5.12).
+   */
   replacesId: number | null;
   scheduleId: number;
+  /**
+   * ReservationState, as callers see it. 3 is cancelled.
+   */
   state: Generated<number>;
   studentUserId: number;
 }
@@ -308,9 +527,15 @@ export interface Reservation {
 export interface ResultAttempt {
   attemptCount: Generated<number>;
   createdAt: Timestamp;
+  /**
+   * By HM's clock.
+   */
   decidedAt: Timestamp | null;
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
+  /**
+   * Why HM has not taken the results: it refused in its own words, others had decided, or the entry is gone.
+   */
   failure: string | null;
   heartfulEntryId: number;
   id: Generated<number>;
@@ -318,20 +543,32 @@ export interface ResultAttempt {
   lastError: string | null;
   leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
+  /**
+   * What is sent. It is read from here every time: the same key goes with the same body.
+   */
   request: Json;
   sentByUserId: number;
   studentUserId: number;
 }
 
 export interface ResultDecision {
+  /**
+   * An activity goes when its student is unlinked. What was sent of it stays.
+   */
   activityId: number | null;
   attemptId: number;
   heartfulCategoryId: number;
+  /**
+   * TakingState: how the activity ends.
+   */
   state: number;
   trainingId: number;
 }
 
 export interface Room {
+  /**
+   * A colour of the preset palette, as #rrggbb.
+   */
   displayColor: string;
   displayOrder: number;
   id: Generated<number>;
@@ -341,11 +578,17 @@ export interface Room {
 }
 
 export interface Schedule {
+  /**
+   * So many students have a place.
+   */
   capacity: number;
   createdAt: Timestamp;
   during: string;
   id: Generated<number>;
   instructorId: number | null;
+  /**
+   * It was called off. It remains for histories only.
+   */
   retiredAt: Timestamp | null;
   roomId: number;
   version: Generated<number>;
@@ -360,14 +603,38 @@ export interface School {
 }
 
 export interface Setting {
+  /**
+   * With so many days in hand the weather is fine.
+   */
   basisLeftDaysPrimary: Generated<number>;
+  /**
+   * With so many days in hand it is cloudy, with fewer rainy.
+   */
   basisLeftDaysSecondary: Generated<number>;
+  /**
+   * After so many absences in a row a student is reported to staff.
+   */
   continuousAbsenceThreshold: Generated<number>;
+  /**
+   * Days in which a student has to finish (rule 8.3).
+   */
   deadlineDateCount: Generated<number>;
   id: Generated<boolean>;
+  /**
+   * A student has at most so many active reservations.
+   */
   maxReserveCount: Generated<number>;
+  /**
+   * What a late cancellation costs, in yen.
+   */
   penaltyAmount: Generated<number>;
+  /**
+   * Days in which a student should finish, as recommended (rule 8.3).
+   */
   recommendDateCount: Generated<number>;
+  /**
+   * Every student reads it before reserving.
+   */
   reserveAlertNote: Generated<string>;
   version: Generated<number>;
 }
@@ -380,7 +647,13 @@ export interface SigningKey {
 export interface SignInSession {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  /**
+   * The SHA-256 digest of the token that the caller holds.
+   */
   id: string;
+  /**
+   * To the hour.
+   */
   lastUsedAt: Timestamp;
   userAgent: Generated<string>;
   userId: number;
@@ -393,6 +666,9 @@ export interface SignUp {
   id: Generated<number>;
   passwordHash: string;
   temporaryRegistrationPattern: number;
+  /**
+   * Wrong codes so far.
+   */
   tryCount: Generated<number>;
   userId: number;
 }
@@ -400,6 +676,9 @@ export interface SignUp {
 export interface StudentSummary {
   areaId: number | null;
   attendedCount: Generated<number>;
+  /**
+   * The day from which the pace counts. Null for who takes nothing.
+   */
   baseDate: string | null;
   closedCount: Generated<number>;
   contentCount: Generated<number>;
@@ -407,13 +686,34 @@ export interface StudentSummary {
   hasTestPassedProgress: Generated<boolean>;
   nameKana: string;
   requiredCount: Generated<number>;
+  /**
+   * When each schedule ends that the student has an active reservation for, the earliest first. Triggers keep it.
+   */
   scheduleEnds: Generated<ArrayType<Timestamp>>;
+  /**
+   * What keywords are looked for in, in the form that domain/text.ts makes.
+   */
   searchText: string;
+  /**
+   * Absences since the student last came. Triggers keep it.
+   */
   sequentialAbsenceCount: Generated<number>;
   studentUserId: number;
+  /**
+   * The balance in yen; below 0 the student owes. Triggers keep it.
+   */
   totalAmount: Generated<number>;
+  /**
+   * The step of it that comes next.
+   */
   trainingContentId: number | null;
+  /**
+   * The current training.
+   */
   trainingId: number | null;
+  /**
+   * The first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
+   */
   unpaidSince: Timestamp | null;
 }
 
@@ -421,6 +721,9 @@ export interface SummaryDue {
   id: Generated<number>;
   studentUserId: number | null;
   trainingId: number | null;
+  /**
+   * The transaction that works a student out before it commits. Null where it is left to later ones.
+   */
   transactionId: Generated<string | null>;
 }
 
@@ -429,6 +732,9 @@ export interface TraineeRelease {
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
   id: Generated<number>;
+  /**
+   * HM knows a call that is made again by it.
+   */
   idempotencyKey: Generated<string>;
   lastError: string | null;
   leasedUntil: Timestamp | null;
@@ -443,6 +749,9 @@ export interface TraineeRelease {
 export interface Training {
   displayColor: string;
   displayOrder: number;
+  /**
+   * A student whom HM enters for this category takes this training.
+   */
   heartfulCategoryId: number | null;
   id: Generated<number>;
   name: string;
@@ -452,13 +761,25 @@ export interface Training {
 
 export interface TrainingContent {
   displayOrder: number;
+  /**
+   * So many attendances the step is reckoned to take.
+   */
   estimateAttendanceCount: number;
+  /**
+   * Who comes from this company need not take it.
+   */
   exemptedCompanyId: number | null;
   id: Generated<number>;
   instructorExplanation: Generated<string>;
+  /**
+   * Who works as a therapist need not take it.
+   */
   isExemptedActiveTherapist: Generated<boolean>;
   name: string;
   trainingId: number;
+  /**
+   * TrainingMethod: normal, homework, meeting or test.
+   */
   trainingMethod: number;
   version: Generated<number>;
 }

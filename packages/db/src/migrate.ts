@@ -5,33 +5,69 @@ import type { Database } from "#pool.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+const NUMBERED = /^\d{4}_\w+\.sql$/;
 
 /**
  * Brings the schema to the latest numbered SQL file, and works out whatever a migration has left to
- * the rules, so that no search misses anybody. Safe to call from several processes at once.
+ * the rules, so that no search misses anybody. Safe to call from several processes at once. Refuses a
+ * database that other files have made; `dataDirectory` is where the embedded PostgreSQL keeps it.
  */
-export async function migrate(db: Database): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest();
+export async function migrate(db: Database, dataDirectory?: string): Promise<void> {
+  const files = await readMigrations();
+  await requireOwnDatabase(
+    db,
+    files.map(({ name }) => name),
+    dataDirectory,
+  );
+  const migrations = Object.fromEntries(
+    files.map(({ name, text }) => [
+      name,
+      { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) },
+    ]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   await workOutDueSummaries(db);
 }
 
-/** Brings the schema to any of these files. */
-export function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations } });
+/** The numbered SQL files in their order, by their names without the ending. */
+export async function readMigrations(): Promise<{ name: string; text: string }[]> {
+  const files = (await readdir(MIGRATIONS)).filter((file) => NUMBERED.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.replace(/\.sql$/, ""),
+      text: await readFile(new URL(file, MIGRATIONS), "utf8"),
+    })),
+  );
 }
 
-async function getMigrations() {
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (file) => {
-        const text = await readFile(new URL(file, MIGRATIONS), "utf8");
-        return [
-          file.replace(/\.sql$/, ""),
-          { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
-        ] as const;
-      }),
-    ),
+async function requireOwnDatabase(
+  db: Database,
+  known: readonly string[],
+  dataDirectory: string | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ database: string; isMigrated: boolean }>`
+    select current_database() as database, to_regclass('kysely_migration') is not null as is_migrated
+  `.execute(db);
+  const [{ database, isMigrated } = { database: "", isMigrated: false }] = rows;
+  if (!isMigrated) return;
+  const made = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = made.rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const latest = known.at(-1) ?? "";
+  throw new Error(
+    unknown.every((name) => name > latest)
+      ? `データベース ${database} は、これより新しい版のものです。その版を起動してください。 / ` +
+          `A newer version has made the database ${database}. Start that version.`
+      : `データベース ${database} は、公開前の版のものなので使えません。${
+          dataDirectory
+            ? `フォルダー ${dataDirectory} を削除してから、もう一度起動してください。`
+            : "空のデータベースを指定してください。"
+        } / A version before the first release has made the database ${database}. ${
+          dataDirectory
+            ? `Delete the folder ${dataDirectory} and start again.`
+            : "Name an empty one."
+        }`,
   );
 }

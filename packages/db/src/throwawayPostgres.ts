@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { sql } from "kysely";
-import { migrate, migratorOf } from "#migrate.ts";
+import { migrate } from "#migrate.ts";
 import { type Database, openDatabase } from "#pool.ts";
 
-/** A PostgreSQL for one test file of this package, whose databases are migrated: to the latest file, or to the one named. */
+/** A PostgreSQL for one test file of this package, whose databases are migrated unless they are to be empty. */
 export async function startThrowawayPostgres() {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-db-test-"));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
@@ -20,15 +20,14 @@ export async function startThrowawayPostgres() {
       url.pathname = `/${rows[0]?.name}`;
       return url.href;
     },
-    async createDatabase(lastMigration?: string): Promise<Database> {
+    async createDatabase({ isEmpty = false } = {}): Promise<Database> {
       const name = `test_${opened.length}`;
       await sql.raw(`create database ${name}`).execute(administration);
       const url = new URL(postgres.connectionString);
       url.pathname = `/${name}`;
       const db = openDatabase(url.href, 8);
       opened.push(db);
-      if (lastMigration === undefined) await migrate(db);
-      else await migratorOf(db).migrateTo(lastMigration);
+      if (!isEmpty) await migrate(db);
       return db;
     },
     async stop(): Promise<void> {

@@ -1,26 +1,54 @@
 /**
- * Writes `database.gen.ts` from the live schema; with `--verify` exits 1 where it has drifted.
- * A throw-away database is migrated for it.
+ * Writes what is known from the live schema: the table types `database.gen.ts`, the picture of the schema
+ * `migrations/schema.sql` and its diagram `docs/tables.md`. With `--verify` it exits 1 where one of them
+ * has drifted. A throw-away database is migrated for it.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { readCatalogue } from "#catalogue/catalogue.ts";
+import { schemaDiagram } from "#catalogue/schemaDiagram.ts";
+import { schemaText } from "#catalogue/schemaText.ts";
 import { NO_LIMITS } from "#limits.ts";
-import { migrate } from "#migrate.ts";
+import { migrate, readMigrations } from "#migrate.ts";
 import { openDatabase } from "#pool.ts";
+
+const REPOSITORY = new URL("../../../../", import.meta.url);
+const isVerifying = process.argv.includes("--verify");
 
 const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-types-"));
 const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
 const db = openDatabase(postgres.connectionString, 2, NO_LIMITS);
 await migrate(db);
+const catalogue = await readCatalogue(db);
 await db.destroy();
 const { status } = spawnSync(
   "kysely-codegen",
-  ["--config-file=packages/db/kysely-codegen.json", ...process.argv.slice(2)],
+  ["--config-file=packages/db/kysely-codegen.json", ...(isVerifying ? ["--verify"] : [])],
   { stdio: "inherit", env: { ...process.env, DATABASE_URL: postgres.connectionString } },
 );
 await postgres.stop();
 await rm(dataDirectory, { recursive: true, force: true });
-process.exitCode = status ?? 1;
+
+const written = {
+  "migrations/schema.sql": schemaText(catalogue),
+  "docs/tables.md": schemaDiagram(catalogue, await readMigrations()),
+};
+let hasDrifted = status !== 0;
+for (const [path, text] of Object.entries(written)) {
+  const file = fileURLToPath(new URL(path, REPOSITORY));
+  if (!isVerifying) await writeFile(file, text);
+  else if ((await readFile(file, "utf8").catch(() => "")) !== text) {
+    hasDrifted = true;
+    console.error(`${path} is not what the migrations make. Run npm run db:types.`);
+  }
+}
+const silent = catalogue.tables.filter(({ comment }) => comment === null);
+if (silent.length > 0) {
+  hasDrifted = true;
+  console.error(`no comment says what these tables hold: ${silent.map(({ name }) => name)}`);
+}
+process.exitCode = hasDrifted ? 1 : 0;

@@ -25,7 +25,10 @@ const checks: Step[] = [
   { name: "unused code", command: "knip" },
   { name: "cited rules", command: "node packages/testkit/src/commands/checkCitations.ts" },
   { name: "dependencies", command: "node packages/testkit/src/commands/checkDependencies.ts" },
-  { name: "table types", command: "node packages/db/src/commands/generateTypes.ts --verify" },
+  {
+    name: "what is written from the schema",
+    command: "node packages/db/src/commands/generateTypes.ts --verify",
+  },
 ];
 const tests: Step[] = [
   {

@@ -1,0 +1,975 @@
+-- The schema as it is, for reading. `npm run db:types` writes it from a migrated database; the numbered
+-- files beside it are how it comes about.
+
+create extension btree_gist;
+
+-- The system settings, in one row.
+create table setting (
+  id boolean not null default true,
+  -- A student has at most so many active reservations.
+  max_reserve_count integer not null default 10,
+  -- After so many absences in a row a student is reported to staff.
+  continuous_absence_threshold integer not null default 3,
+  -- Days in which a student should finish, as recommended (rule 8.3).
+  recommend_date_count integer not null default 1,
+  -- Days in which a student has to finish (rule 8.3).
+  deadline_date_count integer not null default 2,
+  -- Every student reads it before reserving.
+  reserve_alert_note text not null default '予約の前に、研修の日時と場所を確認してください。',
+  -- What a late cancellation costs, in yen.
+  penalty_amount integer not null default 0,
+  -- With so many days in hand the weather is fine.
+  basis_left_days_primary integer not null default 1,
+  -- With so many days in hand it is cloudy, with fewer rainy.
+  basis_left_days_secondary integer not null default 0,
+  version integer not null default 1,
+  constraint setting_pkey primary key (id),
+  constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
+  constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),
+  constraint setting_is_one_row check (id)
+);
+
+-- The regions that schools and students belong to.
+create table area (
+  id integer not null generated always as identity,
+  name text not null,
+  display_order integer not null,
+  version integer not null default 1,
+  constraint area_pkey primary key (id)
+);
+create unique index area_name_unique on area (as_seen(name));
+
+-- The places where training is held.
+create table school (
+  id integer not null generated always as identity,
+  area_id integer not null,
+  name text not null,
+  display_order integer not null,
+  version integer not null default 1,
+  constraint school_pkey primary key (id),
+  constraint school_in_area foreign key (area_id) references area(id)
+);
+create unique index school_name_unique_in_area on school (area_id, as_seen(name));
+
+-- The rooms of the schools; a schedule takes one.
+create table room (
+  id integer not null generated always as identity,
+  school_id integer not null,
+  name text not null,
+  -- A colour of the preset palette, as #rrggbb.
+  display_color text not null,
+  display_order integer not null,
+  version integer not null default 1,
+  constraint room_pkey primary key (id),
+  constraint room_in_school foreign key (school_id) references school(id)
+);
+create unique index room_name_unique_in_school on room (school_id, as_seen(name));
+
+-- The companies of HM, under HM's ids.
+create table company (
+  id integer not null,
+  name text not null,
+  -- HM does not name it any more. It stays, because contents and people refer to it.
+  is_gone boolean not null default false,
+  constraint company_pkey primary key (id)
+);
+
+-- HM's categories of therapists, under HM's ids.
+create table heartful_category (
+  id integer not null,
+  name text not null,
+  -- Trainings of such a category are flex (rule 4.3).
+  is_flex boolean not null,
+  -- HM does not name it any more. It stays, because trainings refer to it.
+  is_gone boolean not null default false,
+  constraint heartful_category_pkey primary key (id)
+);
+
+-- When companies and categories were last read from HM, in one row. Before the first time there is none.
+create table heartful_reading (
+  is_only boolean not null default true,
+  read_at timestamptz not null,
+  constraint heartful_reading_pkey primary key (is_only),
+  constraint heartful_reading_only_one check (is_only)
+);
+
+-- What can be learnt, such as a kind of massage.
+create table training (
+  id integer not null generated always as identity,
+  name text not null,
+  short_name text not null,
+  display_color text not null,
+  -- A student whom HM enters for this category takes this training.
+  heartful_category_id integer,
+  display_order integer not null,
+  version integer not null default 1,
+  constraint training_pkey primary key (id),
+  constraint training_one_per_heartful_category unique (heartful_category_id),
+  constraint training_heartful_category foreign key (heartful_category_id) references heartful_category(id)
+);
+create trigger training_moved after update of display_order on training for each row when (old.display_order <> new.display_order) execute function mark_training_due();
+
+-- The steps of a training, in their order.
+create table training_content (
+  id integer not null generated always as identity,
+  training_id integer not null,
+  name text not null,
+  -- TrainingMethod: normal, homework, meeting or test.
+  training_method smallint not null,
+  -- So many attendances the step is reckoned to take.
+  estimate_attendance_count integer not null,
+  -- Who works as a therapist need not take it.
+  is_exempted_active_therapist boolean not null default false,
+  -- Who comes from this company need not take it.
+  exempted_company_id integer,
+  instructor_explanation text not null default '',
+  display_order integer not null,
+  version integer not null default 1,
+  constraint training_content_pkey primary key (id),
+  constraint training_content_estimate_not_negative check (estimate_attendance_count >= 0),
+  constraint training_content_exempted_company foreign key (exempted_company_id) references company(id),
+  constraint training_content_of_training foreign key (training_id) references training(id)
+);
+create index training_content_training on training_content (training_id, display_order);
+create trigger content_added after insert or delete on training_content for each row execute function mark_content_due();
+create trigger content_updated after update on training_content for each row when (old.training_method is distinct from new.training_method or old.estimate_attendance_count is distinct from new.estimate_attendance_count or old.is_exempted_active_therapist is distinct from new.is_exempted_active_therapist or old.exempted_company_id is distinct from new.exempted_company_id or old.display_order is distinct from new.display_order) execute function mark_content_due();
+
+-- Everybody: staff, students with and without an account, and who has just signed up.
+create table app_user (
+  id integer not null generated always as identity,
+  -- Role. 4 is a student.
+  role smallint not null,
+  name text not null default '',
+  -- Lists are in the Japanese order of it.
+  name_kana text collate "ja-x-icu" not null default '',
+  -- Null without an account.
+  email_address text,
+  password_hash text,
+  -- The address was confirmed by a code.
+  is_confirmed boolean not null default false,
+  -- The person has not entered a name and the like yet.
+  is_unregistered boolean not null default false,
+  -- The account may sign in.
+  is_enabled boolean not null default true,
+  -- SignUpPattern: which of the two sign-up pages the person came by.
+  temporary_registration_pattern smallint not null,
+  -- The person takes mails that are not about the account itself.
+  is_receive_e_mail_enabled boolean not null default true,
+  area_id integer,
+  gender smallint,
+  birthday date,
+  goal text not null default '',
+  -- HM's id of a student who is linked.
+  therapist_id integer,
+  -- HM says that the student works as a therapist.
+  is_active_therapist boolean not null default false,
+  company_id integer,
+  -- Career, as HM says: whether the person has worked as a therapist before.
+  career smallint not null default 0,
+  store_code text,
+  store_name text,
+  area_manager_code text,
+  area_manager_name text,
+  recruiter_code text,
+  recruiter_name text,
+  -- HM's id of a member of staff. Who has none sends no results.
+  heartful_employee_id integer,
+  heartful_employee_code text,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  constraint app_user_pkey primary key (id),
+  constraint user_heartful_employee_unique unique (heartful_employee_id),
+  constraint user_therapist_unique unique (therapist_id),
+  constraint user_has_password_once_confirmed check ((password_hash is not null) = (email_address is not null and is_confirmed)),
+  constraint user_in_area foreign key (area_id) references area(id),
+  constraint user_of_company foreign key (company_id) references company(id)
+);
+create unique index user_email_address_unique on app_user (lower(email_address));
+create index user_staff on app_user (name_kana, id) where role <> 4;
+create trigger role_updated after update of role on app_user for each row when (old.role <> new.role) execute function summarize_student();
+create trigger student_inserted after insert on app_user for each row when (new.role = 4) execute function summarize_student();
+create trigger student_updated after update on app_user for each row when (old.role is distinct from new.role or old.name is distinct from new.name or old.name_kana is distinct from new.name_kana or old.email_address is distinct from new.email_address or old.therapist_id is distinct from new.therapist_id or old.area_id is distinct from new.area_id or old.is_active_therapist is distinct from new.is_active_therapist or old.company_id is distinct from new.company_id) execute function mark_student_due();
+
+-- Who is signed in, by browser or program.
+create table sign_in_session (
+  -- The SHA-256 digest of the token that the caller holds.
+  id text not null,
+  user_id integer not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  user_agent text not null default '',
+  -- To the hour.
+  last_used_at timestamptz not null,
+  constraint sign_in_session_pkey primary key (id),
+  constraint sign_in_session_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+create index sign_in_session_by_user on sign_in_session (user_id);
+
+-- Sign-ups that wait for their code. Several for one address stand side by side, each with its own password; the one that is confirmed gives the account its own.
+create table sign_up (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  email_address text not null,
+  password_hash text not null,
+  temporary_registration_pattern smallint not null,
+  code_hash text not null,
+  code_expires_at timestamptz not null,
+  -- Wrong codes so far.
+  try_count integer not null default 0,
+  constraint sign_up_pkey primary key (id),
+  constraint sign_up_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+create index sign_up_user on sign_up (user_id);
+
+-- Resets of a forgotten password that have been asked for.
+create table password_reset (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  -- The digest of the secret in the link.
+  token_digest text not null,
+  -- REST callers enter a code instead.
+  code_hash text not null,
+  requested_at timestamptz not null,
+  constraint password_reset_pkey primary key (id),
+  constraint password_reset_token_unique unique (token_digest),
+  constraint password_reset_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+create index password_reset_user on password_reset (user_id);
+
+-- The address that an account asks to have, one at a time.
+create table email_address_change (
+  user_id integer not null,
+  email_address text not null,
+  code_hash text not null,
+  code_expires_at timestamptz not null,
+  -- Wrong codes so far.
+  try_count integer not null default 0,
+  constraint email_address_change_pkey primary key (user_id),
+  constraint email_address_change_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+
+-- The last attempts at what may be attempted only so often, such as a password.
+create table attempt (
+  -- A digest of what is attempted and by whom.
+  subject bytea not null,
+  -- The moments, the earliest first.
+  made_at timestamptz[] not null,
+  constraint attempt_pkey primary key (subject)
+);
+
+-- The one key by which all servers sign tickets and the cookies of known browsers.
+create table signing_key (
+  is_only boolean not null default true,
+  key bytea not null,
+  constraint signing_key_pkey primary key (is_only),
+  constraint signing_key_only_one check (is_only)
+);
+
+-- Calls that came with an Idempotency-Key. The same call again gets the answer of the first.
+create table idempotent_call (
+  user_id integer not null,
+  key text not null,
+  -- SHA-256 of the procedure and its input.
+  request_digest text not null,
+  -- As JSON. Null where there is nothing to return.
+  answer text,
+  created_at timestamptz not null,
+  constraint idempotent_call_pkey primary key (user_id, key),
+  constraint idempotent_call_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+create index idempotent_call_created_at on idempotent_call (created_at);
+
+-- A session of training in a room.
+create table schedule (
+  id integer not null generated always as identity,
+  room_id integer not null,
+  during tstzrange not null,
+  -- So many students have a place.
+  capacity integer not null,
+  instructor_id integer,
+  -- It was called off. It remains for histories only.
+  retired_at timestamptz,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  constraint schedule_pkey primary key (id),
+  -- A reservation refers to it by the copy of the time.
+  constraint schedule_id_during unique (id, during),
+  constraint schedule_capacity_positive check (capacity > 0),
+  constraint schedule_starts_before_it_ends check (not isempty(during) and lower_inc(during) and not upper_inc(during)),
+  constraint schedule_within_a_day check ((upper(during) - lower(during)) <= '24:00:00'::interval),
+  constraint schedule_one_at_a_time_per_room exclude using gist (room_id with =, during with &&) where (retired_at is null),
+  constraint schedule_by_instructor foreign key (instructor_id) references app_user(id),
+  constraint schedule_in_room foreign key (room_id) references room(id)
+);
+create index schedule_room_last on schedule (room_id, id) where retired_at is null;
+create index schedule_room_start on schedule (room_id, lower(during)) include (id, during, capacity, retired_at);
+create index schedule_start on schedule (lower(during)) where retired_at is null;
+
+-- A student's place in a schedule, or place in its queue. The order of the queue is the order of ids.
+create table reservation (
+  id integer not null generated always as identity,
+  schedule_id integer not null,
+  -- A copy of the schedule's time. The foreign key keeps it true, and a constraint forbids overlaps by it.
+  during tstzrange not null,
+  student_user_id integer not null,
+  -- ReserveResult: how it came to be what it is.
+  kind smallint not null,
+  -- Present, late or absent; null until it is marked.
+  mark smallint,
+  -- ReservationState, as callers see it. 3 is cancelled.
+  state smallint not null generated always as (
+  case
+      when kind = any (array[4, 5]) then 3
+      when mark is not null then 4 + mark
+      when kind = 1 then 2
+      else 1
+  end) stored,
+  -- Its cancellation costs nothing.
+  no_penalty boolean not null default false,
+  -- Until then it is cancelled free of charge, even past the schedule's own deadline.
+  grace_until timestamptz,
+  -- When it came from the queue to a place.
+  carried_up_at timestamptz,
+  -- Grows with every mark, so that two people do not overwrite each other.
+  mark_version integer not null default 0,
+  created_at timestamptz not null,
+  -- Of a wish: the confirmed reservation whose place it takes once it has one itself (rule 5.12).
+  replaces_id integer,
+  -- While a wish waits, what it would replace is confirmed: 1, as in state.
+  replaced_state smallint generated always as (
+  case
+      when replaces_id is not null and kind = 1 then 1
+      else null::integer
+  end) stored,
+  constraint reservation_pkey primary key (id),
+  constraint reservation_as_replaced unique (id, student_user_id, state),
+  constraint reservation_mark_only_on_confirmed check (mark is null or (mark = any (array[0, 1, 2])) and (kind = any (array[0, 2, 3, 6]))),
+  constraint reservation_replaces_until_it_has_a_place check (replaces_id is null or (kind = any (array[1, 4]))),
+  constraint reservation_no_overlap_per_student exclude using gist (student_user_id with =, during with &&, coalesce(replaces_id, id) with <>) where (state <> 3),
+  constraint reservation_in_schedule foreign key (schedule_id, during) references schedule(id, during) on update cascade,
+  constraint reservation_of_student foreign key (student_user_id) references app_user(id),
+  constraint reservation_replaces_confirmed_one_of_its_student foreign key (replaces_id, student_user_id, replaced_state) references reservation(id, student_user_id, state) deferrable initially deferred
+);
+create unique index reservation_one_active_per_student on reservation (schedule_id, student_user_id) where state <> 3;
+create unique index reservation_one_wish_for_another on reservation (replaces_id) where replaced_state is not null;
+create index reservation_schedule on reservation (schedule_id, state) where state <> 3;
+create index reservation_student on reservation (student_user_id, lower(during));
+create trigger mark_changed after update on reservation for each row when ((old.state > 3 or new.state > 3) and (old.state is distinct from new.state or old.during is distinct from new.during)) execute function count_absences();
+create trigger mark_made after insert on reservation for each row when (new.state > 3) execute function count_absences();
+create trigger mark_removed after delete on reservation for each row when (old.state > 3) execute function count_absences();
+create trigger reservation_made after insert on reservation for each row when (new.state = any (array[1, 2])) execute function change_schedule_ends();
+create trigger reservation_moved after update on reservation for each row when ((old.state = any (array[1, 2])) <> (new.state = any (array[1, 2])) or (new.state = any (array[1, 2])) and old.during <> new.during) execute function change_schedule_ends();
+create trigger reservation_removed after delete on reservation for each row when (old.state = any (array[1, 2])) execute function change_schedule_ends();
+
+-- The entries of a student's settlement. A removed one is voided: it stays, and leaves every list and total.
+create table cash_flow (
+  id integer not null generated always as identity,
+  student_user_id integer not null,
+  -- 0 is paid, 1 is owed.
+  type smallint not null,
+  -- In yen.
+  amount integer not null,
+  memo text not null default '',
+  -- Of a penalty: for whose late cancellation.
+  reservation_id integer,
+  -- Of a penalty: when the schedule began. The schedule itself may move afterwards.
+  schedule_start_date timestamptz,
+  created_at timestamptz not null,
+  -- Null for what the product charges by itself.
+  created_by integer,
+  voided_at timestamptz,
+  voided_by integer,
+  -- In the words of whoever removed it (rule 10.1).
+  void_reason text not null default '',
+  constraint cash_flow_pkey primary key (id),
+  constraint cash_flow_amount_in_range check (amount >= 1 and amount <= 100000000),
+  constraint cash_flow_reason_of_removal check (void_reason = '' or voided_at is not null),
+  constraint cash_flow_type check (type = any (array[0, 1])),
+  constraint cash_flow_by_user foreign key (created_by) references app_user(id),
+  constraint cash_flow_of_reservation foreign key (reservation_id) references reservation(id),
+  constraint cash_flow_of_student foreign key (student_user_id) references app_user(id),
+  constraint cash_flow_voided_by_user foreign key (voided_by) references app_user(id)
+);
+create index cash_flow_month on cash_flow (created_at) where voided_at is null;
+create unique index cash_flow_one_penalty_per_reservation on cash_flow (reservation_id);
+create index cash_flow_student on cash_flow (student_user_id, created_at);
+create trigger cash_flow_changed after insert or delete or update on cash_flow for each row execute function change_total_amount();
+
+-- The last receipt number of each year. Its row is locked until the receipt is committed, so numbers have neither gaps nor duplicates.
+create table receipt_number (
+  -- In Tokyo.
+  year integer not null,
+  last_number integer not null,
+  constraint receipt_number_pkey primary key (year),
+  constraint receipt_number_from_one check (last_number >= 1)
+);
+
+-- All that is printed on a receipt, as it was when the receipt was issued.
+create table receipt (
+  cash_flow_id integer not null,
+  year integer not null,
+  number integer not null,
+  issued_at timestamptz not null,
+  addressee text not null,
+  amount integer not null,
+  memo text not null,
+  paid_on date not null,
+  issuer_name text not null,
+  issuer_address text not null,
+  issuer_registration_number text not null,
+  -- When the payee took the original. Until then it waits, however many copies staff take.
+  original_taken_at timestamptz,
+  voided_at timestamptz,
+  constraint receipt_pkey primary key (cash_flow_id),
+  constraint receipt_number_unique unique (year, number),
+  constraint receipt_of_cash_flow foreign key (cash_flow_id) references cash_flow(id)
+);
+
+-- Who did what: a row per call that changes anything, written in its transaction. A partition has a Tokyo month, so that what is too old goes a month at a time. The server makes the partition of a month ahead of it.
+create table audit_log (
+  id bigint not null generated always as identity,
+  -- The beginning of the hour for refusals, which are counted by the hour.
+  created_at timestamptz not null,
+  category text not null,
+  description text not null,
+  -- What the row is about, ids by their kind: {"reservation": [3], "user": [1], "schedule": [2]}.
+  targets jsonb not null default '{}'::jsonb,
+  -- The person as known then. Rows outlive people, so it refers to nobody.
+  operate_user_id integer,
+  operate_user_name text not null,
+  -- From where a caller came who is not signed in and was refused.
+  refused_address inet,
+  refused_reason text,
+  -- How often that happened within the hour.
+  refused_count integer,
+  constraint audit_log_pkey primary key (created_at, id)
+) partition by range (created_at);
+create unique index audit_log_one_row_per_refusal on only audit_log (created_at, refused_address, refused_reason, operate_user_id) nulls not distinct where refused_count is not null;
+create index audit_log_targets on only audit_log using gin (targets jsonb_path_ops);
+
+-- What administrators tell the people of some roles (rule 15.12).
+create table notice (
+  id integer not null generated always as identity,
+  message text not null,
+  -- Role: who sees it.
+  roles smallint[] not null,
+  -- Since when the message reads as it does.
+  posted_at timestamptz not null,
+  -- The version that brought the message as it reads.
+  posted_version integer not null default 1,
+  version integer not null default 1,
+  constraint notice_pkey primary key (id),
+  constraint notice_for_known_roles check (cardinality(roles) > 0 and roles <@ '{2,3,4,5}'::smallint[]),
+  constraint notice_posted_with_a_version check (posted_version >= 1 and posted_version <= version)
+);
+
+-- Which version of a notice a person has had in view.
+create table notice_seen (
+  user_id integer not null,
+  notice_id integer not null,
+  version integer not null,
+  constraint notice_seen_pkey primary key (user_id, notice_id),
+  constraint notice_seen_by_user foreign key (user_id) references app_user(id) on delete cascade,
+  constraint notice_seen_notice foreign key (notice_id) references notice(id) on delete cascade
+);
+create index notice_seen_of_notice on notice_seen (notice_id);
+
+-- Outgoing mail. The transaction of its cause writes it, and a job delivers it.
+create table mail (
+  id bigint not null generated always as identity,
+  to_address text not null,
+  subject text not null,
+  body text not null,
+  -- What is mailed once only. Null where every act is a cause of its own.
+  cause text,
+  -- Whose address it was when the mail was written.
+  user_id integer,
+  -- Its reader can switch such mails off. Mails about the account go to everybody.
+  is_optional boolean not null default false,
+  reservation_id integer,
+  page_label text,
+  -- The page of the site that it leads to, under page_label.
+  page_path text,
+  -- What it does to the reader's calendar.
+  calendar jsonb,
+  -- From then on it would tell of the past, and is not sent.
+  useful_until timestamptz,
+  created_at timestamptz not null,
+  -- Attempts so far. An attempt counts before it is made.
+  attempt_count integer not null default 0,
+  next_attempt_at timestamptz not null,
+  -- Until then it belongs to the process that took it.
+  leased_until timestamptz,
+  last_error text,
+  done_at timestamptz,
+  failed_at timestamptz,
+  -- When staff have seen to a mail that failed.
+  settled_at timestamptz,
+  constraint mail_pkey primary key (id),
+  constraint mail_each_cause_once unique (cause),
+  constraint mail_ends_once check (done_at is null or failed_at is null),
+  constraint mail_failed_for_a_reason check (failed_at is null or last_error is not null),
+  constraint mail_leased_while_open check (leased_until is null or done_at is null and failed_at is null),
+  constraint mail_page_is_named check ((page_label is null) = (page_path is null)),
+  constraint mail_settled_once_failed check (settled_at is null or failed_at is not null),
+  constraint mail_about_reservation foreign key (reservation_id) references reservation(id) on delete set null,
+  constraint mail_to_user foreign key (user_id) references app_user(id) on delete set null
+);
+create index mail_due on mail (next_attempt_at) where done_at is null and failed_at is null;
+create index mail_reservation on mail (reservation_id) where done_at is null;
+create index mail_undelivered on mail (id) where done_at is null and settled_at is null;
+create index mail_user on mail (user_id);
+
+-- What jobs at a time of day have run, or are to run.
+create table daily_run (
+  id bigint not null generated always as identity,
+  job text not null,
+  -- In Tokyo, where no clock is ever put forward or back.
+  day date not null,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamptz not null,
+  leased_until timestamptz,
+  last_error text,
+  done_at timestamptz,
+  failed_at timestamptz,
+  constraint daily_run_pkey primary key (id),
+  constraint daily_run_once_a_day unique (job, day),
+  constraint daily_run_ends_once check (done_at is null or failed_at is null),
+  constraint daily_run_failed_for_a_reason check (failed_at is null or last_error is not null),
+  constraint daily_run_leased_while_open check (leased_until is null or done_at is null and failed_at is null)
+);
+create index daily_run_due on daily_run (next_attempt_at) where done_at is null and failed_at is null;
+
+-- Attempts to send results to HM, each an intent: one sends the results of one HM entry.
+create table result_attempt (
+  id bigint not null generated always as identity,
+  student_user_id integer not null,
+  heartful_entry_id integer not null,
+  idempotency_key text not null,
+  -- What is sent. It is read from here every time: the same key goes with the same body.
+  request jsonb not null,
+  sent_by_user_id integer not null,
+  created_at timestamptz not null,
+  -- By HM's clock.
+  decided_at timestamptz,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamptz not null,
+  leased_until timestamptz,
+  last_error text,
+  done_at timestamptz,
+  failed_at timestamptz,
+  -- Why HM has not taken the results: it refused in its own words, others had decided, or the entry is gone.
+  failure text,
+  constraint result_attempt_pkey primary key (id),
+  constraint result_attempt_known_by_key unique (idempotency_key),
+  constraint result_attempt_ends_once check (done_at is null or failed_at is null),
+  constraint result_attempt_failed_for_a_reason check (failed_at is null or last_error is not null),
+  constraint result_attempt_failure check (failure = any (array['refused', 'decided', 'gone'])),
+  constraint result_attempt_failure_of_failed check (failure is null or failed_at is not null),
+  constraint result_attempt_leased_while_open check (leased_until is null or done_at is null and failed_at is null),
+  constraint result_attempt_of_student foreign key (student_user_id) references app_user(id),
+  constraint result_attempt_sent_by_user foreign key (sent_by_user_id) references app_user(id)
+);
+create index result_attempt_due on result_attempt (next_attempt_at) where done_at is null and failed_at is null;
+create index result_attempt_entry on result_attempt (heartful_entry_id, id);
+create unique index result_attempt_one_open_per_entry on result_attempt (heartful_entry_id) where done_at is null and failed_at is null;
+create index result_attempt_student on result_attempt (student_user_id, id);
+
+-- A student's round of one training.
+create table activity (
+  id integer not null generated always as identity,
+  student_user_id integer not null,
+  training_id integer not null,
+  start_date date not null,
+  end_date date,
+  -- TakingState. 0 is being taken.
+  state smallint not null,
+  -- The HM entry that began it. Its result goes there.
+  heartful_entry_id integer,
+  -- HM has its result.
+  is_exported boolean not null default false,
+  -- The attempt with whose result it has ended. Null where staff or a comparison have ended it.
+  result_attempt_id bigint,
+  constraint activity_pkey primary key (id),
+  constraint activity_ends_when_not_taking check ((state = 0) = (end_date is null)),
+  constraint activity_ended_by_result_attempt foreign key (result_attempt_id) references result_attempt(id),
+  constraint activity_of_student foreign key (student_user_id) references app_user(id),
+  constraint activity_of_training foreign key (training_id) references training(id)
+);
+create unique index activity_one_taking_per_training on activity (student_user_id, training_id) where state = 0;
+create index activity_student on activity (student_user_id);
+create trigger activity_changed after insert or delete or update on activity for each row execute function mark_activity_due();
+create trigger activity_without_result before update on activity for each row when (old.state <> new.state and not old.result_attempt_id is distinct from new.result_attempt_id) execute function forget_result_attempt();
+
+-- What an attempt decides, category by category.
+create table result_decision (
+  attempt_id bigint not null,
+  heartful_category_id integer not null,
+  -- An activity goes when its student is unlinked. What was sent of it stays.
+  activity_id integer,
+  training_id integer not null,
+  -- TakingState: how the activity ends.
+  state smallint not null,
+  constraint result_decision_pkey primary key (attempt_id, heartful_category_id),
+  constraint result_decision_ends_activity check (state = any (array[1, 3, 4])),
+  constraint result_decision_of_activity foreign key (activity_id) references activity(id) on delete set null,
+  constraint result_decision_of_attempt foreign key (attempt_id) references result_attempt(id),
+  constraint result_decision_of_training foreign key (training_id) references training(id)
+);
+create index result_decision_activity on result_decision (activity_id);
+
+-- The figures of an activity that has ended, as they were when it ended (rule 8.2).
+create table activity_figures (
+  activity_id integer not null,
+  required_count integer not null,
+  done_count integer not null,
+  attended_count integer not null,
+  content_count integer not null,
+  closed_count integer not null,
+  recommend_date_count integer not null,
+  deadline_date_count integer not null,
+  constraint activity_figures_pkey primary key (activity_id),
+  constraint activity_figures_of_activity foreign key (activity_id) references activity(id) on delete cascade
+);
+
+-- How a student did at a step of a training on a day.
+create table progress_entry (
+  id integer not null generated always as identity,
+  activity_id integer not null,
+  training_content_id integer not null,
+  -- ProgressGrade. 0 and 2 close the step.
+  grade smallint not null,
+  technical_grade smallint,
+  service_grade smallint,
+  orientation_grade smallint,
+  -- The student reads it.
+  feedback text not null default '',
+  -- Staff read it, the student does not.
+  instructor_comment text not null default '',
+  student_comment text not null default '',
+  training_date date not null,
+  instructor_id integer,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  constraint progress_entry_pkey primary key (id),
+  constraint progress_entry_by_instructor foreign key (instructor_id) references app_user(id),
+  constraint progress_entry_of_activity foreign key (activity_id) references activity(id),
+  constraint progress_entry_of_content foreign key (training_content_id) references training_content(id)
+);
+create index progress_entry_activity on progress_entry (activity_id, training_content_id);
+create unique index progress_entry_closed_once on progress_entry (activity_id, training_content_id) where grade = any (array[0, 2]);
+create index progress_entry_training_date on progress_entry (training_date);
+create trigger progress_entered after insert or delete on progress_entry for each row execute function mark_progress_due();
+create trigger progress_updated after update on progress_entry for each row when (old.activity_id is distinct from new.activity_id or old.training_content_id is distinct from new.training_content_id or old.grade is distinct from new.grade) execute function mark_progress_due();
+
+-- Students whom HM is asked to release, so that the account is no longer linked. Each is an intent.
+create table trainee_release (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  therapist_id integer not null,
+  -- HM knows a call that is made again by it.
+  idempotency_key uuid not null default gen_random_uuid(),
+  operate_user_id integer not null,
+  operate_user_name text not null,
+  requested_at timestamptz not null,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamptz not null,
+  leased_until timestamptz,
+  last_error text,
+  done_at timestamptz,
+  failed_at timestamptz,
+  constraint trainee_release_pkey primary key (id),
+  constraint trainee_release_ends_once check (done_at is null or failed_at is null),
+  constraint trainee_release_failed_for_a_reason check (failed_at is null or last_error is not null),
+  constraint trainee_release_leased_while_open check (leased_until is null or done_at is null and failed_at is null),
+  constraint trainee_release_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+create index trainee_release_due on trainee_release (next_attempt_at) where done_at is null and failed_at is null;
+create unique index trainee_release_one_open on trainee_release (user_id) where done_at is null and failed_at is null;
+create index trainee_release_user on trainee_release (user_id);
+
+-- The latest comparison of the students here with what HM says of them, in one row. Before the first one there is none.
+create table heartful_comparison (
+  is_only boolean not null default true,
+  started_at timestamptz not null,
+  student_count integer not null,
+  compared_count integer not null default 0,
+  -- Of those compared: about whom HM's answer could not be used.
+  unread_count integer not null default 0,
+  constraint heartful_comparison_pkey primary key (is_only),
+  constraint heartful_comparison_only_one check (is_only)
+);
+
+-- The lots of a comparison, for HM is asked about each student. A lot is an intent that writes the next one.
+create table heartful_comparison_lot (
+  id bigint not null generated always as identity,
+  -- The lot has the students with the next ids.
+  after_user_id integer not null,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamptz not null,
+  leased_until timestamptz,
+  last_error text,
+  done_at timestamptz,
+  failed_at timestamptz,
+  constraint heartful_comparison_lot_pkey primary key (id),
+  constraint heartful_comparison_lot_ends_once check (done_at is null or failed_at is null),
+  constraint heartful_comparison_lot_failed_for_a_reason check (failed_at is null or last_error is not null),
+  constraint heartful_comparison_lot_leased_while_open check (leased_until is null or done_at is null and failed_at is null)
+);
+create index heartful_comparison_lot_due on heartful_comparison_lot (next_attempt_at) where done_at is null and failed_at is null;
+create unique index heartful_comparison_lot_one_open on heartful_comparison_lot ((true)) where done_at is null and failed_at is null;
+
+-- What a comparison found to differ between a student here and what HM says.
+create table heartful_difference (
+  id integer not null generated always as identity,
+  student_user_id integer not null,
+  -- DifferenceKind.
+  kind smallint not null,
+  -- Of a difference about an HM entry: the activity that it began.
+  activity_id integer,
+  -- Of an open HM entry without an activity: the training that it begins next.
+  training_id integer,
+  heartful_entry_id integer,
+  -- What HM says of the result of an entry.
+  heartful_state smallint,
+  -- What HM says of a name or an address.
+  heartful_value text,
+  found_at timestamptz not null,
+  -- Staff have seen it. It stays away until HM says something else.
+  seen_at timestamptz,
+  constraint heartful_difference_pkey primary key (id),
+  constraint heartful_difference_once unique nulls not distinct (student_user_id, kind, activity_id, training_id),
+  constraint heartful_difference_of_entry_and_training check ((training_id is null) = (heartful_entry_id is null)),
+  constraint heartful_difference_of_activity foreign key (activity_id) references activity(id) on delete cascade,
+  constraint heartful_difference_of_student foreign key (student_user_id) references app_user(id) on delete cascade,
+  constraint heartful_difference_of_training foreign key (training_id) references training(id) on delete cascade
+);
+create index heartful_difference_activity on heartful_difference (activity_id);
+create index heartful_difference_training on heartful_difference (training_id);
+
+-- What searches for students filter and sort by, a row per student, so that no search computes it for everybody. No index holds what a reservation changes.
+create table student_summary (
+  student_user_id integer not null,
+  area_id integer,
+  -- The day from which the pace counts. Null for who takes nothing.
+  base_date date,
+  -- What keywords are looked for in, in the form that domain/text.ts makes.
+  search_text text not null,
+  name_kana text collate "ja-x-icu" not null,
+  -- When each schedule ends that the student has an active reservation for, the earliest first. Triggers keep it.
+  schedule_ends timestamptz[] not null default '{}'::timestamptz[],
+  -- Absences since the student last came. Triggers keep it.
+  sequential_absence_count integer not null default 0,
+  -- The balance in yen; below 0 the student owes. Triggers keep it.
+  total_amount bigint not null default 0,
+  required_count integer not null default 0,
+  done_count integer not null default 0,
+  attended_count integer not null default 0,
+  content_count integer not null default 0,
+  closed_count integer not null default 0,
+  -- The current training.
+  training_id integer,
+  -- The step of it that comes next.
+  training_content_id integer,
+  has_test_passed_progress boolean not null default false,
+  -- The first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
+  unpaid_since timestamptz,
+  constraint student_summary_pkey primary key (student_user_id),
+  constraint student_summary_of_student foreign key (student_user_id) references app_user(id) on delete cascade
+) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02);
+create index student_summary_absent on student_summary (sequential_absence_count) where sequential_absence_count > 0;
+create index student_summary_base_date on student_summary (base_date);
+create index student_summary_name_kana on student_summary (name_kana, student_user_id);
+create index student_summary_test_passed on student_summary (student_user_id) where has_test_passed_progress;
+create index student_summary_unpaid on student_summary (unpaid_since, student_user_id) where total_amount < 0;
+
+-- Whose summary is to be worked out anew by the rules: one student's, or everybody's whom a training concerns. Rows are only added, so that nobody who marks thousands holds a lock.
+create table summary_due (
+  id bigint not null generated always as identity,
+  student_user_id integer,
+  training_id integer,
+  -- The transaction that works a student out before it commits. Null where it is left to later ones.
+  transaction_id xid8 default pg_current_xact_id(),
+  constraint summary_due_pkey primary key (id),
+  constraint summary_due_of_student_or_training check (num_nonnulls(student_user_id, training_id) = 1)
+);
+create index summary_due_student on summary_due (student_user_id);
+create index summary_due_transaction on summary_due (transaction_id);
+
+-- Gives somebody who has become a student a row. What was there before is counted.
+create function add_student_summary(student integer) returns void language sql
+as $$
+  insert into student_summary (
+    student_user_id, search_text, name_kana, schedule_ends, sequential_absence_count, total_amount, unpaid_since
+  )
+  values (
+    student, '', '',
+    array(
+      select upper(during) from reservation
+      where student_user_id = student and state in (1, 2) order by upper(during)
+    ),
+    (
+      select count(*) from reservation
+      where student_user_id = student and state = 6 and lower(during) > coalesce((
+        select lower(during) from reservation
+        where student_user_id = student and state in (4, 5)
+        order by lower(during) desc limit 1
+      ), '-infinity')
+    ),
+    (
+      select coalesce(sum(case type when 0 then amount::bigint else -amount end), 0) from cash_flow
+      where student_user_id = student and voided_at is null
+    ),
+    unpaid_since_of(student)
+  );
+  insert into summary_due (student_user_id) values (student);
+$$;
+
+-- A name as a person sees it. Unseen characters are gone, every space is one plain space, and accents and voicing marks are composed. Names that look alike are one name (rule 4.1).
+create function as_seen(name text) returns text language sql immutable parallel safe strict
+return regexp_replace(regexp_replace(NORMALIZE(name, NFC), '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\U0001d159\U000e0000-\U000e0fff]'::text, ''::text, 'g'::text), '[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+'::text, ' '::text, 'g'::text);
+
+-- Takes the end of one reservation out of schedule_ends, or puts it in, in order.
+create function change_schedule_ends() returns trigger language plpgsql
+as $$
+begin
+  if tg_op <> 'INSERT' and old.state in (1, 2) then
+    update student_summary set schedule_ends =
+      schedule_ends[:array_position(schedule_ends, upper(old.during)) - 1]
+      || schedule_ends[array_position(schedule_ends, upper(old.during)) + 1:]
+    where student_user_id = old.student_user_id and upper(old.during) = any (schedule_ends);
+  end if;
+  if tg_op <> 'DELETE' and new.state in (1, 2) then
+    update student_summary set schedule_ends =
+      schedule_ends[:width_bucket(upper(new.during), schedule_ends)]
+      || upper(new.during)
+      || schedule_ends[width_bucket(upper(new.during), schedule_ends) + 1:]
+    where student_user_id = new.student_user_id;
+  end if;
+  return null;
+end $$;
+
+-- Changes the balance by one cash flow.
+create function change_total_amount() returns trigger language plpgsql
+as $$
+declare
+  student integer;
+begin
+  if tg_op <> 'INSERT' and old.voided_at is null then
+    student := old.student_user_id;
+    update student_summary
+    set total_amount = total_amount - case old.type when 0 then old.amount else -old.amount end
+    where student_user_id = student;
+  end if;
+  if tg_op <> 'DELETE' and new.voided_at is null then
+    student := new.student_user_id;
+    update student_summary
+    set total_amount = total_amount + case new.type when 0 then new.amount else -new.amount end
+    where student_user_id = student;
+  end if;
+  -- The row is locked by now, so that this statement sees what others have entered meanwhile.
+  update student_summary set unpaid_since = unpaid_since_of(student)
+  where student_user_id = student and (total_amount < 0 or unpaid_since is not null);
+  return null;
+end $$;
+
+-- Counts the absences since the student last came. Marks may be set in any order.
+create function count_absences() returns trigger language plpgsql
+as $$
+declare
+  student integer := coalesce(new.student_user_id, old.student_user_id);
+begin
+  -- Of two marks of one student the second sees what the first has written.
+  perform from student_summary where student_user_id = student for no key update;
+  update student_summary set sequential_absence_count = (
+    select count(*) from reservation
+    where student_user_id = student and state = 6 and lower(during) > coalesce((
+      select lower(during) from reservation
+      where student_user_id = student and state in (4, 5)
+      order by lower(during) desc limit 1
+    ), '-infinity')
+  )
+  where student_user_id = student;
+  return null;
+end $$;
+
+-- Whoever gives an activity another state, without a result of an attempt, takes the former result away.
+create function forget_result_attempt() returns trigger language plpgsql
+as $$
+begin
+  new.result_attempt_id := null;
+  return new;
+end $$;
+
+-- A summary depends on the student's activities.
+create function mark_activity_due() returns trigger language plpgsql
+as $$
+begin
+  insert into summary_due (student_user_id) values (coalesce(new.student_user_id, old.student_user_id));
+  -- An activity that is taken again has no last figures.
+  if tg_op = 'UPDATE' and new.state = 0 then
+    delete from activity_figures where activity_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Summaries depend on the steps of the trainings that are taken.
+create function mark_content_due() returns trigger language plpgsql
+as $$
+begin
+  insert into summary_due (training_id) values (coalesce(new.training_id, old.training_id));
+  return null;
+end $$;
+
+-- A summary depends on the entries of the student's progress.
+create function mark_progress_due() returns trigger language plpgsql
+as $$
+begin
+  insert into summary_due (student_user_id)
+    select student_user_id from activity where id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end $$;
+
+-- A summary depends on the student's own row.
+create function mark_student_due() returns trigger language plpgsql
+as $$
+begin
+  insert into summary_due (student_user_id) values (new.id);
+  return null;
+end $$;
+
+-- The order of trainings decides which of them is the current one.
+create function mark_training_due() returns trigger language plpgsql
+as $$
+begin
+  insert into summary_due (training_id) values (new.id);
+  return null;
+end $$;
+
+-- Every student has a summary, and nobody else.
+create function summarize_student() returns trigger language plpgsql
+as $$
+begin
+  if new.role = 4 then
+    perform add_student_summary(new.id);
+  else
+    delete from student_summary where student_user_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Since when a student owes; null for who does not (rule 10.4).
+create function unpaid_since_of(student integer) returns timestamptz language sql stable
+as $$
+  select min(created_at)
+  from (
+    select created_at, max(balance) over (order by created_at desc, id desc) as highest_from_here_on
+    from (
+      select
+        id, created_at,
+        sum(case type when 0 then amount::bigint else -amount end) over (order by created_at, id) as balance
+      from cash_flow where student_user_id = student and voided_at is null
+    ) as running
+  ) as looked_back
+  where highest_from_here_on < 0
+$$;
