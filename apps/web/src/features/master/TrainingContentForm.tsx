@@ -5,7 +5,6 @@ import {
   type trainingContent,
   updateTrainingContentInput,
 } from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
-import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { CheckField } from "#ui/form/CheckField.tsx";
@@ -15,20 +14,18 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+import { MasterForm } from "./MasterForm.tsx";
 
 const field = fieldsOf(addTrainingContentInput);
 
 type Content = z.infer<typeof trainingContent>;
 type Named = { id: number; name: string };
 
-const showsOwnErrors = { meta: { showsOwnErrors: true } };
 const methods = Object.values(TrainingMethod).map((value) => ({
   value,
   label: trainingMethodName[value],
 }));
 
-/** One content of the `training`, or a new one when `content` is null. */
 export function TrainingContentForm({
   training,
   content,
@@ -38,16 +35,26 @@ export function TrainingContentForm({
   content: Content | null;
   companies: HeartfulChoices;
 }) {
-  const back = linkOptions({
-    to: "/setting/trainingContent",
-    search: { trainingId: training.id },
-  });
   const utils = trpc.useUtils();
-  const add = trpc.trainingContent.add.useMutation(showsOwnErrors);
-  const update = trpc.trainingContent.update.useMutation(showsOwnErrors);
-  const remove = trpc.trainingContent.remove.useMutation(showsOwnErrors);
-  const fields = (
-    <>
+  return (
+    <MasterForm
+      noun="研修内容"
+      calls={trpc.trainingContent}
+      read={utils.trainingContent.get}
+      added={addTrainingContentInput}
+      updated={updateTrainingContentInput}
+      row={content}
+      blank={{
+        trainingId: training.id,
+        name: "",
+        trainingMethod: TrainingMethod.Normal,
+        estimateAttendanceCount: null,
+        isExemptedActiveTherapist: false,
+        exemptedCompanyId: null,
+        instructorExplanation: "",
+      }}
+      back={{ to: "/setting/trainingContent", search: { trainingId: training.id } }}
+    >
       <ReadOnlyField label="研修種目" text={training.name} />
       <TextField name={field.name} label="研修内容名" required autoComplete="off" />
       <SelectField
@@ -86,40 +93,6 @@ export function TrainingContentForm({
         most={INSTRUCTOR_EXPLANATION_MAX}
         description={`評価の入力画面で講師に表示します。研修生には表示しません。${INSTRUCTOR_EXPLANATION_MAX}文字までです。`}
       />
-    </>
-  );
-  if (content === null) {
-    return (
-      <NewRowForm
-        title="研修内容の登録"
-        schema={addTrainingContentInput}
-        initialValues={{
-          trainingId: training.id,
-          name: "",
-          trainingMethod: TrainingMethod.Normal,
-          estimateAttendanceCount: null,
-          isExemptedActiveTherapist: false,
-          exemptedCompanyId: null,
-          instructorExplanation: "",
-        }}
-        onAdd={add.mutateAsync}
-        back={back}
-      >
-        {fields}
-      </NewRowForm>
-    );
-  }
-  return (
-    <NamedRowForm
-      title="研修内容の詳細"
-      schema={updateTrainingContentInput}
-      row={content}
-      onUpdate={update.mutateAsync}
-      onRemove={remove.mutateAsync}
-      loadLatest={() => utils.trainingContent.get.fetch({ id: content.id }, { staleTime: 0 })}
-      back={back}
-    >
-      {fields}
-    </NamedRowForm>
+    </MasterForm>
   );
 }

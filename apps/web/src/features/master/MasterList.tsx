@@ -1,22 +1,25 @@
 import { Button } from "@mantine/core";
-import type { LinkComponentProps } from "@tanstack/react-router";
+import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { errorMessage } from "#api/errors.ts";
-import { countText } from "./countText.ts";
-import { type Column, DataTable } from "./DataTable.tsx";
-import { EmptyState } from "./EmptyState.tsx";
-import { LinkButton } from "./LinkButton.tsx";
-import { LoadError } from "./LoadError.tsx";
-import classes from "./OrderedListPage.module.css";
-import { PageHeader } from "./PageHeader.tsx";
-import { RowsSkeleton } from "./RowsSkeleton.tsx";
+import { countText } from "#ui/countText.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
+import classes from "./MasterList.module.css";
 import type { SortableItem } from "./SortableList.tsx";
-import { emptySentences } from "./sentences.ts";
 
 // Dragging comes only to those who sort.
 const SortableList = lazy(() =>
   import("./SortableList.tsx").then((module) => ({ default: module.SortableList<SortableItem> })),
 );
+
+type RowParams = { mode: "create"; id?: undefined } | { mode: "detail"; id: number };
 
 /** The result of a query for a list without paging. */
 type List<R> = {
@@ -26,45 +29,43 @@ type List<R> = {
 };
 
 /**
- * The list of a kind of row that people keep in an order: 追加, and a separate 並び替え mode that the URL
- * holds (`isSorting`). `query` is what the list shows; `whole` every row, which is what gets sorted.
+ * The list of a master: 追加, and a separate 並び替え mode that the address holds. `query` is what the
+ * list shows; `whole` every row, which is what gets sorted.
  */
-export function OrderedListPage<R extends SortableItem>({
-  title,
-  back,
-  add,
+export function MasterList<R extends SortableItem>({
+  noun,
+  sortedNoun = noun,
+  page,
+  search,
   filter,
   query,
   whole = query,
-  isSorting: isAskedToSort,
-  onSorting,
   onSort,
   sortableText,
   empty,
-  header,
   columns,
-  link,
 }: {
-  title: string;
-  back: LinkComponentProps;
-  /** Where 追加 leads. */
-  add: LinkComponentProps;
+  noun: string;
+  /** What is being sorted, where the noun alone does not tell. */
+  sortedNoun?: string;
+  /** The page of a row, or of a new one. */
+  page: (params: RowParams, row?: R) => LinkComponentProps;
+  /** What the address holds besides the mode. */
+  search?: object;
   /** Criteria above the list; not there while sorting. */
   filter?: ReactNode;
   query: List<R>;
   whole?: List<R>;
-  isSorting: boolean;
-  /** Enters or leaves the mode, in the URL. */
-  onSorting: (isSorting: boolean) => void;
   onSort: (ids: number[]) => Promise<unknown>;
   /** What tells rows of one name apart while sorting, beside the name. */
   sortableText?: (row: R) => string;
   /** What to do when there is no row yet. */
   empty: ReactNode;
-  header: { head: string; cell: (row: R) => ReactNode };
+  /** Beside the name. */
   columns: Column<R>[];
-  link: (row: R) => LinkComponentProps;
 }) {
+  const navigate = useNavigate();
+  const isAskedToSort = useSearch({ strict: false }).sorting === true;
   // Saving takes every id, so a list too long to be read as a whole cannot be sorted.
   const isTooLong = isCut(whole.data);
   const isSorting = isAskedToSort && !isTooLong;
@@ -84,21 +85,40 @@ export function OrderedListPage<R extends SortableItem>({
   const rows = list.data?.rows;
   const isSortable = whole.data !== undefined && whole.data.rows.length > 1 && !isTooLong;
 
+  function setSorting(sorting: boolean): void {
+    void navigate({
+      to: ".",
+      search: { ...search, ...(sorting ? { sorting } : {}) },
+      replace: !sorting,
+    });
+  }
+
+  async function save(ids: number[]): Promise<void> {
+    try {
+      await onSort(ids);
+    } catch (error) {
+      // Refused because the list has changed: what came or went meanwhile is shown.
+      await list.refetch();
+      throw error;
+    }
+    showMessage(doneTo(noun, doneSentences.sorted));
+  }
+
   const actions = (
     <>
       {isSortable && (
-        <Button ref={sortButton} variant="default" onClick={() => onSorting(true)}>
+        <Button ref={sortButton} variant="default" onClick={() => setSorting(true)}>
           並び替え
         </Button>
       )}
-      <LinkButton link={add}>追加</LinkButton>
+      <LinkButton link={page({ mode: "create" })}>追加</LinkButton>
     </>
   );
   return (
     <>
       <PageHeader
-        title={isSorting ? `${title}の並び替え` : title}
-        back={isSorting ? undefined : back}
+        title={isSorting ? `${sortedNoun}の並び替え` : noun}
+        back={isSorting ? undefined : { to: "/setting" }}
         action={isSorting ? undefined : actions}
       />
       {!isSorting && (
@@ -136,24 +156,18 @@ export function OrderedListPage<R extends SortableItem>({
                   </>
                 );
               }}
-              onSave={(ids) =>
-                onSort(ids).catch(async (error) => {
-                  // Refused because the list has changed: what came or went meanwhile is shown.
-                  await list.refetch();
-                  throw error;
-                })
-              }
-              onClose={() => onSorting(false)}
+              onSave={save}
+              onClose={() => setSorting(false)}
             />
           </Suspense>
         ) : (
           <DataTable
-            label={title}
+            label={noun}
             rows={rows}
             rowKey={({ id }) => id}
-            header={header}
+            header={{ head: `${noun}名`, cell: ({ name }) => name }}
             columns={columns}
-            link={link}
+            link={(row) => page({ mode: "detail", id: row.id }, row)}
           />
         )}
       </div>

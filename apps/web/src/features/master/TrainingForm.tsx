@@ -5,7 +5,6 @@ import {
   type training,
   updateTrainingInput,
 } from "@kenshu/domain/training/training.schema.ts";
-import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { ColorField } from "#ui/form/ColorField.tsx";
@@ -13,15 +12,13 @@ import { type HeartfulChoices, heartfulName, heartfulText } from "#ui/form/choic
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+import { MasterForm } from "./MasterForm.tsx";
 
 const field = fieldsOf(addTrainingInput);
 
 type Training = z.infer<typeof training>;
 type Category = z.infer<typeof heartfulCategory>;
 
-const back = linkOptions({ to: "/setting/training" });
-const showsOwnErrors = { meta: { showsOwnErrors: true } };
 const refusedFields = {
   DataDuplicated: {
     path: "heartfulCategoryId",
@@ -29,7 +26,7 @@ const refusedFields = {
   },
 };
 
-/** One training, or a new one when `training` is null, tied to one of the `categories` of HM or to none. */
+/** A training is tied to one of the `categories` of HM or to none. */
 export function TrainingForm({
   training,
   categories,
@@ -38,11 +35,18 @@ export function TrainingForm({
   categories: HeartfulChoices<Category>;
 }) {
   const utils = trpc.useUtils();
-  const add = trpc.training.add.useMutation(showsOwnErrors);
-  const update = trpc.training.update.useMutation(showsOwnErrors);
-  const remove = trpc.training.remove.useMutation(showsOwnErrors);
-  const fields = (
-    <>
+  return (
+    <MasterForm
+      noun="研修種目"
+      calls={trpc.training}
+      read={utils.training.get}
+      added={addTrainingInput}
+      updated={updateTrainingInput}
+      row={training}
+      blank={{ name: "", shortName: "", displayColor: null, heartfulCategoryId: null }}
+      refusedFields={refusedFields}
+      back={{ to: "/setting/training" }}
+    >
       <TextField name={field.name} label="研修種目名" required autoComplete="off" />
       <TextField
         name={field.shortName}
@@ -62,34 +66,6 @@ export function TrainingForm({
         }))}
         description={`HMの研修生を取り込むときに、このカテゴリーの研修がこの研修種目になります。${heartfulText(categories)}`}
       />
-    </>
-  );
-  if (training === null) {
-    return (
-      <NewRowForm
-        title="研修種目の登録"
-        schema={addTrainingInput}
-        initialValues={{ name: "", shortName: "", displayColor: null, heartfulCategoryId: null }}
-        refusedFields={refusedFields}
-        onAdd={add.mutateAsync}
-        back={back}
-      >
-        {fields}
-      </NewRowForm>
-    );
-  }
-  return (
-    <NamedRowForm
-      title="研修種目の詳細"
-      schema={updateTrainingInput}
-      row={training}
-      refusedFields={refusedFields}
-      onUpdate={update.mutateAsync}
-      onRemove={remove.mutateAsync}
-      loadLatest={() => utils.training.get.fetch({ id: training.id }, { staleTime: 0 })}
-      back={back}
-    >
-      {fields}
-    </NamedRowForm>
+    </MasterForm>
   );
 }

@@ -16,9 +16,9 @@ import {
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
-import { announce } from "./announcements.ts";
+import { announce } from "#ui/announcements.ts";
+import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import classes from "./SortableList.module.css";
-import { useUnsavedInput } from "./unsavedInput.ts";
 
 export type SortableItem = { id: number; name: string };
 
