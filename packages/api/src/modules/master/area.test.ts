@@ -9,42 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("an area is added last, renamed, put in order and removed, each with its audit row", async () => {
-  const administrator = await world.callerAs(Role.Administrator);
-  await administrator.area.add({ name: "東京" });
-  await administrator.area.add({ name: "大阪" });
-  const [tokyo, osaka] = (await administrator.area.getAll()).rows;
-  if (!tokyo || !osaka) throw new Error("two areas were added");
-  expect([tokyo.name, osaka.name]).toEqual(["東京", "大阪"]);
-
-  await administrator.area.sort({ ids: [osaka.id, tokyo.id] });
-  await administrator.area.update({ ...osaka, name: "関西" });
-  expect((await administrator.area.getAll()).rows.map(({ name }) => name)).toEqual([
-    "関西",
-    "東京",
-  ]);
-
-  const renamed = await administrator.area.get({ id: osaka.id });
-  await administrator.area.remove({ id: renamed.id, version: renamed.version });
-  await administrator.area.remove({ id: tokyo.id, version: tokyo.version });
-  expect((await administrator.area.getAll()).totalCount).toBe(0);
-
-  const descriptions = await world.db
-    .selectFrom("auditLog")
-    .select("description")
-    .where("category", "=", "地域")
-    .orderBy("id")
-    .execute();
-  expect(descriptions.map((row) => row.description)).toEqual([
-    "「東京」を登録",
-    "「大阪」を登録",
-    "並び替え",
-    "「関西」に更新",
-    "「関西」を削除",
-    "「東京」を削除",
-  ]);
-});
-
 test("a name counts characters, and holds none that nobody sees", async () => {
   const administrator = await world.callerAs(Role.Administrator);
   const longest = "𠮷".repeat(NAME_MAX);
@@ -87,34 +51,6 @@ test("names that look alike are one", async () => {
     );
   });
   await administrator.area.add({ name: "葛城ガ" });
-});
-
-test("refusals change nothing", async () => {
-  const administrator = await world.callerAs(Role.Administrator);
-  const used = await world.build.area({ name: "使用中" });
-  await world.build.school({ areaId: used.id });
-  const other = await world.build.area();
-  const instructor = await world.callerAs(Role.Instructor);
-
-  await expectUnchanged(world.db, async () => {
-    await expectRefused(administrator.area.add({ name: "使用中" }), "DataDuplicated");
-    await expectRefused(
-      administrator.area.update({ id: used.id, version: 9, name: "別名" }),
-      "DbConflict",
-    );
-    await expectRefused(
-      administrator.area.update({ id: other.id, version: 1, name: "使用中" }),
-      "DataDuplicated",
-    );
-    await expectRefused(
-      administrator.area.remove({ id: used.id, version: 1 }),
-      "ForeignKeyViolation",
-    );
-    await expectRefused(administrator.area.sort({ ids: [used.id, used.id] }), "DbConflict");
-    await expectRefused(administrator.area.get({ id: 999_999 }), "DbConflict");
-    await expectRefused(instructor.area.add({ name: "講師" }), "UnauthorizedOperation");
-    await expect(administrator.area.add({ name: " " })).rejects.toThrow();
-  });
 });
 
 test("more than 500 areas are listed whole, and sorted", async () => {
