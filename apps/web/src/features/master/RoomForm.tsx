@@ -7,7 +7,7 @@ import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { MasterForm } from "./MasterForm.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { ParentMissing } from "./ParentMissing.tsx";
 
 const field = fieldsOf(addRoomInput);
@@ -38,14 +38,14 @@ export function RoomForm({
     );
   }
   return (
-    <MasterForm
+    <NamedRowForm
       noun="部屋"
       calls={trpc.room}
-      read={utils.room.get}
       added={addRoomInput}
       updated={updateRoomInput}
       row={room}
       blank={{ schoolId: schoolId ?? null, name: "", displayColor: null }}
+      loadLatest={(id) => utils.room.get.fetch({ id }, { staleTime: 0 })}
       back={back}
     >
       <SelectField name={field.schoolId} label="研修施設" required {...optionsOf(schools)} />
@@ -57,6 +57,6 @@ export function RoomForm({
         description="同じ研修施設の部屋とは違う名前にしてください。"
       />
       <ColorField name={field.displayColor} label="色" required />
-    </MasterForm>
+    </NamedRowForm>
   );
 }

@@ -10,7 +10,7 @@ import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { MasterForm } from "./MasterForm.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { ParentMissing } from "./ParentMissing.tsx";
 
 const field = fieldsOf(addSchoolInput);
@@ -33,14 +33,14 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
     );
   }
   return (
-    <MasterForm
+    <NamedRowForm
       noun="研修施設"
       calls={trpc.school}
-      read={utils.school.get}
       added={addSchoolInput}
       updated={updateSchoolInput}
       row={school}
       blank={{ areaId: null, name: "" }}
+      loadLatest={(id) => utils.school.get.fetch({ id }, { staleTime: 0 })}
       back={back}
     >
       <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
@@ -51,6 +51,6 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
         autoComplete="off"
         description="同じ地域の研修施設とは違う名前にしてください。"
       />
-    </MasterForm>
+    </NamedRowForm>
   );
 }

@@ -14,7 +14,7 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { MasterForm } from "./MasterForm.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 
 const field = fieldsOf(addTrainingContentInput);
 
@@ -37,10 +37,9 @@ export function TrainingContentForm({
 }) {
   const utils = trpc.useUtils();
   return (
-    <MasterForm
+    <NamedRowForm
       noun="研修内容"
       calls={trpc.trainingContent}
-      read={utils.trainingContent.get}
       added={addTrainingContentInput}
       updated={updateTrainingContentInput}
       row={content}
@@ -53,6 +52,7 @@ export function TrainingContentForm({
         exemptedCompanyId: null,
         instructorExplanation: "",
       }}
+      loadLatest={(id) => utils.trainingContent.get.fetch({ id }, { staleTime: 0 })}
       back={{ to: "/setting/trainingContent", search: { trainingId: training.id } }}
     >
       <ReadOnlyField label="研修種目" text={training.name} />
@@ -93,6 +93,6 @@ export function TrainingContentForm({
         most={INSTRUCTOR_EXPLANATION_MAX}
         description={`評価の入力画面で講師に表示します。研修生には表示しません。${INSTRUCTOR_EXPLANATION_MAX}文字までです。`}
       />
-    </MasterForm>
+    </NamedRowForm>
   );
 }

@@ -12,7 +12,7 @@ import { type HeartfulChoices, heartfulName, heartfulText } from "#ui/form/choic
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { MasterForm } from "./MasterForm.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 
 const field = fieldsOf(addTrainingInput);
 
@@ -36,14 +36,14 @@ export function TrainingForm({
 }) {
   const utils = trpc.useUtils();
   return (
-    <MasterForm
+    <NamedRowForm
       noun="研修種目"
       calls={trpc.training}
-      read={utils.training.get}
       added={addTrainingInput}
       updated={updateTrainingInput}
       row={training}
       blank={{ name: "", shortName: "", displayColor: null, heartfulCategoryId: null }}
+      loadLatest={(id) => utils.training.get.fetch({ id }, { staleTime: 0 })}
       refusedFields={refusedFields}
       back={{ to: "/setting/training" }}
     >
@@ -66,6 +66,6 @@ export function TrainingForm({
         }))}
         description={`HMの研修生を取り込むときに、このカテゴリーの研修がこの研修種目になります。${heartfulText(categories)}`}
       />
-    </MasterForm>
+    </NamedRowForm>
   );
 }
