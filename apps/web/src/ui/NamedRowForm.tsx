@@ -12,94 +12,94 @@ const nameInUse: RefusedFields = { DataDuplicated: "name" };
 
 const ownName = ({ name }: Record<string, unknown>) => name;
 
-/** The create page of rows that people know by a name: areas, schools, rooms. */
-export function NewRowForm<S extends Schema>({
-  title,
-  schema,
-  initialValues,
+const showsOwnErrors = { meta: { showsOwnErrors: true } };
+
+type Versioned = { id: number; version: number };
+type Write<I> = {
+  useMutation: (options: typeof showsOwnErrors) => {
+    mutateAsync: (input: I) => Promise<unknown>;
+  };
+};
+
+/**
+ * The page of a row that people know by a name, such as an area, or of a new one when `row` is null:
+ * add, change, remove, and the latest values after a conflict.
+ */
+export function NamedRowForm<A extends Schema, U extends Schema>({
+  noun,
+  calls,
+  added,
+  updated,
+  row,
+  blank,
+  loadLatest,
   refusedFields = nameInUse,
   nameOf = ownName,
-  onAdd,
   back,
   seenAt,
   children,
 }: {
-  title: string;
-  schema: S;
-  initialValues: Draft<S>;
+  noun: string;
+  /** `trpc.area` */
+  calls: { add: Write<z.output<A>>; update: Write<z.output<U>>; remove: Write<Versioned> };
+  /** The schemas of the inputs. */
+  added: A;
+  updated: U;
+  row: (Draft<U> & Versioned & { name: string }) | null;
+  /** A new row's values. */
+  blank: Draft<A>;
+  loadLatest: (id: number) => Promise<Draft<U>>;
   refusedFields?: RefusedFields;
-  nameOf?: (checked: z.output<S>) => unknown;
-  onAdd: (checked: z.output<S>) => Promise<unknown>;
+  nameOf?: (checked: z.output<A> | z.output<U>) => unknown;
   back: LinkComponentProps;
   /** Where the new row is seen, if the way back may lead past it. */
   seenAt?: NavigateOptions;
   children: ReactNode;
 }) {
+  const add = calls.add.useMutation(showsOwnErrors);
+  const update = calls.update.useMutation(showsOwnErrors);
+  const remove = calls.remove.useMutation(showsOwnErrors);
   const saved = useSaved(back);
-  return (
-    <>
-      <PageHeader title={title} />
-      <DetailForm
-        mode="create"
-        schema={schema}
-        initialValues={initialValues}
-        refusedFields={refusedFields}
-        onSubmit={async (input) => {
-          await onAdd(input);
-          await saved(doneTo(`「${nameOf(input)}」`, doneSentences.added), seenAt);
-        }}
-        back={back}
-      >
-        {children}
-      </DetailForm>
-    </>
-  );
-}
-
-/** The detail page of such a row: change, remove, and the latest values after a conflict. */
-export function NamedRowForm<S extends Schema>({
-  title,
-  schema,
-  row,
-  refusedFields = nameInUse,
-  nameOf = ownName,
-  onUpdate,
-  onRemove,
-  loadLatest,
-  back,
-  children,
-}: {
-  title: string;
-  schema: S;
-  row: Draft<S> & { id: number; version: number; name: string };
-  refusedFields?: RefusedFields;
-  nameOf?: (checked: z.output<S>) => unknown;
-  onUpdate: (checked: z.output<S>) => Promise<unknown>;
-  onRemove: (row: { id: number; version: number }) => Promise<unknown>;
-  loadLatest: () => Promise<Draft<S>>;
-  back: LinkComponentProps;
-  children: ReactNode;
-}) {
-  const saved = useSaved(back);
+  if (row === null) {
+    return (
+      <>
+        <PageHeader title={`${noun}の登録`} />
+        <DetailForm
+          mode="create"
+          schema={added}
+          initialValues={blank}
+          refusedFields={refusedFields}
+          onSubmit={async (input) => {
+            await add.mutateAsync(input);
+            await saved(doneTo(`「${nameOf(input)}」`, doneSentences.added), seenAt);
+          }}
+          back={back}
+        >
+          {children}
+        </DetailForm>
+      </>
+    );
+  }
   const { id, name } = row;
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={`${noun}の詳細`} />
       <DetailForm
+        key={id}
         mode="detail"
-        schema={schema}
+        schema={updated}
         initialValues={row}
         refusedFields={refusedFields}
         onSubmit={async (input) => {
-          await onUpdate(input);
+          await update.mutateAsync(input);
           await saved(doneTo(`「${nameOf(input)}」`, doneSentences.updated));
         }}
         onRemove={async (version) => {
-          await onRemove({ id, version });
+          await remove.mutateAsync({ id, version });
           await saved(doneTo(`「${name}」`, doneSentences.removed));
         }}
         removeQuestion={`「${name}」を削除します。この操作は元に戻せません。`}
-        loadLatest={loadLatest}
+        loadLatest={() => loadLatest(id)}
         back={back}
       >
         {children}

@@ -11,7 +11,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { KanaField } from "#ui/form/KanaField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import classes from "./NoAccountStudentForm.module.css";
@@ -19,8 +19,6 @@ import classes from "./NoAccountStudentForm.module.css";
 const field = fieldsOf(addNoAccountStudentInput);
 
 type NoAccountStudent = z.infer<typeof noAccountStudent>;
-
-const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 /** One student without an account, or a new one when `student` is null; the account may come later. */
 export function NoAccountStudentForm({
@@ -32,50 +30,35 @@ export function NoAccountStudentForm({
 }) {
   const back = useWayBack("/accept/noAccount");
   const utils = trpc.useUtils();
-  const add = trpc.user.addNoAccountStudent.useMutation(showsOwnErrors);
-  const update = trpc.user.updateNoAccountStudent.useMutation(showsOwnErrors);
-  const remove = trpc.user.removeNoAccountStudent.useMutation(showsOwnErrors);
-  const fields = (
-    <div className={classes.fields}>
-      <TextField name={field.name} label="氏名" required autoComplete="off" />
-      <KanaField name={field.nameKana} />
-      <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
-      <SelectField
-        name={field.gender}
-        label="性別"
-        required
-        options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
-      />
-    </div>
-  );
-  if (student === null) {
-    return (
-      <NewRowForm
-        title="アカウントのない研修生の登録"
-        schema={addNoAccountStudentInput}
-        initialValues={{ name: "", nameKana: "", areaId: null, gender: null }}
-        onAdd={add.mutateAsync}
-        back={back}
-      >
-        {fields}
-      </NewRowForm>
-    );
-  }
-  const { userId } = student;
   return (
     <>
       <NamedRowForm
-        title="アカウントのない研修生の詳細"
-        schema={updateNoAccountStudentInput}
-        row={{ ...student, id: userId }}
-        onUpdate={update.mutateAsync}
-        onRemove={remove.mutateAsync}
-        loadLatest={() => utils.user.getNoAccountStudent.fetch({ userId }, { staleTime: 0 })}
+        noun="アカウントのない研修生"
+        calls={{
+          add: trpc.user.addNoAccountStudent,
+          update: trpc.user.updateNoAccountStudent,
+          remove: trpc.user.removeNoAccountStudent,
+        }}
+        added={addNoAccountStudentInput}
+        updated={updateNoAccountStudentInput}
+        row={student && { ...student, id: student.userId }}
+        blank={{ name: "", nameKana: "", areaId: null, gender: null }}
+        loadLatest={(userId) => utils.user.getNoAccountStudent.fetch({ userId }, { staleTime: 0 })}
         back={back}
       >
-        {fields}
+        <div className={classes.fields}>
+          <TextField name={field.name} label="氏名" required autoComplete="off" />
+          <KanaField name={field.nameKana} />
+          <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
+          <SelectField
+            name={field.gender}
+            label="性別"
+            required
+            options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
+          />
+        </div>
       </NamedRowForm>
-      <AccountLink userId={userId} />
+      {student && <AccountLink userId={student.userId} />}
     </>
   );
 }

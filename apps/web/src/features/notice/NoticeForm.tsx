@@ -9,12 +9,11 @@ import { trpc } from "#api/transport.ts";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
-import { NamedRowForm, NewRowForm } from "#ui/NamedRowForm.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { roleOptions } from "./noticeCriteria.ts";
 
 const field = fieldsOf(addNoticeInput);
-const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 const nameOf = ({ message }: { message: string }) => openingOf(message);
 
@@ -22,11 +21,20 @@ const nameOf = ({ message }: { message: string }) => openingOf(message);
 export function NoticeForm({ notice }: { notice: Notice | null }) {
   const back = useWayBack("/info");
   const utils = trpc.useUtils();
-  const add = trpc.information.add.useMutation(showsOwnErrors);
-  const update = trpc.information.update.useMutation(showsOwnErrors);
-  const remove = trpc.information.remove.useMutation(showsOwnErrors);
-  const fields = (
-    <>
+  return (
+    <NamedRowForm
+      noun="お知らせ"
+      calls={trpc.information}
+      added={addNoticeInput}
+      updated={updateNoticeInput}
+      row={notice && { ...notice, name: nameOf(notice) }}
+      blank={{ message: "", roles: [] }}
+      loadLatest={(id) => utils.information.get.fetch({ id }, { staleTime: 0 })}
+      nameOf={nameOf}
+      back={back}
+      // A search that was left may not find it.
+      seenAt={{ to: "/info" }}
+    >
       <TextField
         name={field.message}
         label="本文"
@@ -40,37 +48,6 @@ export function NoticeForm({ notice }: { notice: Notice | null }) {
         autoComplete="off"
       />
       <ChoicesField name={field.roles} label="対象" required options={roleOptions} />
-    </>
-  );
-  if (notice === null) {
-    return (
-      <NewRowForm
-        title="お知らせの登録"
-        schema={addNoticeInput}
-        initialValues={{ message: "", roles: [] }}
-        nameOf={nameOf}
-        onAdd={add.mutateAsync}
-        back={back}
-        // A search that was left may not find it.
-        seenAt={{ to: "/info" }}
-      >
-        {fields}
-      </NewRowForm>
-    );
-  }
-  const { id } = notice;
-  return (
-    <NamedRowForm
-      title="お知らせの詳細"
-      schema={updateNoticeInput}
-      row={{ ...notice, name: nameOf(notice) }}
-      nameOf={nameOf}
-      onUpdate={update.mutateAsync}
-      onRemove={remove.mutateAsync}
-      loadLatest={() => utils.information.get.fetch({ id }, { staleTime: 0 })}
-      back={back}
-    >
-      {fields}
     </NamedRowForm>
   );
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Areas } from "#features/area/Areas.tsx";
+import { Areas } from "#features/master/Areas.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/area/")({
   validateSearch: z.object({ sorting: z.optional(z.boolean()) }),
   loader: ({ context }) => void context.api.area.getAll.prefetch(),
-  component: () => <Areas isSorting={Route.useSearch().sorting === true} />,
+  component: () => <Areas />,
 });

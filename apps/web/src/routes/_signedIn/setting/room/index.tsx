@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Rooms } from "#features/room/Rooms.tsx";
+import { Rooms } from "#features/master/Rooms.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/room/")({
   validateSearch: z.object({
@@ -11,10 +11,5 @@ export const Route = createFileRoute("/_signedIn/setting/room/")({
     void api.room.getAll.prefetch();
     void api.school.getAll.prefetch();
   },
-  component: Page,
+  component: () => <Rooms schoolId={Route.useSearch().schoolId} />,
 });
-
-function Page() {
-  const { schoolId, sorting } = Route.useSearch();
-  return <Rooms schoolId={schoolId} isSorting={sorting === true} />;
-}

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Schools } from "#features/school/Schools.tsx";
+import { Schools } from "#features/master/Schools.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/school/")({
   validateSearch: z.object({ sorting: z.optional(z.boolean()) }),
   loader: ({ context }) => void context.api.school.getAll.prefetch(),
-  component: () => <Schools isSorting={Route.useSearch().sorting === true} />,
+  component: () => <Schools />,
 });

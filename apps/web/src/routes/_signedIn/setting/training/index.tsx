@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { Trainings } from "#features/training/Trainings.tsx";
+import { Trainings } from "#features/master/Trainings.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/training/")({
   validateSearch: z.object({ sorting: z.optional(z.boolean()) }),
@@ -8,5 +8,5 @@ export const Route = createFileRoute("/_signedIn/setting/training/")({
     void api.training.getAll.prefetch();
     void api.training.getHeartfulCategories.prefetch();
   },
-  component: () => <Trainings isSorting={Route.useSearch().sorting === true} />,
+  component: () => <Trainings />,
 });

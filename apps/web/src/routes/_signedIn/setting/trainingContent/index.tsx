@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { TrainingContents } from "#features/trainingContent/TrainingContents.tsx";
+import { TrainingContents } from "#features/master/TrainingContents.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/trainingContent/")({
   validateSearch: z.object({
@@ -8,10 +8,5 @@ export const Route = createFileRoute("/_signedIn/setting/trainingContent/")({
     sorting: z.optional(z.boolean()),
   }),
   loader: ({ context }) => context.api.training.getAll.ensureData(),
-  component: Page,
+  component: () => <TrainingContents trainingId={Route.useSearch().trainingId} />,
 });
-
-function Page() {
-  const { trainingId, sorting } = Route.useSearch();
-  return <TrainingContents trainingId={trainingId} isSorting={sorting === true} />;
-}

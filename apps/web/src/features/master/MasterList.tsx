@@ -1,0 +1,180 @@
+import { Button } from "@mantine/core";
+import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { errorMessage } from "#api/errors.ts";
+import { countText } from "#ui/countText.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
+import classes from "./MasterList.module.css";
+import type { SortableItem } from "./SortableList.tsx";
+
+// Dragging comes only to those who sort.
+const SortableList = lazy(() =>
+  import("./SortableList.tsx").then((module) => ({ default: module.SortableList<SortableItem> })),
+);
+
+type RowParams = { mode: "create"; id?: undefined } | { mode: "detail"; id: number };
+
+/** The result of a query for a list without paging. */
+type List<R> = {
+  data: { rows: R[]; totalCount: number } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+/**
+ * The list of a master: 追加, and a separate 並び替え mode that the address holds. `query` is what the
+ * list shows; `whole` every row, which is what gets sorted.
+ */
+export function MasterList<R extends SortableItem>({
+  noun,
+  sortedNoun = noun,
+  page,
+  search,
+  filter,
+  query,
+  whole = query,
+  onSort,
+  sortableText,
+  empty,
+  columns,
+}: {
+  noun: string;
+  /** What is being sorted, where the noun alone does not tell. */
+  sortedNoun?: string;
+  /** The page of a row, or of a new one. */
+  page: (params: RowParams, row?: R) => LinkComponentProps;
+  /** What the address holds besides the mode. */
+  search?: object;
+  /** Criteria above the list; not there while sorting. */
+  filter?: ReactNode;
+  query: List<R>;
+  whole?: List<R>;
+  onSort: (ids: number[]) => Promise<unknown>;
+  /** What tells rows of one name apart while sorting, beside the name. */
+  sortableText?: (row: R) => string;
+  /** What to do when there is no row yet. */
+  empty: ReactNode;
+  /** Beside the name. */
+  columns: Column<R>[];
+}) {
+  const navigate = useNavigate();
+  const isAskedToSort = useSearch({ strict: false }).sorting === true;
+  // Saving takes every id, so a list too long to be read as a whole cannot be sorted.
+  const isTooLong = isCut(whole.data);
+  const isSorting = isAskedToSort && !isTooLong;
+
+  const sortButton = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const wasSorting = useRef(isSorting);
+  useEffect(() => {
+    if (wasSorting.current === isSorting) return;
+    wasSorting.current = isSorting;
+    // The button that had the focus is gone.
+    const target = isSorting ? content.current : sortButton.current;
+    target?.focus();
+  }, [isSorting]);
+
+  const list = isSorting ? whole : query;
+  const rows = list.data?.rows;
+  const isSortable = whole.data !== undefined && whole.data.rows.length > 1 && !isTooLong;
+
+  function setSorting(sorting: boolean): void {
+    void navigate({
+      to: ".",
+      search: { ...search, ...(sorting ? { sorting } : {}) },
+      replace: !sorting,
+    });
+  }
+
+  async function save(ids: number[]): Promise<void> {
+    try {
+      await onSort(ids);
+    } catch (error) {
+      // Refused because the list has changed: what came or went meanwhile is shown.
+      await list.refetch();
+      throw error;
+    }
+    showMessage(doneTo(noun, doneSentences.sorted));
+  }
+
+  const actions = (
+    <>
+      {isSortable && (
+        <Button ref={sortButton} variant="default" onClick={() => setSorting(true)}>
+          並び替え
+        </Button>
+      )}
+      <LinkButton link={page({ mode: "create" })}>追加</LinkButton>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={isSorting ? `${sortedNoun}の並び替え` : noun}
+        back={isSorting ? undefined : { to: "/setting" }}
+        action={isSorting ? undefined : actions}
+      />
+      {!isSorting && (
+        <div className={classes.line}>
+          {filter && <div className={classes.filter}>{filter}</div>}
+          {list.data && rows && rows.length > 0 && (
+            <p className={classes.count}>
+              {countText({ total: list.data.totalCount, pageSize: rows.length }, "件")}
+              {isCut(list.data)
+                ? "（件数が多いため、残りの表示と並び替えはできません。不要なものを削除してください）"
+                : isTooLong && "（件数が多いため、並び替えできません）"}
+            </p>
+          )}
+        </div>
+      )}
+      <div ref={content} tabIndex={-1} className={classes.content}>
+        {list.error ? (
+          <LoadError message={errorMessage(list.error)} onReload={() => void list.refetch()} />
+        ) : list.data === undefined || rows === undefined ? (
+          <RowsSkeleton />
+        ) : rows.length === 0 ? (
+          <EmptyState title={emptySentences.data}>{empty}</EmptyState>
+        ) : isSorting ? (
+          <Suspense fallback={<RowsSkeleton />}>
+            <SortableList
+              items={rows.map(({ id, name }) => ({ id, name }))}
+              render={(item) => {
+                const row = rows.find(({ id }) => id === item.id);
+                return (
+                  <>
+                    {item.name}
+                    {row && sortableText && (
+                      <span className={`dim small ${classes.beside}`}>{sortableText(row)}</span>
+                    )}
+                  </>
+                );
+              }}
+              onSave={save}
+              onClose={() => setSorting(false)}
+            />
+          </Suspense>
+        ) : (
+          <DataTable
+            label={noun}
+            rows={rows}
+            rowKey={({ id }) => id}
+            header={{ head: `${noun}名`, cell: ({ name }) => name }}
+            columns={columns}
+            link={(row) => page({ mode: "detail", id: row.id }, row)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function isCut(data: { rows: unknown[]; totalCount: number } | undefined): boolean {
+  return data !== undefined && data.rows.length < data.totalCount;
+}

@@ -1,0 +1,56 @@
+import {
+  addSchoolInput,
+  type school,
+  updateSchoolInput,
+} from "@kenshu/domain/school/school.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { z } from "zod";
+import { trpc } from "#api/transport.ts";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
+import { ParentMissing } from "./ParentMissing.tsx";
+
+const field = fieldsOf(addSchoolInput);
+
+type School = z.infer<typeof school>;
+
+const back = linkOptions({ to: "/setting/school" });
+
+export function SchoolForm({ school, areas }: { school: School | null; areas: Choices }) {
+  const utils = trpc.useUtils();
+  if (school === null && areas.rows.length === 0) {
+    return (
+      <ParentMissing
+        title="研修施設の登録"
+        back={back}
+        noun="研修施設"
+        parent="地域"
+        add={{ to: "/setting/area/$mode/{-$id}", params: { mode: "create" } }}
+      />
+    );
+  }
+  return (
+    <NamedRowForm
+      noun="研修施設"
+      calls={trpc.school}
+      added={addSchoolInput}
+      updated={updateSchoolInput}
+      row={school}
+      blank={{ areaId: null, name: "" }}
+      loadLatest={(id) => utils.school.get.fetch({ id }, { staleTime: 0 })}
+      back={back}
+    >
+      <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
+      <TextField
+        name={field.name}
+        label="研修施設名"
+        required
+        autoComplete="off"
+        description="同じ地域の研修施設とは違う名前にしてください。"
+      />
+    </NamedRowForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { addAreaInput, area, updateAreaInput } from "@kenshu/domain/area/area.schema.ts";
+import { masterProcedures } from "#modules/master/master.ts";
+import { router } from "#procedure.ts";
+
+export const areaRouter = router(
+  masterProcedures({
+    controller: "Area",
+    table: "area",
+    category: "地域",
+    row: area,
+    added: addAreaInput,
+    updated: updateAreaInput,
+    refusals: ["DataDuplicated"],
+    rows: (db) => db.selectFrom("area").select(["id", "name", "version"]),
+    insert: (tx, { name }, displayOrder) =>
+      tx
+        .insertInto("area")
+        .values({ name, displayOrder })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    update: (tx, { id, name }) =>
+      tx.updateTable("area").set({ name }).where("id", "=", id).execute(),
+  }),
+);

@@ -1,0 +1,77 @@
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
+import type { RawBuilder } from "kysely";
+import type { CommandContext } from "#context.ts";
+import { takeVersion } from "#editedRow.ts";
+import { lastPlace, type MasterTable, saveOrder } from "#modules/master/order.ts";
+import { record } from "#record.ts";
+
+/** Where the rows of a master are, and what their changes are filed under. */
+export type Kind = { table: MasterTable; category: LogCategory };
+/** Writes a new row at this place. */
+export type Insertion<F> = (
+  tx: Tx,
+  fields: F,
+  displayOrder: RawBuilder<number>,
+) => Promise<{ id: number }>;
+/** Changes a row, whose version is taken. */
+export type Change<R> = (tx: Tx, row: R) => Promise<unknown>;
+/** Deletes a row, whose version is taken. */
+export type Removal = (tx: Tx, id: number) => Promise<{ name: string }>;
+type Versioned = { id: number; version: number };
+
+/** Adds a row at the end of the list. */
+export function addRow<F extends { name: string }>(
+  ctx: CommandContext,
+  { table, category, insert }: Kind & { insert: Insertion<F> },
+  fields: F,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { id } = await insert(tx, fields, lastPlace(table));
+    const description = `「${fields.name}」を登録`;
+    await record(tx, ctx, { category, description, targets: { [table]: id } });
+  });
+}
+
+export function updateRow<R extends Versioned & { name: string }>(
+  ctx: CommandContext,
+  { table, category, update }: Kind & { update: Change<R> },
+  row: R,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await takeVersion(tx, table, row);
+    await update(tx, row);
+    const description = `「${row.name}」に更新`;
+    await record(tx, ctx, { category, description, targets: { [table]: row.id } });
+  });
+}
+
+/** Removes a row that nothing refers to; else ForeignKeyViolation. */
+export function removeRow(
+  ctx: CommandContext,
+  { table, category, remove = removalFrom(table) }: Kind & { remove?: Removal },
+  row: Versioned,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await takeVersion(tx, table, row);
+    const { name } = await remove(tx, row.id);
+    const description = `「${name}」を削除`;
+    await record(tx, ctx, { category, description, targets: { [table]: row.id } });
+  });
+}
+
+function removalFrom(table: MasterTable): Removal {
+  return (tx, id) =>
+    tx.deleteFrom(table).where("id", "=", id).returning("name").executeTakeFirstOrThrow();
+}
+
+export function sortRows(
+  ctx: CommandContext,
+  { table, category }: Kind,
+  ids: readonly number[],
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await saveOrder(tx, table, ids);
+    await record(tx, ctx, { category, description: "並び替え" });
+  });
+}

@@ -1,0 +1,118 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import { identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
+import type { GuardedProcedureName } from "@kenshu/domain/permissions.ts";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { z } from "zod";
+import { choices } from "#boundedList.ts";
+import {
+  addRow,
+  type Change,
+  type Insertion,
+  type Kind,
+  type Removal,
+  removeRow,
+  sortRows,
+  updateRow,
+} from "#modules/master/master.commands.ts";
+import type { MasterTable } from "#modules/master/order.ts";
+import { procedure } from "#procedure.ts";
+
+type ControllerWith<
+  Action extends string,
+  N = GuardedProcedureName,
+> = N extends `${infer Controller}.${Action}` ? Controller : never;
+/** The controllers whose rows are put in order, and those that list all of them at once. */
+type Controller = ControllerWith<"Sort">;
+type WholeController = Extract<Controller, ControllerWith<"GetAll">>;
+
+type Added = z.ZodType<{ name: string }>;
+type Updated = z.ZodType<{ id: number; version: number; name: string }>;
+
+/** What each master declares: its schemas, its refusals, and how a row is read and written. */
+type Master<
+  R extends z.ZodType,
+  A extends Added,
+  U extends Updated,
+  D,
+  T extends keyof D,
+> = Kind & {
+  controller: Controller;
+  row: R;
+  added: A;
+  updated: U;
+  /** Of adding and updating, beyond the common ones. */
+  refusals?: readonly ErrorCode[];
+  /** Whether adding takes an Idempotency-Key. */
+  takesKey?: boolean;
+  rows: (db: Reader) => SelectQueryBuilder<D, T, z.input<R> & object>;
+  insert: Insertion<z.output<A>>;
+  update: Change<z.output<U>>;
+  /** Where deleting the row is not all. */
+  remove?: Removal;
+};
+
+/** The procedures of a master whose rows are one list. */
+export function masterProcedures<
+  R extends z.ZodType,
+  A extends Added,
+  U extends Updated,
+  D,
+  T extends keyof D,
+>(master: Master<R, A, U, D, T> & { controller: WholeController }) {
+  const { controller, table } = master;
+  return {
+    getAll: procedure(`${controller}.GetAll` as const, "GET")
+      .output(listOf(master.row))
+      .query(({ ctx }) => choices(inOrder(table, master.rows(ctx.db)))),
+    ...rowProcedures(master),
+    sort: procedure(`${controller}.Sort` as const, "POST")
+      .input(sorted)
+      .output(z.void())
+      .mutation(({ ctx, input }) => sortRows(ctx, master, input.ids)),
+  };
+}
+
+/**
+ * Those of them that concern one row. TypeScript does not reckon what tRPC makes of a schema that is a
+ * parameter, hence the casts; what a master declares is checked against its own schemas.
+ */
+export function rowProcedures<
+  R extends z.ZodType,
+  A extends Added,
+  U extends Updated,
+  D,
+  T extends keyof D,
+>(master: Master<R, A, U, D, T>) {
+  const { controller, table, refusals = [], takesKey = false } = master;
+  return {
+    get: procedure(`${controller}.Get` as const, "GET")
+      .input(identified)
+      .output(master.row)
+      .query(async ({ ctx, input }) => {
+        const row = master.rows(ctx.db).where(sql.ref(`${table}.id`), "=", input.id);
+        return ((await row.executeTakeFirst()) ?? fail("DbConflict")) as never;
+      }),
+    add: procedure(`${controller}.Add` as const, "POST", { refusals, takesKey })
+      .input(master.added)
+      .output(z.void())
+      .mutation(({ ctx, input }) => addRow(ctx, master, input as z.output<A>)),
+    update: procedure(`${controller}.Update` as const, "POST", { refusals })
+      .input(master.updated)
+      .output(z.void())
+      .mutation(({ ctx, input }) => updateRow(ctx, master, input as z.output<U>)),
+    remove: procedure(`${controller}.Remove` as const, "POST", {
+      refusals: ["ForeignKeyViolation"],
+    })
+      .input(versioned)
+      .output(z.void())
+      .mutation(({ ctx, input }) => removeRow(ctx, master, input)),
+  };
+}
+
+export function inOrder<D, T extends keyof D, O>(
+  table: MasterTable,
+  query: SelectQueryBuilder<D, T, O>,
+) {
+  return query.orderBy(sql.ref(`${table}.displayOrder`)).orderBy(sql.ref(`${table}.id`));
+}

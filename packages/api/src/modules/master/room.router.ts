@@ -1,0 +1,58 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { listOf } from "@kenshu/domain/fields.ts";
+import {
+  addRoomInput,
+  room,
+  schoolRoomsInput,
+  updateRoomInput,
+} from "@kenshu/domain/room/room.schema.ts";
+import { choices } from "#boundedList.ts";
+import { inOrder, masterProcedures } from "#modules/master/master.ts";
+import { procedure, router } from "#procedure.ts";
+import { requireRow } from "#requireRow.ts";
+
+/** A name is unique within the school; an unknown school is DbConflict (rules 4.1, 13.3). */
+export const roomRouter = router({
+  ...masterProcedures({
+    controller: "Room",
+    table: "room",
+    category: "部屋",
+    row: room,
+    added: addRoomInput,
+    updated: updateRoomInput,
+    refusals: ["DataDuplicated"],
+    rows: rooms,
+    insert: (tx, { name, schoolId, displayColor }, displayOrder) =>
+      tx
+        .insertInto("room")
+        .values({ name, schoolId, displayColor, displayOrder })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    update: (tx, { id, name, schoolId, displayColor }) =>
+      tx.updateTable("room").set({ name, schoolId, displayColor }).where("id", "=", id).execute(),
+  }),
+  getSchoolRooms: procedure("Room.GetSchoolRooms", "GET")
+    .input(schoolRoomsInput)
+    .output(listOf(room))
+    .query(({ ctx, input }) => listSchoolRooms(ctx.db, input.schoolId)),
+});
+
+function rooms(db: Reader) {
+  return db
+    .selectFrom("room")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select([
+      "room.id",
+      "room.name",
+      "room.schoolId",
+      "school.name as schoolName",
+      "room.displayColor",
+      "room.displayOrder",
+      "room.version",
+    ]);
+}
+
+async function listSchoolRooms(db: Reader, schoolId: number) {
+  await requireRow(db, "school", schoolId);
+  return choices(inOrder("room", rooms(db)).where("room.schoolId", "=", schoolId));
+}

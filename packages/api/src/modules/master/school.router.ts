@@ -1,0 +1,67 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { listOf } from "@kenshu/domain/fields.ts";
+import {
+  addSchoolInput,
+  school,
+  studentSchoolsInput,
+  updateSchoolInput,
+} from "@kenshu/domain/school/school.schema.ts";
+import { choices } from "#boundedList.ts";
+import { inOrder, masterProcedures } from "#modules/master/master.ts";
+import { procedure, router } from "#procedure.ts";
+
+/** A name is unique within the area; an unknown area is DbConflict (rules 4.1, 13.3). */
+export const schoolRouter = router({
+  ...masterProcedures({
+    controller: "School",
+    table: "school",
+    category: "研修施設",
+    row: school,
+    added: addSchoolInput,
+    updated: updateSchoolInput,
+    refusals: ["DataDuplicated"],
+    rows: schools,
+    insert: (tx, { name, areaId }, displayOrder) =>
+      tx
+        .insertInto("school")
+        .values({ name, areaId, displayOrder })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    update: (tx, { id, name, areaId }) =>
+      tx.updateTable("school").set({ name, areaId }).where("id", "=", id).execute(),
+  }),
+  getReservableSchools: procedure("School.GetReservableSchools", "GET", {
+    whose: { student: "studentUserId" },
+    foundByCall: true,
+  })
+    .input(studentSchoolsInput)
+    .output(listOf(school))
+    .query(({ ctx, input }) => listReservableSchools(ctx.db, input.studentUserId)),
+});
+
+function schools(db: Reader) {
+  return db
+    .selectFrom("school")
+    .innerJoin("area", "area.id", "school.areaId")
+    .select([
+      "school.id",
+      "school.name",
+      "school.areaId",
+      "area.name as areaName",
+      "school.version",
+    ]);
+}
+
+/** The schools of the student's area: those that the reservation screens offer (rule 5.4). */
+async function listReservableSchools(db: Reader, studentUserId: number) {
+  const student = await db
+    .selectFrom("appUser")
+    .select("areaId")
+    .where("id", "=", studentUserId)
+    .where("role", "=", Role.Student)
+    .executeTakeFirst();
+  if (!student) fail("UserNotFound");
+  return choices(inOrder("school", schools(db)).where("school.areaId", "=", student.areaId));
+}

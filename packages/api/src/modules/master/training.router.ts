@@ -1,0 +1,93 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { heartfulListOf, listOf } from "@kenshu/domain/fields.ts";
+import {
+  addTrainingInput,
+  heartfulCategory,
+  training,
+  updateTrainingInput,
+} from "@kenshu/domain/training/training.schema.ts";
+import type { z } from "zod";
+import { choices } from "#boundedList.ts";
+import { getReadAt, readHeartfulSoon } from "#modules/heartful/index.ts";
+import { inOrder, masterProcedures } from "#modules/master/master.ts";
+import { procedure, router } from "#procedure.ts";
+
+/**
+ * An HM category of another training is DataDuplicated, an unknown one DbConflict (rules 4.1, 4.3,
+ * 13.3).
+ */
+export const trainingRouter = router({
+  ...masterProcedures({
+    controller: "Training",
+    table: "training",
+    category: "研修種目",
+    row: training,
+    added: addTrainingInput,
+    updated: updateTrainingInput,
+    refusals: ["DataDuplicated"],
+    takesKey: true,
+    rows: trainings,
+    insert: (tx, fields, displayOrder) =>
+      tx
+        .insertInto("training")
+        .values({ ...columnsOf(fields), displayOrder })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    update: (tx, { id, ...fields }) =>
+      tx.updateTable("training").set(columnsOf(fields)).where("id", "=", id).execute(),
+  }),
+  getNotFlexes: procedure("Training.GetNotFlexes", "GET")
+    .output(listOf(training))
+    .query(({ ctx }) =>
+      choices(inOrder("training", trainings(ctx.db)).where("category.isFlex", "is not", true)),
+    ),
+  getHeartfulCategories: procedure("Training.GetHeartfulCategories", "POST")
+    .output(heartfulListOf(heartfulCategory))
+    .query(async ({ ctx }) => {
+      await readHeartfulSoon(ctx);
+      return listHeartfulCategories(ctx.db);
+    }),
+});
+
+function trainings(db: Reader) {
+  return db
+    .selectFrom("training")
+    .leftJoin("heartfulCategory as category", "category.id", "training.heartfulCategoryId")
+    .select([
+      "training.id",
+      "training.name",
+      "training.shortName",
+      "training.displayColor",
+      "training.heartfulCategoryId",
+      "category.name as heartfulCategoryName",
+      "training.displayOrder",
+      "training.version",
+    ]);
+}
+
+/** Without an HM category a training is tied to none. */
+function columnsOf({
+  name,
+  shortName,
+  displayColor,
+  heartfulCategoryId = null,
+}: z.output<typeof addTrainingInput>) {
+  return { name, shortName, displayColor, heartfulCategoryId };
+}
+
+/** The categories of HM as they were last read, whether a training is tied to them or not. */
+async function listHeartfulCategories(db: Reader) {
+  const list = await choices(
+    db
+      .selectFrom("heartfulCategory")
+      .select(["id", "name", "isFlex", "isGone"])
+      .where((eb) =>
+        eb.or([
+          eb("isGone", "=", false),
+          eb("id", "in", eb.selectFrom("training").select("heartfulCategoryId")),
+        ]),
+      )
+      .orderBy("id"),
+  );
+  return { ...list, readAt: await getReadAt(db) };
+}

@@ -1,0 +1,142 @@
+import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { listOf } from "@kenshu/domain/fields.ts";
+import {
+  addTrainingContentInput,
+  sortTrainingContentsInput,
+  trainingContent,
+  trainingContentsInput,
+  updateTrainingContentInput,
+} from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
+import { z } from "zod";
+import { choices } from "#boundedList.ts";
+import type { CommandContext } from "#context.ts";
+import { inOrder, rowProcedures } from "#modules/master/master.ts";
+import { saveOrder } from "#modules/master/order.ts";
+import { procedure, router } from "#procedure.ts";
+import { record } from "#record.ts";
+import { requireRow } from "#requireRow.ts";
+
+const category = "研修内容";
+
+/** An unknown training or company is DbConflict (rules 4.1, 13.3). */
+export const trainingContentRouter = router({
+  getTrainingTrainingContents: procedure("TrainingContent.GetTrainingTrainingContents", "GET")
+    .input(trainingContentsInput)
+    .output(listOf(trainingContent))
+    .query(({ ctx, input }) => listTrainingContents(ctx.db, input.trainingId)),
+  ...rowProcedures({
+    controller: "TrainingContent",
+    table: "trainingContent",
+    category,
+    row: trainingContent,
+    added: addTrainingContentInput,
+    updated: updateTrainingContentInput,
+    takesKey: true,
+    rows: trainingContents,
+    async insert(tx, { trainingId, ...content }, displayOrder) {
+      await lockTraining(tx, trainingId);
+      return tx
+        .insertInto("trainingContent")
+        .values({ trainingId, ...columnsOf(content), displayOrder })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+    },
+    /** A content stays in its training: naming another one is DbConflict. */
+    async update(tx, { id, trainingId, ...content }) {
+      await lockTraining(tx, trainingId);
+      const updated = await tx
+        .updateTable("trainingContent")
+        .set(columnsOf(content))
+        .where("id", "=", id)
+        .where("trainingId", "=", trainingId)
+        .returning("id")
+        .executeTakeFirst();
+      if (!updated) fail("DbConflict");
+    },
+    async remove(tx, id) {
+      const { name, trainingId } = await tx
+        .deleteFrom("trainingContent")
+        .where("id", "=", id)
+        .returning(["name", "trainingId"])
+        .executeTakeFirstOrThrow();
+      await lockTraining(tx, trainingId);
+      return { name };
+    },
+  }),
+  sort: procedure("TrainingContent.Sort", "POST")
+    .input(sortTrainingContentsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => sortTrainingContents(ctx, input)),
+});
+
+/** The contents of one training, in its order; an unknown training is DbConflict. */
+async function listTrainingContents(db: Reader, trainingId: number) {
+  await requireRow(db, "training", trainingId);
+  return choices(
+    inOrder("trainingContent", trainingContents(db)).where(
+      "trainingContent.trainingId",
+      "=",
+      trainingId,
+    ),
+  );
+}
+
+function trainingContents(db: Reader) {
+  return db
+    .selectFrom("trainingContent")
+    .leftJoin("company", "company.id", "trainingContent.exemptedCompanyId")
+    .select([
+      "trainingContent.id",
+      "trainingContent.name",
+      "trainingContent.trainingMethod",
+      "trainingContent.estimateAttendanceCount",
+      "trainingContent.isExemptedActiveTherapist",
+      "trainingContent.exemptedCompanyId",
+      "company.name as exemptedCompanyName",
+      "trainingContent.instructorExplanation",
+      "trainingContent.trainingId",
+      "trainingContent.displayOrder",
+      "trainingContent.version",
+    ]);
+}
+
+type Content = Omit<z.output<typeof addTrainingContentInput>, "trainingId">;
+
+/** What was not given is cleared. */
+function columnsOf({ exemptedCompanyId, instructorExplanation, ...content }: Content) {
+  return {
+    name: content.name,
+    trainingMethod: content.trainingMethod,
+    estimateAttendanceCount: content.estimateAttendanceCount,
+    isExemptedActiveTherapist: content.isExemptedActiveTherapist,
+    exemptedCompanyId: exemptedCompanyId ?? null,
+    instructorExplanation: instructorExplanation ?? "",
+  };
+}
+
+/** Puts the contents of one training in order, each named exactly once, else DbConflict (rule 4.1). */
+function sortTrainingContents(
+  ctx: CommandContext,
+  { trainingId, ids }: z.output<typeof sortTrainingContentsInput>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await saveOrder(tx, "trainingContent", ids, { trainingId });
+    await lockTraining(tx, trainingId);
+    await record(tx, ctx, { category, description: "並び替え", targets: { training: trainingId } });
+  });
+}
+
+/**
+ * Locks a training whose contents change, always after the contents: nobody begins it meanwhile, so
+ * working out whom the change concerns misses nobody. An unknown one is DbConflict.
+ */
+async function lockTraining(tx: Tx, id: number): Promise<void> {
+  const training = await tx
+    .selectFrom("training")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!training) fail("DbConflict");
+}

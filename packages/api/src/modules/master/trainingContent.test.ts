@@ -1,0 +1,217 @@
+import { Role, TakingState, TrainingMethod } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { restRoutes } from "#rest.ts";
+import {
+  countingStatements,
+  expectInvalid,
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  openWorld,
+  type World,
+} from "#testing.ts";
+
+const COMPANY = 4;
+const UNKNOWN = 999_999;
+
+let world: World;
+let trainingId: number;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.db.insertInto("company").values({ id: COMPANY, name: "A社" }).execute();
+});
+beforeEach(async () => {
+  trainingId = (await world.build.training()).id;
+});
+afterAll(async () => {
+  await expectNoFaults(world);
+  await world.close();
+});
+
+const content = {
+  name: "基本手技",
+  trainingMethod: TrainingMethod.Test,
+  estimateAttendanceCount: 3,
+  isExemptedActiveTherapist: true,
+  exemptedCompanyId: COMPANY,
+  instructorExplanation: "腰から始める",
+};
+
+const administrator = async () => (await world.callerAs(Role.Administrator)).trainingContent;
+
+test("a content has what was given; the rest is cleared", async () => {
+  const trainingContent = await administrator();
+  await trainingContent.add({ trainingId, ...content });
+  const { exemptedCompanyId: _, instructorExplanation: __, ...plain } = content;
+  await trainingContent.add({ trainingId, ...plain, estimateAttendanceCount: 0 });
+  const [first, second] = (await trainingContent.getTrainingTrainingContents({ trainingId })).rows;
+  if (!first || !second) throw new Error("two contents were added");
+  expect(first).toEqual({
+    id: first.id,
+    trainingId,
+    ...content,
+    exemptedCompanyName: "A社",
+    displayOrder: first.displayOrder,
+    version: 1,
+  });
+  expect(second).toMatchObject({
+    estimateAttendanceCount: 0,
+    exemptedCompanyId: null,
+    exemptedCompanyName: null,
+    instructorExplanation: "",
+  });
+
+  const change = {
+    ...plain,
+    name: "改訂手技",
+    trainingMethod: TrainingMethod.Homework,
+    isExemptedActiveTherapist: false,
+  };
+  await trainingContent.update({ ...change, id: first.id, version: 1, trainingId });
+  expect(await trainingContent.get({ id: first.id })).toEqual({
+    ...change,
+    id: first.id,
+    trainingId,
+    exemptedCompanyId: null,
+    exemptedCompanyName: null,
+    instructorExplanation: "",
+    displayOrder: first.displayOrder,
+    version: 2,
+  });
+});
+
+test("what students are searched by follows every change of the contents", async () => {
+  const trainingContent = await administrator();
+  const { id: studentUserId } = await world.build.unenrolledStudent();
+  await world.build.activity({ studentUserId, trainingId });
+  const summary = () =>
+    world.db
+      .selectFrom("studentSummary")
+      .select(["requiredCount", "trainingContentId"])
+      .where("studentUserId", "=", studentUserId)
+      .executeTakeFirstOrThrow();
+  const { exemptedCompanyId: _, ...plain } = content;
+
+  await trainingContent.add({ ...plain, trainingId });
+  await trainingContent.add({ ...plain, trainingId });
+  const { rows } = await trainingContent.getTrainingTrainingContents({ trainingId });
+  const [first, second] = rows.map(({ id }) => id);
+  if (!first || !second) throw new Error("two contents were added");
+  expect(await summary()).toEqual({ requiredCount: 6, trainingContentId: first });
+  await trainingContent.sort({ trainingId, ids: [second, first] });
+  expect(await summary()).toEqual({ requiredCount: 6, trainingContentId: second });
+  await trainingContent.update({
+    ...plain,
+    trainingId,
+    id: first,
+    version: 1,
+    estimateAttendanceCount: 4,
+  });
+  expect(await summary()).toEqual({ requiredCount: 7, trainingContentId: second });
+  await trainingContent.remove({ id: second, version: 1 });
+  expect(await summary()).toEqual({ requiredCount: 4, trainingContentId: first });
+});
+
+test("over REST a training's contents are sorted by its id in the query and theirs in the body", async () => {
+  const first = await world.build.trainingContent({ trainingId });
+  const second = await world.build.trainingContent({ trainingId });
+  const ctx = await world.contextAs(await world.build.user({ role: Role.Administrator }));
+  const route = restRoutes.find(({ path }) => path === "/api/TrainingContent/Sort");
+  await route?.call(ctx, {
+    query: { trainingId: String(trainingId) },
+    body: () => ({ ids: [second.id, first.id] }),
+  });
+  const { rows } = await (await administrator()).getTrainingTrainingContents({ trainingId });
+  expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+});
+
+test("a training is begun while a content is being added: the student needs that content too", async () => {
+  const trainingContent = await administrator();
+  const { studentActivity } = await world.callerAs(Role.Administrator);
+  const { id: studentUserId } = await world.build.unenrolledStudent();
+  const saved = await world.db.transaction().execute(async (tx) => {
+    // Whoever writes an audit row has all but committed.
+    await sql`lock table audit_log in share mode`.execute(tx);
+    const adding = trainingContent.add({ ...content, exemptedCompanyId: null, trainingId });
+    await waitForLock(world.db);
+    const beginning = studentActivity.save({
+      userId: studentUserId,
+      version: 1,
+      activities: [{ trainingId, startDate: "2027-03-10", state: TakingState.Taking }],
+    });
+    await waitForLock(world.db, 2);
+    return { both: Promise.all([adding, beginning]) };
+  });
+  await saved.both;
+  await expectNoFaults(world);
+});
+
+test("staff read the contents of a training in two statements", async () => {
+  await world.build.trainingContent({ trainingId });
+  await world.build.trainingContent({ trainingId });
+  for (const role of [Role.Instructor, Role.Viewer]) {
+    const counting = countingStatements(world.db);
+    const caller = await world.as(await world.build.user({ role }), counting.db);
+    const { rows } = await caller.trainingContent.getTrainingTrainingContents({ trainingId });
+    expect(counting.count()).toBe(2);
+    expect(await caller.trainingContent.get({ id: rows[0]?.id ?? 0 })).toEqual(rows[0]);
+  }
+});
+
+test("refusals change nothing", async () => {
+  const trainingContent = await administrator();
+  const [free, other] = [
+    await world.build.trainingContent({ trainingId }),
+    await world.build.trainingContent({ trainingId }),
+  ];
+  const elsewhere = await world.build.trainingContent();
+  const otherTraining = (await world.build.training()).id;
+  const added = { trainingId, ...content };
+  const change = { ...added, id: free.id, version: 1 };
+  const [student, guest] = [await world.callerAs(Role.Student), await world.callerAs(Role.Guest)];
+
+  await expectUnchanged(world.db, async () => {
+    const company = { exemptedCompanyId: UNKNOWN };
+    await expectRefused(trainingContent.add({ ...added, trainingId: UNKNOWN }), "DbConflict");
+    await expectRefused(trainingContent.add({ ...added, ...company }), "DbConflict");
+    await expectRefused(trainingContent.update({ ...change, ...company }), "DbConflict");
+    await expectRefused(
+      trainingContent.update({ ...change, trainingId: otherTraining }),
+      "DbConflict",
+    );
+    await expectRefused(
+      trainingContent.getTrainingTrainingContents({ trainingId: UNKNOWN }),
+      "DbConflict",
+    );
+    const sort = (ids: number[], of = trainingId) =>
+      expectRefused(trainingContent.sort({ trainingId: of, ids }), "DbConflict");
+    await sort([other.id, free.id, elsewhere.id]);
+    await sort([other.id, elsewhere.id]);
+    await sort([other.id, free.id], otherTraining);
+    await sort([other.id, free.id], UNKNOWN);
+
+    await expectInvalid(trainingContent.add({ ...added, name: "手".repeat(51) }), "name");
+    await expectInvalid(
+      trainingContent.add({ ...added, trainingMethod: 4 as never }),
+      "trainingMethod",
+    );
+    for (const estimateAttendanceCount of [-1, 1.5]) {
+      await expectInvalid(
+        trainingContent.add({ ...added, estimateAttendanceCount }),
+        "estimateAttendanceCount",
+      );
+    }
+    await expectInvalid(
+      trainingContent.add({ ...added, instructorExplanation: "説".repeat(501) }),
+      "instructorExplanation",
+    );
+    for (const { trainingContent: refused } of [student, guest]) {
+      await expectRefused(
+        refused.getTrainingTrainingContents({ trainingId }),
+        "UnauthorizedOperation",
+      );
+    }
+  });
+});
