@@ -1,3 +1,4 @@
+import { createCallerFactory, mergeRouters, router } from "#declaring/procedure.ts";
 import { activityRouter } from "#modules/activity/activity.router.ts";
 import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
 import { analysisRouter } from "#modules/analysis/analysis.router.ts";
@@ -24,7 +25,6 @@ import { studentImportRouter, unlinkRouter } from "#modules/studentImport/studen
 import { trainingRouter } from "#modules/training/training.router.ts";
 import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
-import { createCallerFactory, mergeRouters, router } from "#procedure.ts";
 
 export const appRouter = router({
   alertInformation: alertInformationRouter,

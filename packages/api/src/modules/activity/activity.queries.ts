@@ -3,7 +3,7 @@ import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-import { findSummaries, type Who } from "#findSummaries.ts";
+import { findSummaries, type Who } from "#rows/findSummaries.ts";
 
 /**
  * One page of the students with their activities of trainings, by kana (rules 13.5, 13.6).

@@ -5,7 +5,7 @@ import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import { formatDate, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /** What the signed-in student should know, newest first (rules 7.4, 11.1). */
 export async function listStudentAlerts(ctx: SignedIn) {

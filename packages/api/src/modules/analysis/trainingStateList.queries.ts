@@ -13,8 +13,8 @@ import {
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { listed, type Reading } from "#modules/analysis/source.ts";
-import { presentOf } from "#present.ts";
-import { requireRow } from "#requireRow.ts";
+import { presentOf } from "#rows/present.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 export const trainingStateList = listed(analyses.TrainingStateList, async (reading, conditions) => {
   await requireRow(reading.db, "training", conditions.trainingId);

@@ -1,7 +1,7 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { CommandContext } from "#context.ts";
-import { lastPlace, saveOrder, takeVersion } from "#editedRow.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { lastPlace, saveOrder, takeVersion } from "#rows/editedRow.ts";
 
 const category = "地域";
 

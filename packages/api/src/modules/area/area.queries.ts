@@ -1,6 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { choices } from "#boundedList.ts";
+import { choices } from "#rows/boundedList.ts";
 
 export function listAreas(db: Reader) {
   return choices(areas(db).orderBy("displayOrder").orderBy("id"));

@@ -1,9 +1,9 @@
 import { addAreaInput, area, updateAreaInput } from "@kenshu/domain/area/area.schema.ts";
 import { identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { addArea, removeArea, sortAreas, updateArea } from "#modules/area/area.commands.ts";
 import { getArea, listAreas } from "#modules/area/area.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const areaRouter = router({
   getAll: procedure("Area.GetAll", "GET")

@@ -8,7 +8,7 @@ import type { SignedIn } from "#context.ts";
 import { absenceMail } from "#modules/attendance/attendance.mails.ts";
 import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
 import { endWishesOf } from "#modules/reservation/index.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Marks a confirmed reservation as present, tardy or absent, from the schedule's day on

@@ -1,8 +1,8 @@
 import { ABSENCE_MAIL_DELAY_MINUTES } from "@kenshu/domain/attendance/attendance.limits.ts";
 import { pages } from "@kenshu/domain/mail/pages.ts";
-import { composeMail, type Mail } from "#mail.ts";
 import type { LockedReservation } from "#modules/attendance/attendance.store.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { composeMail, type Mail } from "#recording/mail.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /**
  * Tells a student that the absence from a schedule was noted; it can be taken back for a while (rule 6.2).

@@ -6,10 +6,10 @@ import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { absenceCause } from "#modules/attendance/attendance.store.ts";
 import { presentTraining } from "#modules/student/index.ts";
+import { boundedList } from "#rows/boundedList.ts";
 
 /** When and where a schedule is, and what may be done about its marks. */
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {

@@ -1,7 +1,7 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Mark } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
-import type { Targets } from "#record.ts";
+import type { Targets } from "#recording/record.ts";
 
 /** Names the mail about the absence that the mark of a row of `reservation` tells; a later mark has a mail of its own. */
 export const absenceCause = sql<string>`concat('absence:reservation:', reservation.id, ':', mark_version)`;

@@ -4,7 +4,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Takes a mark away, which leaves the reservation confirmed (rule 6.1). No mark, or another

@@ -4,7 +4,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { lockReservation, targetsOf } from "#modules/attendance/attendance.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Takes back the mail about an absence before it leaves; the mark stays (rule 6.2). One that has

@@ -1,7 +1,6 @@
 import { UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { listAlerts } from "#modules/alertInformation/index.ts";
 import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
@@ -10,6 +9,7 @@ import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
 import { countUnpaid } from "#modules/student/index.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 import { countGuestStaff, countGuestStudents } from "#modules/user/index.ts";
+import { boundedList } from "#rows/boundedList.ts";
 
 /** What an administrator should see to, in eight statements (rule 15.11). */
 export async function getAdministratorHome(ctx: SignedIn) {

@@ -1,10 +1,10 @@
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { currentActivity } from "@kenshu/domain/progress/progress.rules.ts";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
-import { requireRow } from "#requireRow.ts";
+import { boundedList } from "#rows/boundedList.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /** The activities of one training that a student has taken up, latest first. */
 export async function listTrainingActivities(

@@ -4,7 +4,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
-import { requireStudent } from "#requirePerson.ts";
+import { requireStudent } from "#rows/requirePerson.ts";
 
 export const category = "進捗";
 

@@ -14,10 +14,10 @@ import {
 import { chartDays } from "@kenshu/domain/progress/progress.rules.ts";
 import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
-import { presentOf } from "#present.ts";
+import { boundedList } from "#rows/boundedList.ts";
+import { presentOf } from "#rows/present.ts";
 
 /**
  * One summary per training that a student has taken up, in training order: of the activity being

@@ -11,12 +11,12 @@ import {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockAheadToPromote, lockedSchedule, scheduleColumns } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
-import { writeAndRecord } from "#record.ts";
-import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
+import { writeAndRecord } from "#recording/record.ts";
+import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockAheadToPromote, lockedSchedule, scheduleColumns } from "#rows/locks.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same

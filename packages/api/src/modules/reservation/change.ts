@@ -5,14 +5,14 @@ import { decideChange } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockSchedules, lockStudent } from "#locks.ts";
 import { giveUp, lockReservation } from "#modules/reservation/cancel.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
 import type { Reserved } from "#modules/reservation/reserve.ts";
 import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
-import { writeAndRecord } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { writeAndRecord } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockSchedules, lockStudent } from "#rows/locks.ts";
 
 /**
  * Changes a confirmed reservation for one of another schedule, in one transaction: takes the new place and

@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { category } from "#modules/mail/index.ts";
 import { type Reminded, reminderMail } from "#modules/reservation/reservation.mails.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /** Mails that are written in one transaction. */
 const LOT = 200;

@@ -11,8 +11,8 @@ import {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
+import { boundedList } from "#rows/boundedList.ts";
 
 /** Active reservations whose schedule has not ended, soonest first (rule 5.10). */
 export async function listFutures(ctx: SignedIn, studentUserId: number) {

@@ -6,13 +6,13 @@ import {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockAhead, lockedSchedule, lockSchedules } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
 import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
 import { giveUpReplaced } from "#modules/reservation/wishes.ts";
-import { writeAndRecord } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { writeAndRecord } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockAhead, lockedSchedule, lockSchedules } from "#rows/locks.ts";
 
 export type Reserved = { result: ReserveResult; reserveId: number };
 

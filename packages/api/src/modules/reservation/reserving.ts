@@ -20,8 +20,8 @@ import {
   type LockedStudent,
   scheduleColumns,
   studentColumns,
-} from "#locks.ts";
-import { refuseNoStudent } from "#requirePerson.ts";
+} from "#rows/locks.ts";
+import { refuseNoStudent } from "#rows/requirePerson.ts";
 
 /** What reserving and changing a reservation share: the facts, the refusals, the new row. */
 

@@ -5,10 +5,10 @@ import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import type { NamedRecipient } from "#mail.ts";
 import { replacedMail, wishEndedMail } from "#modules/reservation/reservation.mails.ts";
-import { record } from "#record.ts";
-import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
+import type { NamedRecipient } from "#recording/mail.ts";
+import { record } from "#recording/record.ts";
+import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /**
  * How a wish ends: a waiting reservation that keeps another one until it can take its place (rule 5.12).

@@ -2,8 +2,8 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { addRoomInput, updateRoomInput } from "@kenshu/domain/room/room.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { lastPlace, saveOrder, takeVersion } from "#editedRow.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { lastPlace, saveOrder, takeVersion } from "#rows/editedRow.ts";
 
 const category = "部屋";
 

@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { choices } from "#boundedList.ts";
-import { requireRow } from "#requireRow.ts";
+import { choices } from "#rows/boundedList.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 export function listRooms(db: Reader) {
   return choices(inOrder(db));

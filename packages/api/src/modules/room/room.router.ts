@@ -6,9 +6,9 @@ import {
   updateRoomInput,
 } from "@kenshu/domain/room/room.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { addRoom, removeRoom, sortRooms, updateRoom } from "#modules/room/room.commands.ts";
 import { getRoom, listRooms, listSchoolRooms } from "#modules/room/room.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const roomRouter = router({
   getAll: procedure("Room.GetAll", "GET")

@@ -3,7 +3,7 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-import { type LockedSchedule, lockSchedule } from "#locks.ts";
+import { type LockedSchedule, lockSchedule } from "#rows/locks.ts";
 
 export const category = "研修予定";
 

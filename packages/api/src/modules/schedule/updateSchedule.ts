@@ -17,7 +17,6 @@ import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { lockStudents } from "#locks.ts";
 import { endOverdueWishes, promoteFromQueue } from "#modules/reservation/index.ts";
 import { movedMail } from "#modules/schedule/schedule.mails.ts";
 import {
@@ -27,9 +26,10 @@ import {
   lockPlace,
   lockVersion,
 } from "#modules/schedule/schedule.store.ts";
-import { record } from "#record.ts";
-import { requireInstructor } from "#requireInstructor.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { record } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockStudents } from "#rows/locks.ts";
+import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
  * Changes a schedule; a changed time takes its reservations along. Beyond the refusals of

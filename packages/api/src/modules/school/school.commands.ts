@@ -2,8 +2,8 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { addSchoolInput, updateSchoolInput } from "@kenshu/domain/school/school.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { lastPlace, saveOrder, takeVersion } from "#editedRow.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { lastPlace, saveOrder, takeVersion } from "#rows/editedRow.ts";
 
 const category = "研修施設";
 

@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { choices } from "#boundedList.ts";
+import { choices } from "#rows/boundedList.ts";
 
 export function listSchools(db: Reader) {
   return choices(inOrder(db));

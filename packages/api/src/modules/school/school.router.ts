@@ -6,6 +6,7 @@ import {
   updateSchoolInput,
 } from "@kenshu/domain/school/school.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import {
   addSchool,
   removeSchool,
@@ -13,7 +14,6 @@ import {
   updateSchool,
 } from "#modules/school/school.commands.ts";
 import { getSchool, listReservableSchools, listSchools } from "#modules/school/school.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const schoolRouter = router({
   getAll: procedure("School.GetAll", "GET")

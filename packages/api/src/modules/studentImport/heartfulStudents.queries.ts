@@ -17,8 +17,8 @@ import {
   refusalOfAll,
 } from "#modules/studentImport/accounts.queries.ts";
 import { isUnlinkStudent } from "#modules/user/index.ts";
-import { requireHeartful } from "#requireHeartful.ts";
-import { searchableText } from "#searchableColumns.ts";
+import { searchableText } from "#rows/searchableColumns.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /**
  * HM's trainees whose orientation starts in the range, by kana, each with the account that is linked

@@ -7,10 +7,10 @@ import {
   unlinkStudentInput,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { getHeartfulStudents } from "#modules/studentImport/heartfulStudents.queries.ts";
 import { importStudents, tryImport } from "#modules/studentImport/importStudents.ts";
 import { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const studentImportRouter = router({
   getHeartfulStudents: procedure("StudentImport.GetHeartfulStudents", "GET")

@@ -5,8 +5,8 @@ import type {
 } from "@kenshu/domain/training/training.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { lastPlace, saveOrder, takeVersion } from "#editedRow.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { lastPlace, saveOrder, takeVersion } from "#rows/editedRow.ts";
 
 const category = "研修種目";
 

@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { choices } from "#boundedList.ts";
 import { getReadAt } from "#modules/heartful/index.ts";
+import { choices } from "#rows/boundedList.ts";
 
 export function listTrainings(db: Reader) {
   return choices(inOrder(db));

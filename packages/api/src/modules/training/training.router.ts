@@ -6,6 +6,7 @@ import {
   updateTrainingInput,
 } from "@kenshu/domain/training/training.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { readHeartfulSoon } from "#modules/heartful/index.ts";
 import {
   addTraining,
@@ -19,7 +20,6 @@ import {
   listNotFlexTrainings,
   listTrainings,
 } from "#modules/training/training.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const trainingRouter = router({
   getAll: procedure("Training.GetAll", "GET")

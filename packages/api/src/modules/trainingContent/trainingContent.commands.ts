@@ -7,9 +7,9 @@ import type {
 } from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { lastPlace, saveOrder, takeVersion } from "#editedRow.ts";
 import { lockTraining } from "#modules/training/index.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { lastPlace, saveOrder, takeVersion } from "#rows/editedRow.ts";
 
 const category = "研修内容";
 

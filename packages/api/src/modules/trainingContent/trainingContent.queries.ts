@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { choices } from "#boundedList.ts";
 import { getTraining } from "#modules/training/index.ts";
+import { choices } from "#rows/boundedList.ts";
 
 /** The contents of one training, in its order; an unknown training is DbConflict. */
 export async function listTrainingContents(db: Reader, trainingId: number) {

@@ -7,6 +7,7 @@ import {
   updateTrainingContentInput,
 } from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import {
   addTrainingContent,
   removeTrainingContent,
@@ -17,7 +18,6 @@ import {
   getTrainingContent,
   listTrainingContents,
 } from "#modules/trainingContent/trainingContent.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const trainingContentRouter = router({
   getTrainingTrainingContents: procedure("TrainingContent.GetTrainingTrainingContents", "GET")

@@ -1,7 +1,7 @@
 import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
-import { asTRPCError, refusalBody } from "#wireError.ts";
+import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 
 let world: World;
 beforeAll(async () => {

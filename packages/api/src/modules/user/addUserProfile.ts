@@ -1,8 +1,8 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { type Gender, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
 
 /**
  * Completes the caller's own registration: what was an unregistered account is a Guest's (rule 2.2).

@@ -5,13 +5,13 @@ import {
   unlinkStudent,
   unlinkStudentsInput,
 } from "@kenshu/domain/user/user.schema.ts";
+import { procedure } from "#declaring/procedure.ts";
 import {
   countGuestStaff,
   countGuestStudents,
   listGuestStudents,
   listUnlinkStudents,
 } from "#modules/user/guest.queries.ts";
-import { procedure } from "#procedure.ts";
 
 /** Accounts that nobody has admitted yet (rules 9.9, 15.5), as part of the user router. */
 export const guestProcedures = {

@@ -6,15 +6,15 @@ import { wireInstant } from "@kenshu/domain/time.ts";
 import type { unlinkStudentsInput } from "@kenshu/domain/user/user.schema.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { choices } from "#boundedList.ts";
 import {
   isGuestStaff,
   isGuestStudent,
   isStoppedFormerStudent,
   isUnlinkStudent,
 } from "#modules/user/guests.ts";
-import { pagedList } from "#pagedList.ts";
-import { columnsContain, personColumns } from "#searchableColumns.ts";
+import { choices } from "#rows/boundedList.ts";
+import { pagedList } from "#rows/pagedList.ts";
+import { columnsContain, personColumns } from "#rows/searchableColumns.ts";
 
 /** Since signing up, or since the last link ended. */
 const waitingSince = sql<Date>`greatest(

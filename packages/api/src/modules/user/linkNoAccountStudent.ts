@@ -6,13 +6,13 @@ import type { linkNoAccountStudentInput } from "@kenshu/domain/user/user.schema.
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { lockPeople } from "#locks.ts";
 import { moveAccount } from "#modules/auth/index.ts";
 import { isGuestStudent } from "#modules/user/guests.ts";
 import { category } from "#modules/user/noAccountStudent.commands.ts";
 import { accountLinkedMail } from "#modules/user/user.mails.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { lockPeople } from "#rows/locks.ts";
 
 /**
  * Gives a student who had no account the one that waits (rule 9.10). The student's row stays, with

@@ -2,9 +2,9 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { type Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { type LockedStudent, lockStudent } from "#locks.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { type LockedStudent, lockStudent } from "#rows/locks.ts";
 
 /** What the audit log files a change of such a student under. */
 export const category = "アカウントなし研修生";

@@ -10,6 +10,7 @@ import {
   updateNoAccountStudentInput,
 } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
+import { procedure } from "#declaring/procedure.ts";
 import { linkNoAccountStudent } from "#modules/user/linkNoAccountStudent.ts";
 import {
   addNoAccountStudent,
@@ -20,7 +21,6 @@ import {
   getNoAccountStudent,
   listNoAccountStudents,
 } from "#modules/user/noAccountStudent.queries.ts";
-import { procedure } from "#procedure.ts";
 
 /** Students without an account (rules 9.6, 9.10), as part of the user router. */
 export const noAccountStudentProcedures = {

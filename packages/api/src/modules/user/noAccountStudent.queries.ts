@@ -2,9 +2,9 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { Gender } from "@kenshu/domain/enumerations.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { conditionsOf } from "#findSummaries.ts";
-import { pagedList } from "#pagedList.ts";
-import { requireRow } from "#requireRow.ts";
+import { conditionsOf } from "#rows/findSummaries.ts";
+import { pagedList } from "#rows/pagedList.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /** One page of the students without an account, by kana (rules 9.6, 13.5). */
 export async function listNoAccountStudents(

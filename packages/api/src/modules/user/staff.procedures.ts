@@ -11,6 +11,7 @@ import {
 } from "@kenshu/domain/user/staff.schema.ts";
 import { instructor, userProfile } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
+import { procedure } from "#declaring/procedure.ts";
 import { removeUser, updateUser, updateUserIsEnabled } from "#modules/user/staff.commands.ts";
 import {
   findHeartfulEmployees,
@@ -18,7 +19,6 @@ import {
   searchUsers,
 } from "#modules/user/staff.queries.ts";
 import { getUserProfile } from "#modules/user/user.queries.ts";
-import { procedure } from "#procedure.ts";
 
 /** Staff and their rights (rule 15.13), as part of the user router. */
 export const staffProcedures = {

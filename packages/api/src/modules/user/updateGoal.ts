@@ -1,7 +1,7 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
 
 /** Changes the caller's own goal. */
 export function updateGoal(

@@ -3,10 +3,10 @@ import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
 import type { updateUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
 import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { refuseInput } from "#invalidInput.ts";
 import { category } from "#modules/user/staff.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
 
 /**
  * Changes the caller's own profile; what is absent stays. A student keeps an area (else the input is

@@ -1,5 +1,5 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
-import { composeAccountMail, type Mail } from "#mail.ts";
+import { composeAccountMail, type Mail } from "#recording/mail.ts";
 
 /** To who has signed up, once the account shows the history; it is about the account, so that who wants no mail gets it, too. */
 export function accountLinkedMail(to: { name: string; emailAddress: string | null }): Mail {

@@ -1,8 +1,8 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { choices } from "#boundedList.ts";
 import type { Actor } from "#context.ts";
+import { choices } from "#rows/boundedList.ts";
 
 /** The caller, as every screen knows the signed-in person. */
 export function getOwnAuthUser({ userId, name, role, isUnregistered }: Actor) {

@@ -12,6 +12,7 @@ import {
   userProfile,
 } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { addUserProfile } from "#modules/user/addUserProfile.ts";
 import { getGoal, getStudentGoal } from "#modules/user/goal.queries.ts";
 import { guestProcedures } from "#modules/user/guest.procedures.ts";
@@ -20,7 +21,6 @@ import { staffProcedures } from "#modules/user/staff.procedures.ts";
 import { updateGoal } from "#modules/user/updateGoal.ts";
 import { updateUserProfile } from "#modules/user/updateUserProfile.ts";
 import { getOwnAuthUser, getUserProfile, listInstructors } from "#modules/user/user.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const userRouter = router({
   getInstructors: procedure("User.GetInstructors", "GET")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { restRoutes } from "#rest.ts";
+import { restRoutes } from "#rest/rest.ts";
 
 /** Fields that screens show with several lines. */
 const severalLines = [

@@ -12,11 +12,11 @@ import {
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
-import { findEmployee } from "#findEmployee.ts";
-import { refuseIssues } from "#invalidInput.ts";
-import { type Lead, requireOwn, requireOwner, type Whose } from "#owner.ts";
-import { answerOnce } from "#repeatedCall.ts";
-import { asTRPCError, refusalBody } from "#wireError.ts";
+import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
+import { answerOnce } from "#declaring/repeatedCall.ts";
+import { findEmployee } from "#rows/findEmployee.ts";
+import { refuseIssues } from "#wire/invalidInput.ts";
+import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 
 /** What a procedure declares of itself: the grid's row and REST path, the verb, the refusals, whose data it is about. */
 export type ProcedureMeta = {

@@ -4,9 +4,9 @@ import type { AnyTRPCProcedure } from "@trpc/server";
 import { z } from "zod";
 import { appRouter } from "#appRouter.ts";
 import type { Context } from "#context.ts";
-import type { Whose } from "#owner.ts";
-import type { ProcedureMeta } from "#procedure.ts";
-import type { SentFile } from "#sentFile.ts";
+import type { Whose } from "#declaring/owner.ts";
+import type { ProcedureMeta } from "#declaring/procedure.ts";
+import type { SentFile } from "#declaring/sentFile.ts";
 
 /** One REST path, answered by the same procedure as the tRPC call (rule 13.1). */
 export type RestRoute = {

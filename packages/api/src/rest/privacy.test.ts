@@ -12,7 +12,7 @@ import { CHANCE_WAITS_MIN } from "@kenshu/domain/reservation/reservation.limits.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createSession } from "#modules/auth/index.ts";
-import { restRoutes } from "#rest.ts";
+import { restRoutes } from "#rest/rest.ts";
 import { openWorld, type World } from "#testing.ts";
 
 /** In every text that no student may read: of staff, or of another student. */

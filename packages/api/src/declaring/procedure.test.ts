@@ -2,7 +2,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { identified, versioned } from "@kenshu/domain/fields.ts";
 import { studentInput } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { procedure } from "#procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
 import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 let world: World;

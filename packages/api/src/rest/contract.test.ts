@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { permissions } from "@kenshu/domain/permissions.ts";
 import { expect, test } from "vitest";
-import { openApiDocument } from "#openApi.ts";
-import { restRoutes } from "#rest.ts";
+import { openApiDocument } from "#rest/openApi.ts";
+import { restRoutes } from "#rest/rest.ts";
 
 /** Every REST path that existing systems call, as the contract lists them. */
 const contract = readFileSync(
-  new URL("../../../e2e/contract/endpoints.tsv", import.meta.url),
+  new URL("../../../../e2e/contract/endpoints.tsv", import.meta.url),
   "utf8",
 )
   .trim()

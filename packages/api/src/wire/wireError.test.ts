@@ -1,8 +1,8 @@
 import { HeartfulRefused, HeartfulUnreachable, HeartfulUnusable } from "@kenshu/heartful/errors.ts";
 import { expect, test } from "vitest";
-import { requireHeartful } from "#requireHeartful.ts";
 import { openWorld } from "#testing.ts";
-import { asTRPCError, refusalBody, UnderWay } from "#wireError.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
+import { asTRPCError, refusalBody, UnderWay } from "#wire/wireError.ts";
 
 const told = (thrown: unknown) => refusalBody(asTRPCError(thrown), "request");
 

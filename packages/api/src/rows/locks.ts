@@ -9,7 +9,7 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { TimeAndPlace } from "#timeAndPlace.ts";
+import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
 
 /** A schedule whose row is locked: nobody else reserves, cancels or is promoted in it meanwhile. */
 export type LockedSchedule = TimeAndPlace & {

@@ -3,7 +3,7 @@ import { searchable } from "@kenshu/domain/text.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { columnsContain, searchableText } from "#searchableColumns.ts";
+import { columnsContain, searchableText } from "#rows/searchableColumns.ts";
 import { openWorld, type World } from "#testing.ts";
 
 let world: World;

@@ -2,9 +2,9 @@ import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { restRoutes } from "#rest.ts";
+import { restRoutes } from "#rest/rest.ts";
+import { type Input, type Row, validInputsIn } from "#rest/validInputs/testing.ts";
 import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
-import { type Input, type Row, validInputsIn } from "#validInputs/testing.ts";
 
 /** An id that no row has. */
 const UNKNOWN = 2_000_000_000;

@@ -7,8 +7,8 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
-import { forgetOldCalls } from "#repeatedCall.ts";
-import { restRoutes } from "#rest.ts";
+import { forgetOldCalls } from "#declaring/repeatedCall.ts";
+import { restRoutes } from "#rest/rest.ts";
 import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 const { Payment } = CashFlowType;

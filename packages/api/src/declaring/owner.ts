@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
-import { requireRecords } from "#requirePerson.ts";
+import { requireRecords } from "#rows/requirePerson.ts";
 
 /** The rows that belong to one student, and how each leads there. */
 const owners = {

@@ -3,7 +3,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addHours, type Clock } from "@kenshu/domain/time.ts";
-import { refuseInput } from "#invalidInput.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
 
 /** Where REST and tRPC callers put the key of a call. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";

@@ -4,7 +4,7 @@ import { addMinutes } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { isUnleased } from "#intents/isUnleased.ts";
-import { isMailed, type Mail } from "#mail.ts";
+import { isMailed, type Mail } from "#recording/mail.ts";
 
 /** A kind of row that something in the log can be about. */
 export type TargetKind =

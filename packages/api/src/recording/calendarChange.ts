@@ -1,7 +1,7 @@
 import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import { holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
-import type { TimeAndPlace } from "#timeAndPlace.ts";
+import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
 
 /** A reservation that was cancelled, as it stood before. */
 export type CancelledReservation = TimeAndPlace & {

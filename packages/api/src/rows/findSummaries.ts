@@ -3,7 +3,7 @@ import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { requireRow } from "#requireRow.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /** What every search for students can ask for. */
 export type Who = Pick<StudentSearch, "keyword" | "areaId" | "enrollState">;

@@ -1,9 +1,9 @@
 import { permissions } from "@kenshu/domain/permissions.ts";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
-import { commonRefusals } from "#procedure.ts";
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#repeatedCall.ts";
-import { isBoundedList, isFile, isForScreens, type RestRoute, restRoutes } from "#rest.ts";
+import { commonRefusals } from "#declaring/procedure.ts";
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#declaring/repeatedCall.ts";
+import { isBoundedList, isFile, isForScreens, type RestRoute, restRoutes } from "#rest/rest.ts";
 
 const roleNames = {
   A: "管理者",

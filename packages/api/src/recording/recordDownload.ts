@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { CommandContext } from "#context.ts";
-import { type Change, record } from "#record.ts";
+import { type Change, record } from "#recording/record.ts";
 
 /**
  * Logs that somebody begins to take a file along (rule 11.2). Where that fails nobody gets the file,

@@ -1,7 +1,7 @@
 import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Condition, findSummaries, type Who } from "#findSummaries.ts";
+import { type Condition, findSummaries, type Who } from "#rows/findSummaries.ts";
 import { openWorld, type World } from "#testing.ts";
 
 let world: World;
