@@ -8,11 +8,15 @@ import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/att
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
+import { goalRouter } from "#modules/goal/goal.router.ts";
+import { guestStudentRouter } from "#modules/guestStudent/guestStudent.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
 import { homeRouter } from "#modules/home/home.router.ts";
 import { logRouter } from "#modules/log/log.router.ts";
 import { mailRouter } from "#modules/mail/mail.router.ts";
+import { noAccountStudentRouter } from "#modules/noAccountStudent/noAccountStudent.router.ts";
 import { noticeRouter } from "#modules/notice/notice.router.ts";
+import { profileRouter } from "#modules/profile/profile.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
 import { roomRouter } from "#modules/room/room.router.ts";
@@ -21,7 +25,7 @@ import { schoolRouter } from "#modules/school/school.router.ts";
 import { settingRouter } from "#modules/setting/setting.router.ts";
 import { studentRouter } from "#modules/student/student.router.ts";
 import { studentExportRouter } from "#modules/studentExport/studentExport.router.ts";
-import { studentImportRouter, unlinkRouter } from "#modules/studentImport/studentImport.router.ts";
+import { linkRouter, studentImportRouter } from "#modules/studentImport/studentImport.router.ts";
 import { trainingRouter } from "#modules/training/training.router.ts";
 import { trainingContentRouter } from "#modules/trainingContent/trainingContent.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
@@ -52,7 +56,14 @@ export const appRouter = router({
   trainingProgress: progressRouter,
   trainingReserve: mergeRouters(trainingReserveRouter, attendanceTrendRouter),
   trainingSchedule: scheduleRouter,
-  user: mergeRouters(userRouter, unlinkRouter),
+  user: mergeRouters(
+    userRouter,
+    profileRouter,
+    goalRouter,
+    guestStudentRouter,
+    noAccountStudentRouter,
+    linkRouter,
+  ),
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,4 +1,4 @@
-import type { guestStudent } from "@kenshu/domain/user/user.schema.ts";
+import type { guestStudent } from "@kenshu/domain/guestStudent/guestStudent.schema.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { z } from "zod";

@@ -8,22 +8,21 @@ import {
   noAccountStudents,
   noAccountStudentsInput,
   updateNoAccountStudentInput,
-} from "@kenshu/domain/user/user.schema.ts";
+} from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import { z } from "zod";
-import { procedure } from "#declaring/procedure.ts";
-import { linkNoAccountStudent } from "#modules/user/linkNoAccountStudent.ts";
+import { procedure, router } from "#declaring/procedure.ts";
+import { linkNoAccountStudent } from "#modules/noAccountStudent/linkNoAccountStudent.ts";
 import {
   addNoAccountStudent,
   removeNoAccountStudent,
   updateNoAccountStudent,
-} from "#modules/user/noAccountStudent.commands.ts";
+} from "#modules/noAccountStudent/noAccountStudent.commands.ts";
 import {
   getNoAccountStudent,
   listNoAccountStudents,
-} from "#modules/user/noAccountStudent.queries.ts";
+} from "#modules/noAccountStudent/noAccountStudent.queries.ts";
 
-/** Students without an account (rules 9.6, 9.10), as part of the user router. */
-export const noAccountStudentProcedures = {
+export const noAccountStudentRouter = router({
   getNoAccountStudents: procedure("User.GetNoAccountStudents", "GET")
     .input(noAccountStudentsInput)
     .output(noAccountStudents)
@@ -50,4 +49,4 @@ export const noAccountStudentProcedures = {
     .input(linkNoAccountStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => linkNoAccountStudent(ctx, input)),
-};
+});

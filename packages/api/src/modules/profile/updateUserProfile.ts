@@ -1,9 +1,8 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
+import type { updateUserProfileInput } from "@kenshu/domain/profile/profile.schema.ts";
 import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
-import type { updateUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
 import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { category } from "#modules/user/staff.store.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 import { refuseInput } from "#wire/invalidInput.ts";
@@ -44,7 +43,7 @@ export async function updateUserProfile(
       .where("id", "=", userId)
       .execute();
     await record(tx, ctx, {
-      category,
+      category: "利用者",
       description: "プロフィールを更新",
       targets: { user: userId },
       withdrawn: { optionalOf: isReceiveEMailEnabled === false ? userId : undefined },

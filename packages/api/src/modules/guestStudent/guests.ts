@@ -1,5 +1,7 @@
 import { hasRecords } from "@kenshu/db/predicates.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Conditions of `app_user` (rule 9.9). */
@@ -10,6 +12,7 @@ const isInUse = sql`(
   app_user.is_enabled and not app_user.is_unregistered and app_user.password_hash is not null
 )`;
 
+/** Signed up, and waits to be admitted. */
 function isGuest(pattern: SignUpPattern): Condition {
   return sql`(
     app_user.role = ${sql.lit(Role.Guest)} and ${isInUse}
@@ -25,11 +28,12 @@ export const isStoppedFormerStudent: Condition = sql`(
   app_user.role = ${sql.lit(Role.Guest)} and not app_user.is_enabled and ${hasRecords()}
 )`;
 
-/** Signed up as staff and has no role yet. */
-export const isGuestStaff: Condition = isGuest(SignUpPattern.Staff);
-
-/** May be linked to HM: a guest student, or a student, with or without an account, who is not linked. */
-export const isUnlinkStudent: Condition = sql`(
-  ${isGuestStudent}
-  or app_user.role = ${sql.lit(Role.Student)} and app_user.is_enabled and app_user.therapist_id is null
-)`;
+/** How many who signed up so wait, as the badge shows it (rule 15.5). */
+export async function countGuests(db: Reader, pattern: SignUpPattern) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from app_user where ${isGuest(pattern)} limit ${sql.lit(BADGE_MAX)}
+    ) as counted
+  `.execute(db);
+  return { count: rows[0]?.count ?? 0 };
+}
