@@ -1,3 +1,4 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
@@ -63,19 +64,10 @@ async function withActivities<T extends { userId: number }>(db: Reader, students
 
 /** The activities of these students, the first one first. */
 function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
-  return db
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
+  return activitiesWithTraining(db)
     .select([
-      "activity.studentUserId",
       "activity.id as studentActivityId",
-      "activity.trainingId",
-      "training.shortName as trainingShortName",
       "training.displayColor as trainingDisplayColor",
-      "training.displayOrder",
-      "activity.startDate",
-      "activity.endDate",
-      "activity.state",
       "activity.heartfulEntryId",
       "activity.isExported",
     ])

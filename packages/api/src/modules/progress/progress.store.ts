@@ -1,3 +1,4 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { type ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -13,16 +14,10 @@ export type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
 /** Locks an activity before anything is decided about its entries; an unknown one is DbConflict. */
 export async function lockActivity(tx: Tx, activityId: number) {
-  const activity = await tx
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
+  const activity = await activitiesWithTraining(tx)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .select([
       "activity.id",
-      "activity.studentUserId",
-      "activity.trainingId",
-      "activity.state",
-      "training.name as trainingName",
       "student.name as studentName",
       "student.isActiveTherapist",
       "student.companyId",
