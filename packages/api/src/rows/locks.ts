@@ -3,13 +3,13 @@
  * order: schedules by ascending id, then the room that one is put into, then people by ascending id,
  * then rows that belong to them. So commands wait for each other rather than deadlock.
  */
-import { SENT_AHEAD } from "@kenshu/db/limits.ts";
 import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
+import { toldReservations } from "#rows/placedReservations.ts";
 
 /** A schedule whose row is locked: nobody else reserves, cancels or is promoted in it meanwhile. */
 export type LockedSchedule = TimeAndPlace & {
@@ -121,32 +121,48 @@ export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
 }
 
 /**
- * Locks a schedule, then a student, ahead of a statement that reads `lockedSchedule`: together they
- * take one round trip. The inner select refers to the schedule's row, so the student's is locked after it.
+ * Locks a schedule, then a student; a schedule that is unknown or retired is refused with DbConflict. The
+ * inner select refers to the schedule's row, so the student's is locked after it.
  */
-export async function lockAhead(tx: Tx, scheduleId: number, studentUserId: number): Promise<void> {
-  await sql`
-    with ${sql.raw(SENT_AHEAD)} schedule as materialized (
+export async function lockToReserve(
+  tx: Tx,
+  { scheduleId, studentUserId }: { scheduleId: number; studentUserId: number },
+): Promise<void> {
+  const { rows } = await sql`
+    with schedule as materialized (
       select id from schedule where id = ${scheduleId} and retired_at is null for no key update
     )
-    select set_config('kenshu.locked_schedule', schedule.id::text, true)
-    from schedule left join lateral (
+    select from schedule left join lateral (
       select from app_user where id = ${studentUserId} and schedule.id is not null for no key update
     ) student on true
   `.execute(tx);
+  if (rows.length === 0) fail("DbConflict", { found: "scheduleGone" });
 }
 
-/** The same of a schedule, and of all in which a promotion in it may free a place. */
-export async function lockAheadToPromote(tx: Tx, scheduleId: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with ${sql.raw(SENT_AHEAD)} locked as materialized (
-      select id from schedule where id in ${reachedFrom(scheduleId)} and retired_at is null
+/**
+ * Locks the schedule of a reservation, and all in which a promotion in it may free a place; false where there
+ * is none. To a student another's reservation has none, so that nobody holds up schedules by naming others'.
+ */
+export async function lockScheduleOf(
+  tx: Tx,
+  reservationId: number,
+  ownedBy: number | null,
+): Promise<boolean> {
+  const own = sql`(
+    select schedule_id from reservation
+    where id = ${reservationId} and (${ownedBy}::integer is null or student_user_id = ${ownedBy})
+  )`;
+  const { rows } = await sql`
+    with locked as materialized (
+      select id from schedule where id in ${reachedFrom(own)} and retired_at is null
       order by id for no key update
     )
-    select set_config('kenshu.locked_schedule', id::text, true) from locked where id in ${scheduleId}
+    select from locked where id in ${own}
   `.execute(tx);
+  return rows.length > 0;
 }
 
-/** The id of the schedule that was locked ahead; null when there was none to lock. */
-export const lockedSchedule = sql<number | null>`
-  nullif(current_setting('kenshu.locked_schedule', true), '')::integer`;
+/** Locks a reservation: nobody else marks, changes or cancels it meanwhile. */
+export function lockReservation(tx: Tx, id: number) {
+  return toldReservations(tx).where("reservation.id", "=", id).forUpdate("reservation");
+}

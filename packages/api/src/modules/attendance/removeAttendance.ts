@@ -3,7 +3,7 @@ import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
+import { lockMark, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
@@ -16,7 +16,7 @@ export function removeAttendance(
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const reservation = await lockReservation(tx, id);
+    const reservation = await lockMark(tx, id);
     if (!reservation) return fail("DbConflict");
     const { mark: state } = reservation;
     if (state === null) return fail("DbConflict", { found: "unmarked" });

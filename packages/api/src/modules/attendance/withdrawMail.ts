@@ -3,7 +3,7 @@ import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { lockReservation, targetsOf } from "#modules/attendance/attendance.store.ts";
+import { lockMark, targetsOf } from "#modules/attendance/attendance.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
@@ -15,7 +15,7 @@ export function withdrawMail(
   { trainingReserveId }: { trainingReserveId: number },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const reservation = await lockReservation(tx, trainingReserveId);
+    const reservation = await lockMark(tx, trainingReserveId);
     if (reservation?.mark !== Mark.Absence) return fail("DbConflict");
     const { withdrawnCount } = await record(tx, ctx, {
       category: "出欠",
