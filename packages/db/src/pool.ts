@@ -46,6 +46,7 @@ export function openDatabase(
     connectionTimeoutMillis: limits.connection,
     idleTimeoutMillis: IDLE_TIMEOUT,
     keepAlive: true,
+    pipeline: true,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idle,

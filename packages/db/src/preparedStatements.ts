@@ -13,7 +13,7 @@ const STALE_PLAN = "0A000";
 
 /**
  * The pool with every statement prepared: PostgreSQL parses and plans a text once a connection
- * rather than at every call. Without it a server reserves and cancels half as often.
+ * rather than at every call, which saves a quarter of what a reserve and a cancel cost the processor.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, PreparingConnection>();
