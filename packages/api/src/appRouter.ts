@@ -1,3 +1,4 @@
+import { createCallerFactory, mergeRouters, router } from "#declaring/procedure.ts";
 import { activityRouter } from "#modules/activity/activity.router.ts";
 import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
 import { analysisRouter } from "#modules/analysis/analysis.router.ts";
@@ -6,6 +7,8 @@ import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/att
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
+import { goalRouter } from "#modules/goal/goal.router.ts";
+import { guestStudentRouter } from "#modules/guestStudent/guestStudent.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
 import { homeRouter } from "#modules/home/home.router.ts";
 import { logRouter } from "#modules/log/log.router.ts";
@@ -15,16 +18,17 @@ import { roomRouter } from "#modules/master/room.router.ts";
 import { schoolRouter } from "#modules/master/school.router.ts";
 import { trainingRouter } from "#modules/master/training.router.ts";
 import { trainingContentRouter } from "#modules/master/trainingContent.router.ts";
+import { noAccountStudentRouter } from "#modules/noAccountStudent/noAccountStudent.router.ts";
 import { noticeRouter } from "#modules/notice/notice.router.ts";
+import { profileRouter } from "#modules/profile/profile.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
 import { scheduleRouter } from "#modules/schedule/schedule.router.ts";
 import { settingRouter } from "#modules/setting/setting.router.ts";
 import { studentRouter } from "#modules/student/student.router.ts";
 import { studentExportRouter } from "#modules/studentExport/studentExport.router.ts";
-import { studentImportRouter, unlinkRouter } from "#modules/studentImport/studentImport.router.ts";
+import { linkRouter, studentImportRouter } from "#modules/studentImport/studentImport.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
-import { createCallerFactory, mergeRouters, router } from "#procedure.ts";
 
 export const appRouter = router({
   alertInformation: alertInformationRouter,
@@ -52,7 +56,14 @@ export const appRouter = router({
   trainingProgress: progressRouter,
   trainingReserve: mergeRouters(trainingReserveRouter, attendanceTrendRouter),
   trainingSchedule: scheduleRouter,
-  user: mergeRouters(userRouter, unlinkRouter),
+  user: mergeRouters(
+    userRouter,
+    profileRouter,
+    goalRouter,
+    guestStudentRouter,
+    noAccountStudentRouter,
+    linkRouter,
+  ),
 });
 
 export type AppRouter = typeof appRouter;

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import type { Actor, Context } from "#context.ts";
-import { refusalBody } from "#wireError.ts";
+import { refusalBody } from "#wire/wireError.ts";
 
 /** 2027-03-10 is a Wednesday. */
 export const TEST_NOW = "2027-03-10T10:00:00+09:00";

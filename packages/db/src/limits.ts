@@ -45,11 +45,9 @@ export const LONG_LIMITS: Omit<Limits, "connection"> = {
 /** For migrations and commands at a terminal, which last as long as they do, and for tests. */
 export const NO_LIMITS: Limits = { connection: 0, statement: 0, lock: 0, idle: 0, answer: 0 };
 
-/**
- * A statement that holds this comment, like `begin`, goes out together with the next one. Nobody
- * sees what it returns; if it fails, the next one fails with its error.
- */
-export const SENT_AHEAD = "/* sent ahead */";
-
-/** A statement that holds this comment gives its connection `LONG_LIMITS.answer` until it is released. */
-export const TAKES_LONG = "/* takes long */";
+/** Lets a transaction take long; its connection gives up an answer after `LONG_LIMITS.answer` until it is released. */
+export const TAKE_LONG = [
+  `set local statement_timeout = ${LONG_LIMITS.statement}`,
+  `set local lock_timeout = ${LONG_LIMITS.lock}`,
+  `set local idle_in_transaction_session_timeout = ${LONG_LIMITS.idle}`,
+].join("; ");

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { isRetryable } from "#constraintErrors.ts";
-import { LONG_LIMITS, SENT_AHEAD, TAKES_LONG } from "#limits.ts";
+import { TAKE_LONG } from "#limits.ts";
 import type { Database } from "#pool.ts";
 import type { DB } from "#schema.ts";
 
@@ -24,12 +24,7 @@ export async function inPlainTransaction<T>(db: Database, run: (tx: Tx) => Promi
   }
 }
 
-const longLimits = sql.raw(`
-  set local statement_timeout = ${LONG_LIMITS.statement};
-  set local lock_timeout = ${LONG_LIMITS.lock};
-  set local idle_in_transaction_session_timeout = ${LONG_LIMITS.idle} ${TAKES_LONG} ${SENT_AHEAD}`);
-
 /** Lets this transaction take long (rule 13.8). */
 export async function takeLong(tx: Tx): Promise<void> {
-  await longLimits.execute(tx);
+  await sql.raw(TAKE_LONG).execute(tx);
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUnavailable } from "#constraintErrors.ts";
-import { SENT_AHEAD } from "#limits.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -36,32 +35,19 @@ test("however many texts there are, the common ones stay prepared", async () => 
   expect(statements.length).toBeGreaterThan(100);
 });
 
-test("what a statement sent ahead refuses is the reason of the next, and nothing is written", async () => {
-  const db = await postgres.createDatabase();
-  const attempt = inTransaction(db, async (tx) => {
-    await sql`insert into area (name, display_order) values ('北', 1)`.execute(tx);
-    await sql`select ${sql.raw(SENT_AHEAD)} 1 / ${0}::integer`.execute(tx);
-    await sql`select ${1}::integer`.execute(tx);
-  });
-  await expect(attempt).rejects.toThrow("division by zero");
-  expect((await sql`select from area`.execute(db)).rows).toEqual([]);
-});
-
-test("a deadlock among statements sent ahead is run again", async () => {
+test("a deadlock is run again", async () => {
   const db = await postgres.createDatabase();
   await sql`insert into area (name, display_order) values ('北', 1), ('南', 2)`.execute(db);
   const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>();
   const { promise: oneIsDone, resolve: end } = Promise.withResolvers<void>();
   let holding = 0;
   let runs = 0;
-  const lock = (name: string) =>
-    sql`select ${sql.raw(SENT_AHEAD)} from area where name = ${name} for update`;
+  const lock = (name: string) => sql`select from area where name = ${name} for update`;
   const rename = (first: string, second: string) =>
     inTransaction(db, async (tx) => {
       // What runs again would meet the other once more, and could lose again.
       if (++runs > 2) await oneIsDone;
       await lock(first).execute(tx);
-      await sql`select ${1}::integer`.execute(tx);
       if (++holding === 2) resolve();
       await bothHoldOne;
       await lock(second).execute(tx);

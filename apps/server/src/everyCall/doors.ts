@@ -1,5 +1,5 @@
 import { appRouter } from "@kenshu/api/appRouter.ts";
-import { isFile, type RestRoute } from "@kenshu/api/rest.ts";
+import { isFile, type RestRoute } from "@kenshu/api/rest/rest.ts";
 import type { WireError } from "@kenshu/domain/errors.ts";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { asJson, asText } from "#everyCall/hostileValues.ts";

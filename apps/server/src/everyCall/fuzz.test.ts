@@ -1,5 +1,5 @@
-import { commonRefusals } from "@kenshu/api/procedure.ts";
-import { isFile, type RestRoute, restRoutes } from "@kenshu/api/rest.ts";
+import { commonRefusals } from "@kenshu/api/declaring/procedure.ts";
+import { isFile, type RestRoute, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";

@@ -1,5 +1,5 @@
-import { type RestRoute, restRoutes } from "@kenshu/api/rest.ts";
-import { type Input, type Row, validInputsIn } from "@kenshu/api/validInputs/testing.ts";
+import { type RestRoute, restRoutes } from "@kenshu/api/rest/rest.ts";
+import { type Input, type Row, validInputsIn } from "@kenshu/api/rest/validInputs/testing.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
 import { recordChanges } from "@kenshu/testkit/recordChanges.ts";

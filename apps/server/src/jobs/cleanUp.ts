@@ -1,7 +1,7 @@
+import { forgetOldCalls } from "@kenshu/api/declaring/repeatedCall.ts";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { deleteExpiredSessions, forgetOldAttempts } from "@kenshu/api/modules/auth/index.ts";
 import { forgetMails } from "@kenshu/api/modules/mail/index.ts";
-import { forgetOldCalls } from "@kenshu/api/repeatedCall.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";

@@ -5,7 +5,7 @@ import {
   type WorkParts,
 } from "@kenshu/api/intents/intent.ts";
 import { category, targetsOf } from "@kenshu/api/modules/mail/index.ts";
-import type { Change } from "@kenshu/api/record.ts";
+import type { Change } from "@kenshu/api/recording/record.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { createTransport } from "nodemailer";

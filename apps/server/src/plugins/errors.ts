@@ -1,4 +1,4 @@
-import { asTRPCError, refusalBody } from "@kenshu/api/wireError.ts";
+import { asTRPCError, refusalBody } from "@kenshu/api/wire/wireError.ts";
 import { HeartfulError, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";

@@ -1,5 +1,5 @@
 import { unsubscribe } from "@kenshu/api/modules/mail/index.ts";
-import { networkOf } from "@kenshu/api/networkOf.ts";
+import { networkOf } from "@kenshu/api/wire/networkOf.ts";
 import { unsubscribeInput } from "@kenshu/domain/mail/mail.schema.ts";
 import type { FastifyInstance } from "fastify";
 import type { Surroundings } from "#plugins/session.ts";

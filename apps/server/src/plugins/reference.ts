@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { openApiDocument } from "@kenshu/api/openApi.ts";
+import { openApiDocument } from "@kenshu/api/rest/openApi.ts";
 import type { FastifyInstance } from "fastify";
 import { allowMarkup } from "#plugins/headers.ts";
 

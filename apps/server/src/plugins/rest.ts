@@ -1,4 +1,4 @@
-import { isFile, isSignInCall, type RestRequest, restRoutes } from "@kenshu/api/rest.ts";
+import { isFile, isSignInCall, type RestRequest, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { fileTurns } from "#plugins/callTurns.ts";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { SentFile } from "@kenshu/api/sentFile.ts";
+import type { SentFile } from "@kenshu/api/declaring/sentFile.ts";
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply } from "fastify";
 

@@ -5,7 +5,7 @@ import {
   readCookie,
   validateSession,
 } from "@kenshu/api/modules/auth/index.ts";
-import { networkOf } from "@kenshu/api/networkOf.ts";
+import { networkOf } from "@kenshu/api/wire/networkOf.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { businessError } from "@kenshu/domain/errors.ts";

@@ -1,4 +1,4 @@
-import { isSignInCall, restRoutes } from "@kenshu/api/rest.ts";
+import { isSignInCall, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 

@@ -1,7 +1,7 @@
 import { appRouter } from "@kenshu/api/appRouter.ts";
-import { refuseInput } from "@kenshu/api/invalidInput.ts";
-import { isFile, restRoutes } from "@kenshu/api/rest.ts";
-import { asTRPCError } from "@kenshu/api/wireError.ts";
+import { isFile, restRoutes } from "@kenshu/api/rest/rest.ts";
+import { refuseInput } from "@kenshu/api/wire/invalidInput.ts";
+import { asTRPCError } from "@kenshu/api/wire/wireError.ts";
 import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { refusalBody } from "@kenshu/api/wireError.ts";
+import { refusalBody } from "@kenshu/api/wire/wireError.ts";
 import { TRPCError } from "@trpc/server";
 import type { headersFor } from "#plugins/headers.ts";
 

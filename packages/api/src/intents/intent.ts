@@ -2,7 +2,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Logger } from "#context.ts";
-import type { Change } from "#record.ts";
+import type { Change } from "#recording/record.ts";
 
 /** What work outside a request works with. */
 export type WorkParts = { db: Database; clock: Clock; log: Logger };

@@ -3,7 +3,7 @@ import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Intent, IntentKind, Outcome, WorkParts } from "#intents/intent.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 const LAST_ERROR_MAX = 500;
 

@@ -2,6 +2,7 @@ import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import type { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import { sql } from "kysely";
+import { activitiesWithTraining } from "#activitiesWithTraining.ts";
 import type { Reader } from "#plainTransaction.ts";
 import * as inSql from "#predicates.ts";
 
@@ -11,20 +12,9 @@ export type StudentActivities =
 
 /** The activities by student, in two statements for any number of students; who has none is left out. */
 export async function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
-  const activities = await db
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
+  const activities = await activitiesWithTraining(db)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .select([
-      "activity.id as activityId",
-      "activity.studentUserId",
-      "activity.trainingId",
-      "activity.startDate",
-      "activity.endDate",
-      "activity.state",
-      "training.name as trainingName",
-      "training.displayColor",
-      "training.displayOrder",
       "student.isActiveTherapist",
       "student.companyId",
       sql<[trainingContentId: number, grade: ProgressGrade][]>`array(

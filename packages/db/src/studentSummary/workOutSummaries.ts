@@ -2,7 +2,6 @@ import { ProgressGrade, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
-import { SENT_AHEAD } from "#limits.ts";
 import type { Tx } from "#plainTransaction.ts";
 import { freezeFigures } from "#studentSummary/freezeFigures.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
@@ -26,7 +25,7 @@ async function workOut(tx: Tx, ids: readonly number[]): Promise<void> {
   const isOneOfThem = sql<number>`any(${ids})`;
   // Before anything is read: of two commands about one student the second sees what the first wrote.
   await sql`
-    select ${sql.raw(SENT_AHEAD)} from student_summary
+    select from student_summary
     where student_user_id = ${isOneOfThem} order by student_user_id for no key update
   `.execute(tx);
   const activities = await activitiesOf(tx, ids);
@@ -43,7 +42,7 @@ async function workOut(tx: Tx, ids: readonly number[]): Promise<void> {
     ...summarize(activities.get(student.id) ?? []),
   }));
   await sql`
-    update ${sql.raw(SENT_AHEAD)} student_summary summary set
+    update student_summary summary set
       search_text = computed."searchText",
       name_kana = computed."nameKana",
       area_id = computed."areaId",

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { MatchingReason } from "#enumerations.ts";
 import { type ErrorCode, errorCodes } from "#errors.ts";
-import { date, id, oneOf, sentDate, sentInstant, version, withinDays } from "#fields.ts";
+import {
+  date,
+  id,
+  keyword,
+  oneOf,
+  pageOrList,
+  sentDate,
+  sentInstant,
+  version,
+  withinDays,
+} from "#fields.ts";
 import { IMPORT_MAX, IMPORT_RANGE_DAYS } from "#studentImport/studentImport.limits.ts";
 
 /** The days of `orientationStartDate` whose trainees are asked for, both included (rules 9.2, 16.6). */
@@ -24,7 +34,8 @@ export const importStudentsInput = z.object({
     .max(IMPORT_MAX),
 });
 
-/** An account that may be linked to a trainee. */
+export const unlinkStudentsInput = pageOrList.extend({ keyword });
+/** An account that may be linked to a trainee of HM (rule 9.9). */
 export const linkCandidate = z.object({
   id,
   name: z.string(),

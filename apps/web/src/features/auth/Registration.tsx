@@ -1,6 +1,9 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { GOAL_MAX } from "@kenshu/domain/limits.ts";
-import { addStudentProfileInput, addUserProfileInput } from "@kenshu/domain/user/user.schema.ts";
+import {
+  addStudentProfileInput,
+  addUserProfileInput,
+} from "@kenshu/domain/profile/profile.schema.ts";
 import { Button } from "@mantine/core";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";

@@ -1,5 +1,5 @@
+import { type ownGoal, updateGoalInput } from "@kenshu/domain/goal/goal.schema.ts";
 import { GOAL_MAX } from "@kenshu/domain/limits.ts";
-import { type ownGoal, updateGoalInput } from "@kenshu/domain/user/user.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";

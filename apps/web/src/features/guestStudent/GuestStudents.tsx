@@ -1,5 +1,5 @@
+import type { guestStudent } from "@kenshu/domain/guestStudent/guestStudent.schema.ts";
 import { daysBetween, tokyoDate } from "@kenshu/domain/time.ts";
-import type { guestStudent } from "@kenshu/domain/user/user.schema.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { z } from "zod";

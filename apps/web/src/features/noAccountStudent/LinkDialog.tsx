@@ -1,4 +1,4 @@
-import type { noAccountStudent } from "@kenshu/domain/user/user.schema.ts";
+import type { noAccountStudent } from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";

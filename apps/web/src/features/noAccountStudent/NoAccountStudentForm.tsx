@@ -3,7 +3,7 @@ import {
   addNoAccountStudentInput,
   type noAccountStudent,
   updateNoAccountStudentInput,
-} from "@kenshu/domain/user/user.schema.ts";
+} from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";

@@ -1,5 +1,5 @@
+import type { guestStudent } from "@kenshu/domain/guestStudent/guestStudent.schema.ts";
 import { searchable } from "@kenshu/domain/text.ts";
-import type { guestStudent } from "@kenshu/domain/user/user.schema.ts";
 import type { z } from "zod";
 
 export type WaitingAccount = z.infer<typeof guestStudent>;

@@ -1,11 +1,11 @@
 import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
 import { GOAL_MAX } from "@kenshu/domain/limits.ts";
-import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
 import {
   updateStudentProfileInput,
   updateUserProfileInput,
   type userProfile,
-} from "@kenshu/domain/user/user.schema.ts";
+} from "@kenshu/domain/profile/profile.schema.ts";
+import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";

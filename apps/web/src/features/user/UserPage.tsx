@@ -1,7 +1,7 @@
 import { Role, roleName } from "@kenshu/domain/enumerations.ts";
+import type { userProfile } from "@kenshu/domain/profile/profile.schema.ts";
 import { type StaffRole, staffRoles, updateUserInput } from "@kenshu/domain/user/staff.schema.ts";
 import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
-import type { userProfile } from "@kenshu/domain/user/user.schema.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useId } from "react";
 import type { z } from "zod";

@@ -1,9 +1,10 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-import { findSummaries, type Who } from "#findSummaries.ts";
+import { findSummaries, type Who } from "#rows/findSummaries.ts";
 
 /**
  * One page of the students with their activities of trainings, by kana (rules 13.5, 13.6).
@@ -63,19 +64,10 @@ async function withActivities<T extends { userId: number }>(db: Reader, students
 
 /** The activities of these students, the first one first. */
 function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
-  return db
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
+  return activitiesWithTraining(db)
     .select([
-      "activity.studentUserId",
       "activity.id as studentActivityId",
-      "activity.trainingId",
-      "training.shortName as trainingShortName",
       "training.displayColor as trainingDisplayColor",
-      "training.displayOrder",
-      "activity.startDate",
-      "activity.endDate",
-      "activity.state",
       "activity.heartfulEntryId",
       "activity.isExported",
     ])

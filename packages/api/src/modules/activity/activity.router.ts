@@ -6,12 +6,12 @@ import {
   studentActivityUsersInput,
 } from "@kenshu/domain/activity/activity.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import {
   getStudentActivities,
   listStudentActivityUsers,
 } from "#modules/activity/activity.queries.ts";
 import { saveActivities } from "#modules/activity/saveActivities.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const activityRouter = router({
   getStudentActivityUsers: procedure("StudentActivity.GetStudentActivityUsers", "GET")

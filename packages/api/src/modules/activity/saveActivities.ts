@@ -13,11 +13,11 @@ import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { refuseInput } from "#invalidInput.ts";
-import { lockStudent } from "#locks.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { lockStudent } from "#rows/locks.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
 
 /**
  * Begins, dates and ends a student's activities of trainings; those that are not named stay as they are.

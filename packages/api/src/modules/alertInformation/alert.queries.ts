@@ -5,7 +5,7 @@ import {
 import { AlertKind } from "@kenshu/domain/enumerations.ts";
 import type { SignedIn } from "#context.ts";
 import { countStudents } from "#modules/student/index.ts";
-import { presentOf } from "#present.ts";
+import { presentOf } from "#rows/present.ts";
 
 const kinds = Object.values(AlertKind);
 

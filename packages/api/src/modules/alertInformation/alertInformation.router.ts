@@ -3,9 +3,9 @@ import {
   studentAlert,
 } from "@kenshu/domain/alertInformation/alertInformation.schema.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { listAlerts } from "#modules/alertInformation/alert.queries.ts";
 import { listStudentAlerts } from "#modules/alertInformation/studentAlert.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const alertInformationRouter = router({
   getAlertInformations: procedure("AlertInformation.GetAlertInformations", "GET")

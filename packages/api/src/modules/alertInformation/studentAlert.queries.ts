@@ -5,7 +5,8 @@ import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import { formatDate, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { placedReservations } from "#rows/placedReservations.ts";
 
 /** What the signed-in student should know, newest first (rules 7.4, 11.1). */
 export async function listStudentAlerts(ctx: SignedIn) {
@@ -17,18 +18,8 @@ export async function listStudentAlerts(ctx: SignedIn) {
 
 /** Promotions from a queue, until the schedule's start or the cancellation. */
 async function carryUpAlerts({ db, clock, actor }: SignedIn) {
-  const carriedUp = await db
-    .selectFrom("reservation")
-    .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
-    .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
-    .select([
-      "reservation.carriedUpAt",
-      sql<Date>`lower(reservation.during)`.as("startDate"),
-      sql<Date>`upper(reservation.during)`.as("endDate"),
-      "school.name as schoolName",
-      "room.name as roomName",
-    ])
+  const carriedUp = await placedReservations(db)
+    .select("reservation.carriedUpAt")
     .where("reservation.studentUserId", "=", actor.userId)
     .where(isConfirmed())
     .where("reservation.carriedUpAt", "is not", null)

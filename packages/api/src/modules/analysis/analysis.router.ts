@@ -1,12 +1,12 @@
 import { analysisTable, analysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import type { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { getFile } from "#modules/analysis/analysisFile.ts";
 import { getTable } from "#modules/analysis/analysisTable.ts";
 import { sources } from "#modules/analysis/everySource.ts";
 import type { Source } from "#modules/analysis/source.ts";
-import { procedure, router } from "#procedure.ts";
-import { sentFile } from "#sentFile.ts";
 
 export const analysisRouter = router({
   getTable: procedure("Analysis.GetTable", "POST", {

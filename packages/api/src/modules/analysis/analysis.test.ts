@@ -22,7 +22,7 @@ import { type ReadSheet, readWorkbooks } from "@kenshu/files/testing.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
-import type { SentFile } from "#sentFile.ts";
+import type { SentFile } from "#declaring/sentFile.ts";
 import {
   expectInvalid,
   expectRefused,

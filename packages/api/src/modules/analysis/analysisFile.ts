@@ -2,10 +2,10 @@ import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import { type Conditions, fileNameOf, inWords } from "@kenshu/domain/analysis/conditions.ts";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
+import type { SentFile } from "#declaring/sentFile.ts";
 import { readingOf, type Source } from "#modules/analysis/source.ts";
 import { withinLimit } from "#modules/analysis/withinLimit.ts";
-import { recordDownload } from "#recordDownload.ts";
-import type { SentFile } from "#sentFile.ts";
+import { recordDownload } from "#recording/recordDownload.ts";
 
 /** The workbook of an analysis; that somebody begins to take it along is logged (rules 11.2, 12.1). */
 export async function getFile<N extends AnalysisName, C extends z.ZodObject>(

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { daysIn } from "#modules/analysis/attended.ts";
 import { dropouts } from "#modules/analysis/dropouts.ts";
 import { listed } from "#modules/analysis/source.ts";
-import { requireRow } from "#requireRow.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 export const dropoutSpecification = listed(
   analyses.DropoutSpecification,

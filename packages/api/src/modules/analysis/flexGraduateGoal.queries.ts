@@ -5,7 +5,7 @@ import { formatMonth, type PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { flexActivities } from "#modules/analysis/flexActivities.ts";
 import { counted } from "#modules/analysis/source.ts";
-import { presentOf } from "#present.ts";
+import { presentOf } from "#rows/present.ts";
 
 const passed = sql`state = ${sql.lit(TakingState.Pass)}`;
 

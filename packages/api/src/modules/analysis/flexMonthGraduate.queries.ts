@@ -6,7 +6,7 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { timesIn } from "#modules/analysis/attended.ts";
 import { flexActivities } from "#modules/analysis/flexActivities.ts";
 import { listed } from "#modules/analysis/source.ts";
-import { requireRow } from "#requireRow.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 export const flexMonthGraduate = listed(
   analyses.FlexMonthGraduate,

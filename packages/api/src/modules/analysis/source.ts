@@ -19,7 +19,7 @@ import type { Chart } from "@kenshu/files/xlsx.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
-import { pagedList } from "#pagedList.ts";
+import { pagedList } from "#rows/pagedList.ts";
 
 /** What the queries of analyses take: the database that they read, and the present. */
 export type Reading = { db: Database; clock: Context["clock"] };

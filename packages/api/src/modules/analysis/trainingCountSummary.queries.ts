@@ -5,7 +5,7 @@ import type { MonthOfStudent } from "@kenshu/domain/analysis/trainingCountSummar
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import { listed } from "#modules/analysis/source.ts";
-import { requireRow } from "#requireRow.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 export const trainingCountSummary = listed(
   analyses.TrainingCountSummary,

@@ -1,8 +1,9 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import { isTaking } from "@kenshu/db/predicates.ts";
 import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { StateOfTraining } from "@kenshu/domain/analysis/trainingStateList.ts";
-import type { ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
+import type { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import {
   countsOf,
   dueDates,
@@ -13,8 +14,8 @@ import {
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { listed, type Reading } from "#modules/analysis/source.ts";
-import { presentOf } from "#present.ts";
-import { requireRow } from "#requireRow.ts";
+import { presentOf } from "#rows/present.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 export const trainingStateList = listed(analyses.TrainingStateList, async (reading, conditions) => {
   await requireRow(reading.db, "training", conditions.trainingId);
@@ -42,24 +43,16 @@ type LastFigures = PaceCounts & { recommendDateCount: number; deadlineDateCount:
 type Conditions = { start: PlainDate; end: PlainDate; trainingId?: number | undefined };
 
 function activitiesBegun({ db }: Reading, { start, end, trainingId }: Conditions) {
-  return db
-    .selectFrom("activity")
+  return activitiesWithTraining(db)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
-    .innerJoin("training", "training.id", "activity.trainingId")
     .leftJoin("area", "area.id", "student.areaId")
     .leftJoin("activityFigures as figures", "figures.activityId", "activity.id")
     .select([
-      "activity.studentUserId",
       "student.name as studentName",
       "area.name as areaName",
       "student.storeName",
       "student.isActiveTherapist",
       "student.companyId",
-      "activity.trainingId",
-      "training.name as trainingName",
-      sql<TakingState>`activity.state`.as("state"),
-      "activity.startDate",
-      "activity.endDate",
       sql<LastFigures | null>`to_jsonb(figures)`.as("last"),
       sql<[trainingContentId: number, grade: ProgressGrade][]>`array(
         select array[training_content_id, grade::integer] from progress_entry

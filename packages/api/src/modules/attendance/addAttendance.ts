@@ -6,9 +6,9 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { addMinutes, formatSchedule, wireInstant } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { absenceMail } from "#modules/attendance/attendance.mails.ts";
-import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
+import { lockMark, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
 import { endWishesOf } from "#modules/reservation/index.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Marks a confirmed reservation as present, tardy or absent, from the schedule's day on
@@ -22,7 +22,7 @@ export function addAttendance(
 ) {
   const { trainingReserveId, state } = input;
   return inTransaction(ctx.db, async (tx) => {
-    const reservation = (await lockReservation(tx, trainingReserveId)) ?? fail("DbConflict");
+    const reservation = (await lockMark(tx, trainingReserveId)) ?? fail("DbConflict");
     const now = ctx.clock.now();
     const decision = decideMark({ ...reservation, now });
     if (decision) {

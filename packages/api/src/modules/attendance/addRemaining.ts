@@ -8,7 +8,7 @@ import type { SignedIn } from "#context.ts";
 import { findSchedule } from "#modules/attendance/attendance.queries.ts";
 import { writeMark } from "#modules/attendance/attendance.store.ts";
 import { endWishesOf } from "#modules/reservation/index.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Marks everybody of a schedule who is confirmed and has no mark as present, from the schedule's

@@ -6,10 +6,11 @@ import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { absenceCause } from "#modules/attendance/attendance.store.ts";
+import { placedSchedules } from "#modules/schedule/index.ts";
 import { presentTraining } from "#modules/student/index.ts";
+import { boundedList } from "#rows/boundedList.ts";
 
 /** When and where a schedule is, and what may be done about its marks. */
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
@@ -24,20 +25,8 @@ export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
 
 /** A schedule that is not retired; another is refused with DbConflict. */
 export async function findSchedule(db: Reader, scheduleId: number) {
-  const schedule = await db
-    .selectFrom("schedule")
-    .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
-    .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
-    .select([
-      sql<Date>`lower(schedule.during)`.as("startDate"),
-      sql<Date>`upper(schedule.during)`.as("endDate"),
-      "school.name as schoolName",
-      "room.name as roomName",
-      "instructor.name as instructor",
-    ])
+  const schedule = await placedSchedules(db)
     .where("schedule.id", "=", scheduleId)
-    .where("schedule.retiredAt", "is", null)
     .executeTakeFirst();
   return schedule ?? fail("DbConflict");
 }

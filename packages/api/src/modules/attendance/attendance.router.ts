@@ -15,6 +15,7 @@ import {
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { scheduleTitle } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { addAttendance } from "#modules/attendance/addAttendance.ts";
 import { addRemaining } from "#modules/attendance/addRemaining.ts";
 import { getTitle, listEntryStudents } from "#modules/attendance/attendance.queries.ts";
@@ -22,7 +23,6 @@ import { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.
 import { removeAttendance } from "#modules/attendance/removeAttendance.ts";
 import { removeRemaining } from "#modules/attendance/removeRemaining.ts";
 import { withdrawMail } from "#modules/attendance/withdrawMail.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const attendanceRouter = router({
   add: procedure("Attendance.Add", "POST", { refusals: ["InvalidDate"] })

@@ -1,3 +1,4 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { attendanceTrendOf, type MarkedDay } from "@kenshu/domain/attendance/attendance.rules.ts";
@@ -17,15 +18,7 @@ export async function getAttendanceTrend(ctx: SignedIn, studentUserId: number) {
 }
 
 async function currentStartDate({ db }: SignedIn, studentUserId: number) {
-  const activities = await db
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
-    .select([
-      "activity.id as activityId",
-      "activity.startDate",
-      "activity.state",
-      "training.displayOrder",
-    ])
+  const activities = await activitiesWithTraining(db)
     .where("activity.studentUserId", "=", studentUserId)
     .execute();
   const current = currentActivity(

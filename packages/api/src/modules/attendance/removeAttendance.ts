@@ -3,8 +3,8 @@ import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { lockReservation, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
-import { record } from "#record.ts";
+import { lockMark, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Takes a mark away, which leaves the reservation confirmed (rule 6.1). No mark, or another
@@ -16,7 +16,7 @@ export function removeAttendance(
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const reservation = await lockReservation(tx, id);
+    const reservation = await lockMark(tx, id);
     if (!reservation) return fail("DbConflict");
     const { mark: state } = reservation;
     if (state === null) return fail("DbConflict", { found: "unmarked" });

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { findSchedule } from "#modules/attendance/attendance.queries.ts";
 import { writeMark } from "#modules/attendance/attendance.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 type Input = z.output<typeof removeRemainingInput>;
 

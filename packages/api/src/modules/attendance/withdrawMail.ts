@@ -3,8 +3,8 @@ import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { lockReservation, targetsOf } from "#modules/attendance/attendance.store.ts";
-import { record } from "#record.ts";
+import { lockMark, targetsOf } from "#modules/attendance/attendance.store.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Takes back the mail about an absence before it leaves; the mark stays (rule 6.2). One that has
@@ -15,7 +15,7 @@ export function withdrawMail(
   { trainingReserveId }: { trainingReserveId: number },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const reservation = await lockReservation(tx, trainingReserveId);
+    const reservation = await lockMark(tx, trainingReserveId);
     if (reservation?.mark !== Mark.Absence) return fail("DbConflict");
     const { withdrawnCount } = await record(tx, ctx, {
       category: "出欠",

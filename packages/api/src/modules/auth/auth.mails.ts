@@ -2,7 +2,7 @@ import { CODE_VALID_MINUTES, RESET_LINK_VALID_MINUTES } from "@kenshu/domain/aut
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
-import { composeAccountMail, type Mail } from "#mail.ts";
+import { composeAccountMail, type Mail } from "#recording/mail.ts";
 
 /** Mails about the account itself; they go out to people who otherwise want no mail, too. */
 

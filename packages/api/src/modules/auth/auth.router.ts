@@ -14,6 +14,7 @@ import {
   startedSignUp,
 } from "@kenshu/domain/auth/auth.schema.ts";
 import { z } from "zod";
+import { procedure, publicProcedure, router } from "#declaring/procedure.ts";
 import { changePassword } from "#modules/auth/changePassword.ts";
 import { confirmEmailAddressChange } from "#modules/auth/confirmEmailAddressChange.ts";
 import { confirmSignUp } from "#modules/auth/confirmSignUp.ts";
@@ -29,7 +30,6 @@ import {
 } from "#modules/auth/signInSessions.ts";
 import { signOut } from "#modules/auth/signOut.ts";
 import { signUp } from "#modules/auth/signUp.ts";
-import { procedure, publicProcedure, router } from "#procedure.ts";
 
 export const authRouter = router({
   signUp: publicProcedure("Auth.SignUp", "POST", {

@@ -2,7 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { BusinessError } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import { targetsAsText } from "#record.ts";
+import { targetsAsText } from "#recording/record.ts";
 
 /** How sign-in and accounts appear in the audit log; what strangers typed never does. */
 export const category = "認証";

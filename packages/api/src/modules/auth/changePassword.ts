@@ -9,7 +9,7 @@ import { passwordChangedMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { requireCurrentPassword } from "#modules/auth/requireCurrentPassword.ts";
 import { endSessionsOf } from "#modules/auth/sessions.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Changes the caller's password and ends every other sign-in session of the account. Refuses with

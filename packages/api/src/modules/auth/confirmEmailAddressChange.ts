@@ -7,7 +7,7 @@ import { emailAddressChangedMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { requireRightCode } from "#modules/auth/confirmationCode.ts";
 import { endSessionsOf } from "#modules/auth/sessions.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Makes the address that the code was sent to the caller's own, ends every other sign-in session of

@@ -12,7 +12,7 @@ import {
   type PendingSignUp,
   readTicket,
 } from "#modules/auth/signUp.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 type Confirmation = { emailAddress: string; code: string; ticket?: string | undefined };
 

@@ -8,7 +8,7 @@ import { category, countRefusal, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
 import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { tokenDigest } from "#modules/auth/resetPassword.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 const refused = "パスワード再設定を拒否（対象のアカウントなし、または送信回数の上限）";
 

@@ -1,13 +1,13 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Context, SignedIn } from "#context.ts";
-import { refuseInput } from "#invalidInput.ts";
 import { findAccount, getAccount, isAbandonable } from "#modules/auth/account.store.ts";
 import { emailAddressCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
 import { requireCurrentPassword } from "#modules/auth/requireCurrentPassword.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
 
 /**
  * Sends a code to the address that the caller wants to use from now on; nothing changes until it is

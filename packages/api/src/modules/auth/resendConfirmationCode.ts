@@ -6,7 +6,7 @@ import { signUpCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, countRefusal, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
 import { readTicket } from "#modules/auth/signUp.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 const refused = "確認コードの再送信を拒否（対象の登録が1件ではない）";
 

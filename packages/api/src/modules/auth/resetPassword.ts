@@ -16,7 +16,7 @@ import { countTry, requireRightCode } from "#modules/auth/confirmationCode.ts";
 import { passwordGuess } from "#modules/auth/guessPassword.ts";
 import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { endSessionsOf } from "#modules/auth/sessions.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 type NewPassword = {
   password: string;

@@ -46,7 +46,7 @@ declare module "lucia" {
 const USE_KEPT_HOURS = 1;
 
 function luciaOn(db: Reader) {
-  return new Lucia(adapterOf(db), {
+  return new Lucia(adapterOf(db) as Adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
     getUserAttributes: (holder) => holder,
     getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
@@ -55,8 +55,11 @@ function luciaOn(db: Reader) {
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
+/** Nothing here asks Lucia for an account's sessions, nor to end them all. */
+type CalledAdapter = Omit<Adapter, "getUserSessions" | "deleteUserSessions">;
+
 /** Lucia's storage: tokens come in where it starts or looks up a session, digests everywhere else. */
-function adapterOf(db: Reader): Adapter {
+function adapterOf(db: Reader): CalledAdapter {
   return {
     async getSessionAndUser(token) {
       const { rows } = await sql<{ id: string; userId: number; expiresAt: Date } & Use & Holder>`
@@ -75,17 +78,6 @@ function adapterOf(db: Reader): Adapter {
         { id: userId, attributes: holder },
       ];
     },
-    async getUserSessions(userId) {
-      const rows = await db
-        .selectFrom("signInSession")
-        .select(["id", "userId", "expiresAt", "userAgent", "lastUsedAt"])
-        .where("userId", "=", userId)
-        .execute();
-      return rows.map(({ userAgent, lastUsedAt, ...row }) => ({
-        ...row,
-        attributes: { userAgent, lastUsedAt },
-      }));
-    },
     async setSession({ id: token, userId, expiresAt, attributes }) {
       await db
         .insertInto("signInSession")
@@ -103,9 +95,6 @@ function adapterOf(db: Reader): Adapter {
     },
     async deleteSession(id) {
       await db.deleteFrom("signInSession").where("id", "=", id).execute();
-    },
-    async deleteUserSessions(userId) {
-      await db.deleteFrom("signInSession").where("userId", "=", userId).execute();
     },
     async deleteExpiredSessions() {
       await db.deleteFrom("signInSession").where("expiresAt", "<=", new Date()).execute();

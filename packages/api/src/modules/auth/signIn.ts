@@ -7,7 +7,7 @@ import { guessPassword } from "#modules/auth/guessPassword.ts";
 import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { startSession } from "#modules/auth/sessions.ts";
 import { findSignUps, ticketOf } from "#modules/auth/signUp.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Signs a person in. Refuses with WrongCredentials; AttemptLimitExceeded while the address is locked

@@ -1,12 +1,12 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
-import { boundedList } from "#boundedList.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { deviceName } from "#modules/auth/deviceName.ts";
 import { endSessionsOf } from "#modules/auth/sessions.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { boundedList } from "#rows/boundedList.ts";
 
 /** The caller's sign-in sessions: the one that asks, then the last used first (rule 2.7). */
 export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>) {

@@ -2,7 +2,7 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { Context, SignedIn } from "#context.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { endSession } from "#modules/auth/sessions.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /** Ends the caller's sign-in session; others of the same person go on. */
 export async function signOut(ctx: SignedIn<Context>): Promise<void> {

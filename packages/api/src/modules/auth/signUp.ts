@@ -11,7 +11,7 @@ import { signUpCodeMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { countSent, makeCode } from "#modules/auth/confirmationCode.ts";
 import { ticketOf } from "#modules/auth/signUp.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 type NewAccount = {
   emailAddress: string;

@@ -3,8 +3,8 @@ import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
 import { createCaller } from "#appRouter.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import { validateSession } from "#modules/auth/sessions.ts";
-import { networkOf } from "#networkOf.ts";
 import { TEST_NOW, type World } from "#testing.ts";
+import { networkOf } from "#wire/networkOf.ts";
 
 export const PASSWORD = "right-password";
 let hash: Promise<string> | undefined;

@@ -4,10 +4,10 @@ import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.t
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { lockRecords } from "#locks.ts";
 import { getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets } from "#modules/cashFlow/cashFlow.store.ts";
-import { writeAndRecord } from "#record.ts";
+import { writeAndRecord } from "#recording/record.ts";
+import { lockRecords } from "#rows/locks.ts";
 
 type NewCashFlow = z.output<typeof addCashFlowInput>;
 

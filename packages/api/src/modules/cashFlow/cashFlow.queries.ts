@@ -3,9 +3,9 @@ import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
-import { requireOwner } from "#owner.ts";
+import { requireOwner } from "#declaring/owner.ts";
+import { boundedList } from "#rows/boundedList.ts";
 
 /**
  * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1).

@@ -12,6 +12,8 @@ import {
 } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { identified } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
 import {
   getCashFlow,
@@ -22,8 +24,6 @@ import { getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
 import { getFileMonthSummary } from "#modules/cashFlow/monthSummaryFile.ts";
 import { getFileReceipt } from "#modules/cashFlow/receiptFile.ts";
 import { removeCashFlow } from "#modules/cashFlow/removeCashFlow.ts";
-import { procedure, router } from "#procedure.ts";
-import { sentFile } from "#sentFile.ts";
 
 export const cashFlowRouter = router({
   getStudentCashFlows: procedure("CashFlow.GetStudentCashFlows", "GET", {

@@ -3,8 +3,8 @@ import { buffer, text } from "node:stream/consumers";
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { SentFile } from "#declaring/sentFile.ts";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
-import type { SentFile } from "#sentFile.ts";
 import {
   expectInvalid,
   expectRefused,

@@ -10,7 +10,7 @@ import {
   TEST_NOW,
   type World,
 } from "#testing.ts";
-import { asTRPCError, refusalBody } from "#wireError.ts";
+import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 
 const { Invoice } = CashFlowType;
 

@@ -16,8 +16,8 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { Selectable } from "kysely";
 import type { Context, SignedIn } from "#context.ts";
 import { category, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
-import { record } from "#record.ts";
-import { NotConfigured } from "#wireError.ts";
+import { record } from "#recording/record.ts";
+import { NotConfigured } from "#wire/wireError.ts";
 
 type Receipt = Selectable<DB["receipt"]>;
 type LockedCashFlow = Awaited<ReturnType<typeof lockCashFlow>>;

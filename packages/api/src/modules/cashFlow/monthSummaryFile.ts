@@ -7,10 +7,10 @@ import { formatMonth } from "@kenshu/domain/time.ts";
 import { monthSummaryCsv, monthSummaryXlsx } from "@kenshu/files/monthSummary.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
+import type { SentFile } from "#declaring/sentFile.ts";
 import { category } from "#modules/cashFlow/cashFlow.store.ts";
 import { entered, isEmpty } from "#modules/cashFlow/monthSummary.queries.ts";
-import { recordDownload } from "#recordDownload.ts";
-import type { SentFile } from "#sentFile.ts";
+import { recordDownload } from "#recording/recordDownload.ts";
 
 const contentTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

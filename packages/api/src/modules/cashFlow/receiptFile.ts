@@ -1,6 +1,6 @@
 import type { Context, SignedIn } from "#context.ts";
+import type { SentFile } from "#declaring/sentFile.ts";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
-import type { SentFile } from "#sentFile.ts";
 
 /** The receipt of a payment as a PDF, drawn from its snapshot once that is kept for good (rule 10.2). */
 export async function getFileReceipt(

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import { expectNoFaults, openWorld, TEST_NOW, type World } from "#testing.ts";
-import { asTRPCError } from "#wireError.ts";
+import { asTRPCError } from "#wire/wireError.ts";
 
 let world: World;
 /** Two pools on one database, as two server processes have them. */

@@ -2,7 +2,7 @@ import { CashFlowType, ReserveResult, Role } from "@kenshu/domain/enumerations.t
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
-import { isAbout } from "#record.ts";
+import { isAbout } from "#recording/record.ts";
 import {
   expectInvalid,
   expectNoFaults,

@@ -5,7 +5,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { category, inBrackets, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 type Removed = z.output<typeof removeCashFlowInput>;
 

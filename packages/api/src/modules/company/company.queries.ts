@@ -1,6 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { choices } from "#boundedList.ts";
 import { getReadAt } from "#modules/heartful/index.ts";
+import { choices } from "#rows/boundedList.ts";
 
 /** The companies of HM as they were last read. */
 export async function listCompanies(db: Reader) {

@@ -1,7 +1,7 @@
 import { company } from "@kenshu/domain/company/company.schema.ts";
 import { heartfulListOf } from "@kenshu/domain/fields.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { listCompanies } from "#modules/company/company.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const companyRouter = router({
   getAll: procedure("Company.GetAll", "GET")

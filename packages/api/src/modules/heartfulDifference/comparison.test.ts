@@ -6,7 +6,7 @@ import { workOff } from "#intents/workOff.ts";
 import { comparisonLots, STUDENTS_OF_A_LOT } from "#modules/heartfulDifference/comparisonLots.ts";
 import { startComparison } from "#modules/heartfulDifference/startComparison.ts";
 import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
-import { NotConfigured } from "#wireError.ts";
+import { NotConfigured } from "#wire/wireError.ts";
 
 const { TraineeGone, EntryDecided, EntryGone, Name, EmailAddress } = DifferenceKind;
 const START = "2027-03-10T10:00:00+09:00";

@@ -6,7 +6,7 @@ import { wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import { isBeingSent } from "#modules/heartfulDifference/comparedStudents.queries.ts";
 import { releaseRequestedAt } from "#modules/studentImport/index.ts";
-import { pagedList } from "#pagedList.ts";
+import { pagedList } from "#rows/pagedList.ts";
 
 /** How far the latest comparison has come. */
 export async function getComparisonState(db: Reader): Promise<ComparisonState> {

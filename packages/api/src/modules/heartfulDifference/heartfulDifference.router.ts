@@ -5,13 +5,13 @@ import {
   settleDifferenceInput,
 } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import {
   getComparisonState,
   listDifferences,
 } from "#modules/heartfulDifference/heartfulDifference.queries.ts";
 import { settleDifference } from "#modules/heartfulDifference/settleDifference.ts";
 import { startComparison } from "#modules/heartfulDifference/startComparison.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const heartfulDifferenceRouter = router({
   start: procedure("HeartfulDifference.Start", "POST")

@@ -3,10 +3,10 @@ import { DifferenceKind, ReserveResult, Role, TakingState } from "@kenshu/domain
 import type { Entry, Trainee } from "@kenshu/heartful/contract.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeVersion } from "#editedRow.ts";
 import { workOff } from "#intents/workOff.ts";
 import { comparisonLots } from "#modules/heartfulDifference/comparisonLots.ts";
 import { settleDifference } from "#modules/heartfulDifference/settleDifference.ts";
+import { takeVersion } from "#rows/editedRow.ts";
 import {
   expectNoFaults,
   expectRefused,

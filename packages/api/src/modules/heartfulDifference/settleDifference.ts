@@ -15,8 +15,6 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { lockStudent } from "#locks.ts";
 import { askWhatDiffers } from "#modules/heartfulDifference/askHeartful.ts";
 import {
   findStudent,
@@ -27,8 +25,10 @@ import { replaceDifferences } from "#modules/heartfulDifference/replaceDifferenc
 import { category } from "#modules/heartfulDifference/startComparison.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
 import { findReleaseRequest } from "#modules/studentImport/index.ts";
-import { record } from "#record.ts";
-import { requireHeartful } from "#requireHeartful.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { lockStudent } from "#rows/locks.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 type Settled = Difference & { id: number; studentUserId: number };
 

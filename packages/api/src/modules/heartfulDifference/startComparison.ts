@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import type { CommandContext, Context } from "#context.ts";
 import { countStudents } from "#modules/heartfulDifference/comparedStudents.queries.ts";
-import { record } from "#record.ts";
-import { requireHeartful } from "#requireHeartful.ts";
+import { record } from "#recording/record.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /** What the audit log files comparisons under. */
 export const category = "HMとの照合";

@@ -1,15 +1,16 @@
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { listAlerts } from "#modules/alertInformation/index.ts";
+import { countGuests } from "#modules/guestStudent/index.ts";
 import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { countUndeliveredMails } from "#modules/mail/index.ts";
 import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
 import { countUnpaid } from "#modules/student/index.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
-import { countGuestStaff, countGuestStudents } from "#modules/user/index.ts";
+import { boundedList } from "#rows/boundedList.ts";
 
 /** What an administrator should see to, in eight statements (rule 15.11). */
 export async function getAdministratorHome(ctx: SignedIn) {
@@ -19,8 +20,8 @@ export async function getAdministratorHome(ctx: SignedIn) {
     alerts: (await listAlerts(ctx)).rows,
     unsettledResultCount: await countUnsettledAttempts(db),
     failedMailCount: await countUndeliveredMails(db),
-    guestStudentCount: (await countGuestStudents(db)).count,
-    guestStaffCount: (await countGuestStaff(db)).count,
+    guestStudentCount: (await countGuests(db, SignUpPattern.Student)).count,
+    guestStaffCount: (await countGuests(db, SignUpPattern.Staff)).count,
     ...(await countUnpaid(db)),
     unmarkedSchedules: unmarked.rows.map(withWireDates),
     unmarkedScheduleCount: unmarked.totalCount,

@@ -5,11 +5,11 @@ import {
   reservationPlan,
   studentHome,
 } from "@kenshu/domain/home/home.schema.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { getAdministratorHome } from "#modules/home/administratorHome.queries.ts";
 import { getInstructorHome } from "#modules/home/instructorHome.queries.ts";
 import { getReservationPlan } from "#modules/home/reservationPlan.queries.ts";
 import { getStudentHome } from "#modules/home/studentHome.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const homeRouter = router({
   getAdministratorHome: procedure("Home.GetAdministratorHome", "GET")

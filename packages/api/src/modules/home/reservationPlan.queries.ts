@@ -13,8 +13,8 @@ import type { SignedIn } from "#context.ts";
 import { listOffers, presentOffer } from "#modules/home/proposals.queries.ts";
 import { countOf, paceOf, readStudent } from "#modules/home/studentHome.queries.ts";
 import { listFutures } from "#modules/reservation/index.ts";
-import { presentOf } from "#present.ts";
-import { requireRow } from "#requireRow.ts";
+import { presentOf } from "#rows/present.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /** Schedules that keep the signed-in student's pace, in a school of choice or all of the area (rule 5.14). */
 export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId?: number }) {

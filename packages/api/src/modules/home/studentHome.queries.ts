@@ -14,7 +14,7 @@ import type { SignedIn } from "#context.ts";
 import { listStudentAlerts } from "#modules/alertInformation/index.ts";
 import { listProposals } from "#modules/home/proposals.queries.ts";
 import { listFutures } from "#modules/reservation/index.ts";
-import { type Present, presentOf } from "#present.ts";
+import { type Present, presentOf } from "#rows/present.ts";
 
 /** What the signed-in student sees first, in six statements at most (rules 15.11, 15.17). */
 export async function getStudentHome(ctx: SignedIn) {

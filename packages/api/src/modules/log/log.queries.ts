@@ -5,9 +5,9 @@ import type { LogRow, logFileInput, logListInput } from "@kenshu/domain/log/log.
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { pagedList } from "#pagedList.ts";
-import { isAbout } from "#record.ts";
-import { columnsContain } from "#searchableColumns.ts";
+import { isAbout } from "#recording/record.ts";
+import { pagedList } from "#rows/pagedList.ts";
+import { columnsContain } from "#rows/searchableColumns.ts";
 
 /** What happened, newest first (rule 11.6). */
 export async function getLog(db: Database, input: z.output<typeof logListInput>) {

@@ -1,8 +1,8 @@
 import { logFileInput, logList, logListInput } from "@kenshu/domain/log/log.schema.ts";
+import { procedure, router } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { getLog } from "#modules/log/log.queries.ts";
 import { getFileLog } from "#modules/log/logFile.ts";
-import { procedure, router } from "#procedure.ts";
-import { sentFile } from "#sentFile.ts";
 
 export const logRouter = router({
   getList: procedure("Log.GetList", "GET")

@@ -6,9 +6,9 @@ import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { logCsv } from "@kenshu/files/log.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
+import type { SentFile } from "#declaring/sentFile.ts";
 import { logged } from "#modules/log/log.queries.ts";
-import { recordDownload } from "#recordDownload.ts";
-import type { SentFile } from "#sentFile.ts";
+import { recordDownload } from "#recording/recordDownload.ts";
 
 type Criteria = z.output<typeof logFileInput>;
 

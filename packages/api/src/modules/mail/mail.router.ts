@@ -6,10 +6,10 @@ import {
   unsubscribeInput,
 } from "@kenshu/domain/mail/mail.schema.ts";
 import { z } from "zod";
+import { procedure, publicProcedure, router } from "#declaring/procedure.ts";
 import { sendAgain, settleMail } from "#modules/mail/undeliveredMails.commands.ts";
 import { listUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts";
 import { getWish, unsubscribe } from "#modules/mail/unsubscribe.ts";
-import { procedure, publicProcedure, router } from "#procedure.ts";
 
 export const mailRouter = router({
   getUndelivered: procedure("Mail.GetUndelivered", "GET")

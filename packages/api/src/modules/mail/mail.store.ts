@@ -1,5 +1,5 @@
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
-import type { Targets } from "#record.ts";
+import type { Targets } from "#recording/record.ts";
 
 /** What the audit log files mails under. */
 export const category: LogCategory = "メール";

@@ -1,7 +1,7 @@
 import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeToken } from "#modules/mail/index.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 import {
   expectInvalid,
   expectRefused,

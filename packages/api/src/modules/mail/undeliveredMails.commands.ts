@@ -5,7 +5,7 @@ import type { SignedIn } from "#context.ts";
 import { isUnleased } from "#intents/isUnleased.ts";
 import { category, targetsOf } from "#modules/mail/mail.store.ts";
 import { canSendAgain, isUndelivered } from "#modules/mail/undeliveredMails.queries.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Makes an optional mail that has not got through due at once, to the address that the person has by now. One

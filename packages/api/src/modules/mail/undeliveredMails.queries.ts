@@ -6,7 +6,7 @@ import { wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { pagedList } from "#pagedList.ts";
+import { pagedList } from "#rows/pagedList.ts";
 
 /** Failed, or tried for long, and seen to by nobody. */
 export const isUndelivered = sql<SqlBool>`(

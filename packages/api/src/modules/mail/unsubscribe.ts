@@ -1,10 +1,10 @@
 import { inTransaction, type Reader } from "@kenshu/db/transaction.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import { refuseInput } from "#invalidInput.ts";
 import { readSigned, sign } from "#modules/auth/index.ts";
 import { category, targetsOf } from "#modules/mail/mail.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
 
 /** What the link of an optional mail carries: whose it is, signed, for as long as the account is there. */
 export function unsubscribeToken(db: Reader, userId: number): Promise<string> {

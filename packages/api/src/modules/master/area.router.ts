@@ -1,6 +1,6 @@
 import { addAreaInput, area, updateAreaInput } from "@kenshu/domain/area/area.schema.ts";
+import { router } from "#declaring/procedure.ts";
 import { masterProcedures } from "#modules/master/master.ts";
-import { router } from "#procedure.ts";
 
 export const areaRouter = router(
   masterProcedures({

@@ -2,9 +2,9 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import type { RawBuilder } from "kysely";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
 import { lastPlace, type MasterTable, saveOrder } from "#modules/master/order.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
 
 /** Where the rows of a master are, and what their changes are filed under. */
 export type Kind = { table: MasterTable; category: LogCategory };

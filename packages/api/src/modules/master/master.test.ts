@@ -1,7 +1,7 @@
 import { Role, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { TargetKind } from "#record.ts";
+import type { TargetKind } from "#recording/record.ts";
 import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 let world: World;

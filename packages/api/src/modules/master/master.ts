@@ -4,7 +4,7 @@ import { identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts"
 import type { GuardedProcedureName } from "@kenshu/domain/permissions.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import { choices } from "#boundedList.ts";
+import { procedure } from "#declaring/procedure.ts";
 import {
   addRow,
   type Change,
@@ -16,7 +16,7 @@ import {
   updateRow,
 } from "#modules/master/master.commands.ts";
 import type { MasterTable } from "#modules/master/order.ts";
-import { procedure } from "#procedure.ts";
+import { choices } from "#rows/boundedList.ts";
 
 type ControllerWith<
   Action extends string,

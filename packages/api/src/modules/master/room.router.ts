@@ -6,10 +6,10 @@ import {
   schoolRoomsInput,
   updateRoomInput,
 } from "@kenshu/domain/room/room.schema.ts";
-import { choices } from "#boundedList.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { inOrder, masterProcedures } from "#modules/master/master.ts";
-import { procedure, router } from "#procedure.ts";
-import { requireRow } from "#requireRow.ts";
+import { choices } from "#rows/boundedList.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /** A name is unique within the school; an unknown school is DbConflict (rules 4.1, 13.3). */
 export const roomRouter = router({

@@ -8,9 +8,9 @@ import {
   studentSchoolsInput,
   updateSchoolInput,
 } from "@kenshu/domain/school/school.schema.ts";
-import { choices } from "#boundedList.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { inOrder, masterProcedures } from "#modules/master/master.ts";
-import { procedure, router } from "#procedure.ts";
+import { choices } from "#rows/boundedList.ts";
 
 /** A name is unique within the area; an unknown area is DbConflict (rules 4.1, 13.3). */
 export const schoolRouter = router({

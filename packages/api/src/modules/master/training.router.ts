@@ -7,10 +7,10 @@ import {
   updateTrainingInput,
 } from "@kenshu/domain/training/training.schema.ts";
 import type { z } from "zod";
-import { choices } from "#boundedList.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { getReadAt, readHeartfulSoon } from "#modules/heartful/index.ts";
 import { inOrder, masterProcedures } from "#modules/master/master.ts";
-import { procedure, router } from "#procedure.ts";
+import { choices } from "#rows/boundedList.ts";
 
 /**
  * An HM category of another training is DataDuplicated, an unknown one DbConflict (rules 4.1, 4.3,

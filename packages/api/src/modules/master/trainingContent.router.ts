@@ -9,13 +9,13 @@ import {
   updateTrainingContentInput,
 } from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
 import { z } from "zod";
-import { choices } from "#boundedList.ts";
 import type { CommandContext } from "#context.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { inOrder, rowProcedures } from "#modules/master/master.ts";
 import { saveOrder } from "#modules/master/order.ts";
-import { procedure, router } from "#procedure.ts";
-import { record } from "#record.ts";
-import { requireRow } from "#requireRow.ts";
+import { record } from "#recording/record.ts";
+import { choices } from "#rows/boundedList.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 const category = "研修内容";
 

@@ -2,7 +2,7 @@ import { Role, TakingState, TrainingMethod } from "@kenshu/domain/enumerations.t
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { restRoutes } from "#rest.ts";
+import { restRoutes } from "#rest/rest.ts";
 import {
   countingStatements,
   expectInvalid,

@@ -4,9 +4,9 @@ import { type NoticeRole, openingOf } from "@kenshu/domain/notice/notice.rules.t
 import type { addNoticeInput, updateNoticeInput } from "@kenshu/domain/notice/notice.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
 import { getNotice } from "#modules/notice/notice.queries.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
 
 const category = "お知らせ";
 

@@ -7,10 +7,10 @@ import type { searchNoticesInput } from "@kenshu/domain/notice/notice.schema.ts"
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
-import { pagedList } from "#pagedList.ts";
-import { columnsContain } from "#searchableColumns.ts";
+import { boundedList } from "#rows/boundedList.ts";
+import { pagedList } from "#rows/pagedList.ts";
+import { columnsContain } from "#rows/searchableColumns.ts";
 
 /** The notices for any of these roles that hold the keyword, newest first (rule 15.12). */
 export async function searchNotices(

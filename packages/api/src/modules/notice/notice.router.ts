@@ -10,6 +10,7 @@ import {
   updateNoticeInput,
 } from "@kenshu/domain/notice/notice.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { markSeen } from "#modules/notice/markSeen.ts";
 import { addNotice, removeNotice, updateNotice } from "#modules/notice/notice.commands.ts";
 import {
@@ -18,7 +19,6 @@ import {
   listOwnNotices,
   searchNotices,
 } from "#modules/notice/notice.queries.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const noticeRouter = router({
   search: procedure("Information.Search", "POST")

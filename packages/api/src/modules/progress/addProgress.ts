@@ -15,8 +15,8 @@ import {
   resultOf,
   resultRow,
 } from "#modules/progress/progress.store.ts";
-import { record } from "#record.ts";
-import { requireInstructor } from "#requireInstructor.ts";
+import { record } from "#recording/record.ts";
+import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
  * Enters the result of a training. Beyond the refusals of `decideAdd`, an activity of somebody else,

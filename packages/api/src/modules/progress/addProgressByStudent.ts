@@ -14,7 +14,7 @@ import {
   lockActivity,
   subjectOf,
 } from "#modules/progress/progress.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Writes the caller's comment on a content that has no result to comment on, as an entry of today

@@ -1,10 +1,11 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { currentActivity } from "@kenshu/domain/progress/progress.rules.ts";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
-import { requireRow } from "#requireRow.ts";
+import { boundedList } from "#rows/boundedList.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /** The activities of one training that a student has taken up, latest first. */
 export async function listTrainingActivities(
@@ -12,24 +13,17 @@ export async function listTrainingActivities(
   { studentUserId, trainingId }: { studentUserId: number; trainingId: number },
 ) {
   const { rows, totalCount } = await boundedList(
-    ctx.db
-      .selectFrom("activity")
-      .innerJoin("training", "training.id", "activity.trainingId")
-      .select([
-        "activity.id as activityId",
-        "activity.startDate",
-        "activity.state as activityState",
-        "training.displayOrder",
-      ])
+    activitiesWithTraining(ctx.db)
       .where("activity.studentUserId", "=", studentUserId)
       .where("activity.trainingId", "=", trainingId)
       .orderBy("activity.startDate", "desc")
       .orderBy("activity.id", "desc"),
   );
   if (totalCount === 0) await requireRow(ctx.db, "training", trainingId);
-  const activities = rows.map((activity) => ({
+  const activities = rows.map(({ state, ...activity }) => ({
     ...activity,
-    isTaking: isTaking(activity.activityState),
+    activityState: state,
+    isTaking: isTaking(state),
   }));
   const current = currentActivity(activities);
   return {

@@ -17,6 +17,7 @@ import {
   updateProgressInput,
 } from "@kenshu/domain/progress/progress.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { addProgress } from "#modules/progress/addProgress.ts";
 import { addProgressByStudent } from "#modules/progress/addProgressByStudent.ts";
 import {
@@ -28,7 +29,6 @@ import { getProgress, listProgresses } from "#modules/progress/progressSummary.q
 import { removeProgress } from "#modules/progress/removeProgress.ts";
 import { updateProgress } from "#modules/progress/updateProgress.ts";
 import { updateProgressByStudent } from "#modules/progress/updateProgressByStudent.ts";
-import { procedure, router } from "#procedure.ts";
 
 const entryRefusals = ["InvalidDate", "ProgressPassOrSkipAlreadyExist"] as const;
 

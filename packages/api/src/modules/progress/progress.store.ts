@@ -1,10 +1,11 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { type ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
-import { requireStudent } from "#requirePerson.ts";
+import { requireStudent } from "#rows/requirePerson.ts";
 
 export const category = "進捗";
 
@@ -13,16 +14,10 @@ export type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
 /** Locks an activity before anything is decided about its entries; an unknown one is DbConflict. */
 export async function lockActivity(tx: Tx, activityId: number) {
-  const activity = await tx
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
+  const activity = await activitiesWithTraining(tx)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .select([
       "activity.id",
-      "activity.studentUserId",
-      "activity.trainingId",
-      "activity.state",
-      "training.name as trainingName",
       "student.name as studentName",
       "student.isActiveTherapist",
       "student.companyId",

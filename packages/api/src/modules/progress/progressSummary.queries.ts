@@ -1,8 +1,8 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import * as inSql from "@kenshu/db/predicates.ts";
 import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
-import type { TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import {
   countsOf,
@@ -12,12 +12,12 @@ import {
   isExempt,
 } from "@kenshu/domain/pace/pace.rules.ts";
 import { chartDays } from "@kenshu/domain/progress/progress.rules.ts";
-import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
 import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
-import { presentOf } from "#present.ts";
+import { boundedList } from "#rows/boundedList.ts";
+import { presentOf } from "#rows/present.ts";
 
 /**
  * One summary per training that a student has taken up, in training order: of the activity being
@@ -26,21 +26,18 @@ import { presentOf } from "#present.ts";
 export async function listProgresses(ctx: SignedIn, studentUserId: number) {
   const student = await studentOf(ctx, studentUserId);
   const { rows, totalCount } = await boundedList(
-    ctx.db
-      .selectFrom((eb) =>
+    activitiesWithTraining(ctx.db)
+      .where("activity.id", "in", (eb) =>
         eb
           .selectFrom("activity")
           .distinctOn("trainingId")
-          .selectAll()
+          .select("id")
           .where("studentUserId", "=", studentUserId)
           .orderBy("trainingId")
           .orderBy(inSql.isTaking(), "desc")
           .orderBy("startDate", "desc")
-          .orderBy("id", "desc")
-          .as("activity"),
+          .orderBy("id", "desc"),
       )
-      .innerJoin("training", "training.id", "activity.trainingId")
-      .select(activityColumns)
       .orderBy("training.displayOrder")
       .orderBy("training.id"),
   );
@@ -53,10 +50,7 @@ export async function getProgress(
   { studentUserId, activityId }: { studentUserId: number; activityId: number },
 ) {
   const student = await studentOf(ctx, studentUserId);
-  const activity = await ctx.db
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
-    .select(activityColumns)
+  const activity = await activitiesWithTraining(ctx.db)
     .where("activity.id", "=", activityId)
     .where("activity.studentUserId", "=", studentUserId)
     .executeTakeFirst();
@@ -65,27 +59,9 @@ export async function getProgress(
   return summary ?? fail("DbConflict");
 }
 
-const activityColumns = [
-  "activity.id as activityId",
-  "activity.state as activityState",
-  "activity.startDate",
-  "activity.endDate",
-  "training.id as trainingId",
-  "training.name as trainingName",
-  "training.shortName as trainingShortName",
-  "training.displayColor as trainingDisplayColor",
-] as const;
-
-type Activity = {
-  activityId: number;
-  activityState: TakingState;
-  startDate: PlainDate;
-  endDate: PlainDate | null;
-  trainingId: number;
-  trainingName: string;
-  trainingShortName: string;
-  trainingDisplayColor: string;
-};
+type Activity = Awaited<
+  ReturnType<ReturnType<typeof activitiesWithTraining>["executeTakeFirstOrThrow"]>
+>;
 
 type Student = { id: number; isActiveTherapist: boolean; companyId: number | null };
 
@@ -112,8 +88,8 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
   const entries = await entriesOf(ctx, ids);
   const days = await daysOf(ctx, student, activities);
 
-  return activities.map(({ startDate, endDate, ...activity }) => {
-    const taking = isTaking(activity.activityState);
+  return activities.map(({ state, startDate, endDate, displayColor, ...activity }) => {
+    const taking = isTaking(state);
     const last = figures.get(activity.activityId);
     const own = (contents.get(activity.trainingId) ?? []).map((content) => {
       const progresses = entries.get(activity.activityId)?.get(content.trainingContentId) ?? [];
@@ -129,6 +105,8 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
     });
     return {
       ...activity,
+      activityState: state,
+      trainingDisplayColor: displayColor,
       firstDate: startDate,
       // An activity may have been entered ahead of its start.
       lastDate: endDate ?? (today < startDate ? startDate : today),

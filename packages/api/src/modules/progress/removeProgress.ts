@@ -5,7 +5,7 @@ import type { removeProgressInput } from "@kenshu/domain/progress/progress.schem
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { category, lockActivityOfEntry, resultOf } from "#modules/progress/progress.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Removes an entry, and the student's comment with it; another version than the one that was read

@@ -6,7 +6,6 @@ import { decideUpdate } from "@kenshu/domain/progress/progressEntry.rules.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
 import {
   category,
   contentOf,
@@ -16,8 +15,9 @@ import {
   resultOf,
   resultRow,
 } from "#modules/progress/progress.store.ts";
-import { record } from "#record.ts";
-import { requireInstructor } from "#requireInstructor.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
  * Changes an entry, or gives a student's comment its result; what the student wrote stays. Beyond

@@ -5,7 +5,7 @@ import type { updateProgressByStudentInput } from "@kenshu/domain/progress/progr
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { category, lockActivityOfEntry, subjectOf } from "#modules/progress/progress.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Writes the caller's comment on an entry, once: in an activity that is not being taken, or where

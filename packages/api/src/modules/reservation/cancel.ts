@@ -1,6 +1,6 @@
 import { isCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { CashFlowType, type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type Found, fail } from "@kenshu/domain/errors.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import {
@@ -9,14 +9,15 @@ import {
   holdsPlace,
   whatIsOtherwise,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockAheadToPromote, lockedSchedule, scheduleColumns } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
-import { writeAndRecord } from "#record.ts";
-import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
+import { writeAndRecord } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockReservation, lockScheduleOf } from "#rows/locks.ts";
+import type { ToldReservation } from "#rows/placedReservations.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
@@ -29,8 +30,9 @@ export function cancel(
 ): Promise<{ result: ReserveResult }> {
   return inTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
-    await lockAheadToPromote(tx, scheduleOf(reserveId, ownedBy));
-    const locked = await lockReservation(tx, reserveId, lockedSchedule);
+    const isThere = await lockScheduleOf(tx, reserveId, ownedBy);
+    if (!isThere) return fail("DbConflict", await whatIsFound(tx, reserveId));
+    const locked = await lockReservation(tx, reserveId).executeTakeFirstOrThrow();
     const result = await giveUp(tx, ctx, locked, expectation);
     if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
     return { result };
@@ -45,7 +47,7 @@ export function cancel(
 export async function giveUp(
   tx: Tx,
   ctx: SignedIn,
-  locked: LockedReservation,
+  locked: ToldReservation,
   expectation: Expectation,
 ): Promise<CancelResult> {
   const now = ctx.clock.now();
@@ -56,8 +58,8 @@ export async function giveUp(
   }
 
   const { result } = decision;
-  const reserveId = locked.reservationId;
-  const penalty = result === ReserveResult.CancelPenalty ? locked.penaltyAmount : 0;
+  const reserveId = locked.id;
+  const penalty = result === ReserveResult.CancelPenalty ? await penaltyAmountOf(tx) : 0;
   const found = whatIsOtherwise(expectation, { state: locked.state, fee: penalty });
   if (found) return fail("DbConflict", { found, penaltyAmount: penalty });
   if (penalty > 0) {
@@ -100,49 +102,11 @@ async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }
   return reservation ? { found: "cancelled" } : {};
 }
 
+async function penaltyAmountOf(tx: Tx): Promise<number> {
+  const setting = tx.selectFrom("setting").select("penaltyAmount");
+  return (await setting.executeTakeFirstOrThrow()).penaltyAmount;
+}
+
 function cancellation(id: number, kind: ReserveResult) {
   return sql<{ id: number }>`update reservation set kind = ${kind} where id = ${id} returning id`;
-}
-
-/** The schedule of a reservation; of another student's none, so that nobody holds up schedules by naming others'. */
-function scheduleOf(reservationId: number, ownedBy: number | null) {
-  return sql`(
-    select schedule_id from reservation
-    where id = ${reservationId} and (${ownedBy}::integer is null or student_user_id = ${ownedBy})
-  )`;
-}
-
-export type LockedReservation = TimeAndPlace & {
-  reservationId: number;
-  scheduleId: number;
-  studentUserId: number;
-  state: ReservationState;
-  noPenalty: boolean;
-  graceUntil: Date | null;
-  name: string;
-  emailAddress: string | null;
-  isReceiveEMailEnabled: boolean;
-  penaltyAmount: number;
-};
-
-/** The reservation of a locked schedule as it is once nobody else can change it. */
-export async function lockReservation(
-  tx: Tx,
-  id: number,
-  scheduleId: RawBuilder<unknown>,
-): Promise<LockedReservation> {
-  const { rows } = await sql<LockedReservation>`
-    select
-      ${scheduleColumns},
-      reservation.id as reservation_id, reservation.schedule_id, reservation.student_user_id, reservation.state,
-      reservation.no_penalty, reservation.grace_until,
-      student.name, student.email_address, student.is_receive_e_mail_enabled,
-      (select penalty_amount from setting) as penalty_amount
-    from reservation
-    join schedule on schedule.id = reservation.schedule_id
-    join app_user student on student.id = reservation.student_user_id
-    where reservation.id = ${id} and schedule.id = ${scheduleId}
-    for update of reservation
-  `.execute(tx);
-  return rows[0] ?? fail("DbConflict", await whatIsFound(tx, id));
 }

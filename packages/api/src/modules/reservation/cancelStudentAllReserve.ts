@@ -5,11 +5,11 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { addDays, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockSchedules } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { cancelIn } from "#modules/reservation/reservation.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { lockSchedules } from "#rows/locks.ts";
 
 /**
  * Cancels every active reservation of a student in schedules from tomorrow on, waiting ones

@@ -3,16 +3,15 @@ import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { decideChange } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
-import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockSchedules, lockStudent } from "#locks.ts";
-import { giveUp, lockReservation } from "#modules/reservation/cancel.ts";
+import { giveUp } from "#modules/reservation/cancel.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
 import type { Reserved } from "#modules/reservation/reserve.ts";
 import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
-import { writeAndRecord } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { writeAndRecord } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockReservation, lockSchedules, lockStudent } from "#rows/locks.ts";
 
 /**
  * Changes a confirmed reservation for one of another schedule, in one transaction: takes the new place and
@@ -33,11 +32,11 @@ export function change(
     const { formerScheduleId, studentUserId } = await findFormer(tx, ctx, reserveId);
     await lockSchedules(tx, [formerScheduleId, scheduleId]);
     await lockStudent(tx, studentUserId);
-    const former = await lockReservation(tx, reserveId, sql`${formerScheduleId}`);
+    const former = await lockReservation(tx, reserveId).executeTakeFirstOrThrow();
     const { schedule, student, facts, waitCount, penaltyAmount } = await readFacts(
       tx,
       ctx.clock.now(),
-      { scheduleId: sql`${scheduleId}`, studentUserId, formerId: reserveId },
+      { scheduleId, studentUserId, formerId: reserveId },
     );
     const by = ctx.actor.letter === "S" ? "student" : "staff";
     const decision = decideChange({ by, acceptWaiting }, facts, former);

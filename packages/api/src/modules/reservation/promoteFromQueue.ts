@@ -6,12 +6,12 @@ import { promote, type Waiting } from "@kenshu/domain/reservation/reservation.ru
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import { lockSchedule } from "#locks.ts";
-import type { NamedRecipient } from "#mail.ts";
 import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
 import { endOverdueWishes, giveUpReplaced } from "#modules/reservation/wishes.ts";
-import { record } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import type { NamedRecipient } from "#recording/mail.ts";
+import { record } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockSchedule } from "#rows/locks.ts";
 
 /** How many were carried up, and how many of them are mailed. */
 type Promoted = { carriedUpCount: number; mailCount: number };

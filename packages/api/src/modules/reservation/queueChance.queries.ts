@@ -4,7 +4,7 @@ import { CHANCE_DAYS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { requireRow } from "#requireRow.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /**
  * What became of those who waited at a school in the last 90 days. Who left the queue,

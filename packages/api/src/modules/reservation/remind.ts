@@ -12,7 +12,8 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { category } from "#modules/mail/index.ts";
 import { type Reminded, reminderMail } from "#modules/reservation/reservation.mails.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
 /** Mails that are written in one transaction. */
 const LOT = 200;
@@ -89,32 +90,13 @@ async function lockReservations(tx: Tx, day: PlainDate, now: Date): Promise<numb
 }
 
 /** The locked reservations as they are by now: whoever held them may have changed the room, too. */
-async function readReservations(
+function readReservations(
   tx: Tx,
   ids: readonly number[],
   day: PlainDate,
-): Promise<(Reminded & { studentUserId: number; scheduleId: number })[]> {
-  return tx
-    .selectFrom("reservation")
-    .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
-    .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
-    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
-    .select([
-      "reservation.id",
-      "reservation.studentUserId",
-      "reservation.scheduleId",
-      "reservation.noPenalty",
-      "reservation.graceUntil",
-      sql<Date>`lower(reservation.during)`.as("startDate"),
-      sql<Date>`upper(reservation.during)`.as("endDate"),
-      "school.name as schoolName",
-      "room.name as roomName",
-      "student.name",
-      "student.emailAddress",
-      "student.isReceiveEMailEnabled",
-      causeOf(day).as("cause"),
-    ])
+): Promise<(ToldReservation & Reminded)[]> {
+  return toldReservations(tx)
+    .select(causeOf(day).as("cause"))
     .where("reservation.id", "=", sql<number>`any(${ids})`)
     .orderBy("reservation.id")
     .execute();

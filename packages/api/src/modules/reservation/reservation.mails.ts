@@ -3,9 +3,9 @@ import { pageOfReservation, pages } from "@kenshu/domain/mail/pages.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
-import { type CancelledReservation, publish, takeOut } from "#calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
-import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
+import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
+import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
+import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /** The mails that tell a student what became of a reservation, and the one that reminds of it. */
 

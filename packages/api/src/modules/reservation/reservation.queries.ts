@@ -11,8 +11,9 @@ import {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { boundedList } from "#boundedList.ts";
 import type { SignedIn } from "#context.ts";
+import { boundedList } from "#rows/boundedList.ts";
+import { placedReservations } from "#rows/placedReservations.ts";
 
 /** Active reservations whose schedule has not ended, soonest first (rule 5.10). */
 export async function listFutures(ctx: SignedIn, studentUserId: number) {
@@ -21,7 +22,7 @@ export async function listFutures(ctx: SignedIn, studentUserId: number) {
     ctx,
     studentUserId,
     "asc",
-    sql`${inSql.isActive()} and upper(during) > ${now}`,
+    sql`${inSql.isActive()} and upper(reservation.during) > ${now}`,
   );
 }
 
@@ -36,7 +37,7 @@ export async function listPasts(ctx: SignedIn, studentUserId: number) {
     ctx,
     studentUserId,
     "desc",
-    sql`(${inSql.isMarked()} or (${inSql.isConfirmed()} and upper(during) <= ${now}) or ${cancelled})`,
+    sql`(${inSql.isMarked()} or (${inSql.isConfirmed()} and upper(reservation.during) <= ${now}) or ${cancelled})`,
   );
 }
 
@@ -47,7 +48,7 @@ export async function listOneWeek(ctx: SignedIn) {
     ctx,
     ctx.actor.userId,
     "asc",
-    sql`${inSql.isActive()} and lower(during) >= ${now} and lower(during) < ${oneWeekEnd(now)}`,
+    sql`${inSql.isActive()} and lower(reservation.during) >= ${now} and lower(reservation.during) < ${oneWeekEnd(now)}`,
   );
 }
 
@@ -58,30 +59,10 @@ async function listReservations(
   filter: Expression<SqlBool>,
 ) {
   const { rows, totalCount } = await boundedList(
-    ctx.db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom("reservation")
-          .selectAll()
-          .where("studentUserId", "=", studentUserId)
-          .where(filter)
-          .as("reservation"),
-      )
-      .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
-      .innerJoin("room", "room.id", "schedule.roomId")
-      .innerJoin("school", "school.id", "room.schoolId")
+    placedReservations(ctx.db)
       .select([
-        "reservation.id as reserveId",
-        "reservation.scheduleId",
-        "reservation.state",
         "reservation.kind",
-        "reservation.noPenalty",
-        "reservation.graceUntil",
-        sql<Date>`lower(reservation.during)`.as("startDate"),
-        sql<Date>`upper(reservation.during)`.as("endDate"),
         "school.id as schoolId",
-        "school.name as schoolName",
-        "room.name as roomName",
         "room.displayColor",
         waitingOrder.as("waitingOrder"),
         replaced.as("replaces"),
@@ -90,6 +71,8 @@ async function listReservations(
       .select((eb) =>
         eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
       )
+      .where("reservation.studentUserId", "=", studentUserId)
+      .where(filter)
       .orderBy(sql`lower(reservation.during)`, order)
       .orderBy("reservation.id", order),
   );
@@ -136,7 +119,7 @@ function presentCounterpart(counterpart: Counterpart | null) {
 }
 
 type Row = {
-  reserveId: number;
+  id: number;
   scheduleId: number;
   state: ReservationState;
   kind: ReserveResult;
@@ -154,12 +137,13 @@ type Row = {
   wish: Counterpart | null;
 };
 
-function present({ clock, actor }: SignedIn, row: Row) {
+function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
   const isAhead = isActive(row.state) && row.endDate > clock.now();
   const isCharged = isAhead && holdsPlace(row.state) && !row.noPenalty;
   return {
     ...row,
-    reserveNumber: reserveNumber(row.reserveId),
+    reserveId: id,
+    reserveNumber: reserveNumber(id),
     startDate: wireInstant(row.startDate),
     endDate: wireInstant(row.endDate),
     historyState: isAhead ? null : doneKind(row, clock.now()),

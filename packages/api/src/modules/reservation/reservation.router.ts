@@ -16,6 +16,7 @@ import {
   studentInput,
   studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
+import { procedure, router } from "#declaring/procedure.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
 import { change } from "#modules/reservation/change.ts";
@@ -23,7 +24,6 @@ import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
 import { reservePlan } from "#modules/reservation/reservePlan.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const trainingReserveRouter = router({
   reserve: procedure("TrainingReserve.Reserve", "POST", {

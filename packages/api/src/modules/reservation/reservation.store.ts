@@ -2,10 +2,10 @@ import { isActive, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { CancelledReservation } from "#calendarChange.ts";
 import type { CommandContext } from "#context.ts";
-import { type LockedSchedule, lockPeople, lockSchedules } from "#locks.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
+import type { CancelledReservation } from "#recording/calendarChange.ts";
+import { type LockedSchedule, lockPeople, lockSchedules } from "#rows/locks.ts";
 
 /**
  * Locks the schedules not begun for which these people wait, then the people, who may be students or

@@ -6,13 +6,13 @@ import {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { lockAhead, lockedSchedule, lockSchedules } from "#locks.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
 import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
 import { giveUpReplaced } from "#modules/reservation/wishes.ts";
-import { writeAndRecord } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { writeAndRecord } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockSchedules, lockToReserve } from "#rows/locks.ts";
 
 export type Reserved = { result: ReserveResult; reserveId: number };
 
@@ -23,16 +23,16 @@ export type Reserved = { result: ReserveResult; reserveId: number };
 export function reserve(
   ctx: SignedIn,
   request: ReserveRequest,
-  { scheduleId, studentUserId }: { scheduleId: number; studentUserId: number },
+  wanted: { scheduleId: number; studentUserId: number },
 ): Promise<Reserved> {
   return inTransaction(ctx.db, async (tx) => {
     // A wish that is forced out of the queue frees a place elsewhere.
-    if ("force" in request) await lockSchedules(tx, [scheduleId]);
-    await lockAhead(tx, scheduleId, studentUserId);
+    if ("force" in request) await lockSchedules(tx, [wanted.scheduleId]);
+    await lockToReserve(tx, wanted);
     const { schedule, student, kept, facts, waitCount, penaltyAmount } = await readFacts(
       tx,
       ctx.clock.now(),
-      { scheduleId: lockedSchedule, studentUserId },
+      wanted,
     );
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, { ...facts, waitCount });

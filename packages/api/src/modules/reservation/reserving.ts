@@ -14,14 +14,14 @@ import type {
   decideReservation,
   ReserveFacts,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type LockedSchedule,
   type LockedStudent,
   scheduleColumns,
   studentColumns,
-} from "#locks.ts";
-import { refuseNoStudent } from "#requirePerson.ts";
+} from "#rows/locks.ts";
+import { refuseNoStudent } from "#rows/requirePerson.ts";
 
 /** What reserving and changing a reservation share: the facts, the refusals, the new row. */
 
@@ -64,7 +64,7 @@ export type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
 
 /** What is wanted: a locked schedule, and for whom. */
 type Wanted = {
-  scheduleId: RawBuilder<unknown>;
+  scheduleId: number;
   studentUserId: number;
   /** The reservation that is to be given up for it: neither that nor its wish takes up time or counts (rule 5.12). */
   formerId?: number | null;

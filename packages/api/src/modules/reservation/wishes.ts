@@ -5,10 +5,10 @@ import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import type { NamedRecipient } from "#mail.ts";
 import { replacedMail, wishEndedMail } from "#modules/reservation/reservation.mails.ts";
-import { record } from "#record.ts";
-import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
+import { record } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
 /**
  * How a wish ends: a waiting reservation that keeps another one until it can take its place (rule 5.12).
@@ -54,23 +54,8 @@ function isOverdue({ clock }: CommandContext): RawBuilder<SqlBool> {
     least(lower(wish.during), lower(replaced.during)) < ${firstBeforeCutoff(clock.now())}`;
 }
 
-/** A reservation that has been cancelled, and whom to tell. */
-type Cancelled = NamedRecipient &
-  TimeAndPlace & { id: number; scheduleId: number; studentUserId: number };
-
-const cancelledColumns = sql`
-  cancelled.id, cancelled.schedule_id, cancelled.student_user_id,
-  lower(cancelled.during) as start_date, upper(cancelled.during) as end_date,
-  school.name as school_name, room.name as room_name,
-  student.name, student.email_address, student.is_receive_e_mail_enabled`;
-const cancelledTables = sql`
-  cancelled
-  join schedule on schedule.id = cancelled.schedule_id
-  join room on room.id = schedule.room_id
-  join school on school.id = room.school_id
-  join app_user student on student.id = cancelled.student_user_id`;
-
-type EndedWish = Cancelled & {
+type EndedWish = {
+  id: number;
   replacesId: number;
   replacedStartDate: Date;
   replacedEndDate: Date;
@@ -84,25 +69,22 @@ async function endWishes(
   which: RawBuilder<SqlBool>,
   most: number | null = null,
 ): Promise<number> {
-  const { rows } = await sql<EndedWish>`
+  const { rows: ended } = await sql<EndedWish>`
     with found as (
       select wish.id, replaced.during as replaced_during, ${isConfirmed("replaced")} as is_replaced_left
       from reservation wish join reservation replaced on replaced.id = wish.replaces_id
       where wish.replaced_state is not null and ${which}
       order by wish.id limit ${most}::integer
       for no key update of wish
-    ), cancelled as (
-      update reservation set kind = ${ReserveResult.Cancel}
-      from found where reservation.id = found.id
-      returning reservation.*, found.replaced_during, found.is_replaced_left
     )
-    select
-      ${cancelledColumns}, cancelled.replaces_id, is_replaced_left,
+    update reservation set kind = ${ReserveResult.Cancel}
+    from found where reservation.id = found.id
+    returning
+      reservation.id, reservation.replaces_id, is_replaced_left,
       lower(replaced_during) as replaced_start_date, upper(replaced_during) as replaced_end_date
-    from ${cancelledTables}
-    order by cancelled.id
   `.execute(tx);
-  for (const wish of rows) {
+  const wishes = await joined(tx, ended);
+  for (const wish of wishes) {
     const { replacesId: id, replacedStartDate: startDate, replacedEndDate: endDate } = wish;
     const replaced = { id, startDate, endDate };
     await record(tx, ctx, {
@@ -112,7 +94,24 @@ async function endWishes(
       mails: [wishEndedMail(wish, wish.id, wish, wish.isReplacedLeft ? replaced : null)],
     });
   }
-  return rows.length;
+  return wishes.length;
+}
+
+/** What is told of these reservations, beside what is known of each; in the order of their ids. */
+async function joined<Row extends { id: number }>(
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<(Row & ToldReservation)[]> {
+  if (rows.length === 0) return [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const told = await toldReservations(tx)
+    .where("reservation.id", "=", sql<number>`any(${[...byId.keys()]})`)
+    .orderBy("reservation.id")
+    .execute();
+  return told.flatMap((reservation) => {
+    const row = byId.get(reservation.id);
+    return row ? [{ ...row, ...reservation }] : [];
+  });
 }
 
 /**
@@ -125,18 +124,15 @@ export async function giveUpReplaced(
   ctx: CommandContext,
   wishIds: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<Cancelled & { wishId: number }>`
-    with cancelled as (
-      update reservation set kind = ${ReserveResult.Cancel}
-      from reservation wish
-      where wish.id = any(${wishIds}) and reservation.id = wish.replaces_id
-        and ${isConfirmed("reservation")}
-      returning reservation.*, wish.id as wish_id
-    )
-    select ${cancelledColumns}, cancelled.wish_id from ${cancelledTables}
-    order by cancelled.id
+  const { rows } = await sql<{ id: number; wishId: number }>`
+    update reservation set kind = ${ReserveResult.Cancel}
+    from reservation wish
+    where wish.id = any(${wishIds}) and reservation.id = wish.replaces_id
+      and ${isConfirmed("reservation")}
+    returning reservation.id, wish.id as wish_id
   `.execute(tx);
-  for (const replaced of rows) {
+  const cancelled = await joined(tx, rows);
+  for (const replaced of cancelled) {
     const { id, studentUserId, scheduleId, wishId } = replaced;
     const before = { ...replaced, reservationId: id, state: ReservationState.Confirm };
     await record(tx, ctx, {
@@ -146,5 +142,5 @@ export async function giveUpReplaced(
       mails: [replacedMail(replaced, before, wishId)],
     });
   }
-  return [...new Set(rows.map(({ scheduleId }) => scheduleId))].toSorted((a, b) => a - b);
+  return [...new Set(cancelled.map(({ scheduleId }) => scheduleId))].toSorted((a, b) => a - b);
 }

@@ -3,7 +3,7 @@ import { BusinessError } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isAbout } from "#record.ts";
+import { isAbout } from "#recording/record.ts";
 import { expectNoFaults, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 let world: World;

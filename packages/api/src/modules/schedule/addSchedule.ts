@@ -9,9 +9,9 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { category, lockPlace } from "#modules/schedule/schedule.store.ts";
-import { record } from "#record.ts";
-import { requireInstructor } from "#requireInstructor.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { record } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
  * Adds one schedule. Refuses one that does not start in the future with InvalidDate, a room in use

@@ -12,8 +12,8 @@ import {
   lockVersion,
   retire,
 } from "#modules/schedule/schedule.store.ts";
-import { record } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { record } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /**
  * Calls a schedule off: every active reservation is cancelled without penalty and without

@@ -7,8 +7,8 @@ import {
   lockVersion,
   retire,
 } from "#modules/schedule/schedule.store.ts";
-import { record } from "#record.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { record } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /**
  * Removes a schedule: refused with ForeignKeyViolation while a reservation on it is confirmed,

@@ -8,8 +8,8 @@ import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { refuseNoStudent } from "#requirePerson.ts";
-import { requireRow } from "#requireRow.ts";
+import { refuseNoStudent } from "#rows/requirePerson.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /**
  * The schedules of a school as they are offered to one student, those that have ended left out

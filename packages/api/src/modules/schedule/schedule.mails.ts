@@ -2,9 +2,9 @@ import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
-import { publish, takeOut } from "#calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
-import { type TimeAndPlace, timeAndPlace } from "#timeAndPlace.ts";
+import { publish, takeOut } from "#recording/calendarChange.ts";
+import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
+import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /** A student with the reservation that the mail is about. */
 type Told = NamedRecipient & { id: number; state: ReservationState };

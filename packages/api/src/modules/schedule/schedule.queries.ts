@@ -10,12 +10,12 @@ import type {
 import { addDays, tokyoInstant, tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { boundedList } from "#boundedList.ts";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { lacksMark, occupancy, promotable } from "#modules/schedule/occupancy.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
-import { pagedList } from "#pagedList.ts";
-import { requireRow } from "#requireRow.ts";
+import { boundedList } from "#rows/boundedList.ts";
+import { pagedList } from "#rows/pagedList.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /** The schedules of a school for its calendar; both days included. */
 export async function listSchoolSchedules(

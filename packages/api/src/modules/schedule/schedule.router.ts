@@ -20,6 +20,7 @@ import {
   updateScheduleInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { addSchedule, addScheduleForDates } from "#modules/schedule/addSchedule.ts";
 import { callOffSchedule } from "#modules/schedule/callOffSchedule.ts";
 import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
@@ -31,7 +32,6 @@ import {
 } from "#modules/schedule/schedule.queries.ts";
 import { listLastInRooms, listTakenTimes } from "#modules/schedule/taken.queries.ts";
 import { updateSchedule } from "#modules/schedule/updateSchedule.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const scheduleRouter = router({
   getSchoolSchedules: procedure("TrainingSchedule.GetSchoolSchedules", "GET")

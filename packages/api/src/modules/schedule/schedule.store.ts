@@ -1,9 +1,9 @@
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-import { type LockedSchedule, lockSchedule } from "#locks.ts";
+import { type LockedSchedule, lockSchedule } from "#rows/locks.ts";
+import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
 export const category = "研修予定";
 
@@ -16,33 +16,9 @@ export async function lockVersion(
   return schedule.version === version ? schedule : fail("DbConflict");
 }
 
-/** A reservation that is confirmed, waiting or marked, with whom to tell. */
-export type LiveReservation = {
-  id: number;
-  state: ReservationState;
-  noPenalty: boolean;
-  graceUntil: Date | null;
-  studentUserId: number;
-  name: string;
-  emailAddress: string | null;
-  isReceiveEMailEnabled: boolean;
-};
-
 /** Locks the reservations of a locked schedule, so that nobody marks one meanwhile; in the order of the queue. */
-export async function lockLiveReservations(tx: Tx, scheduleId: number): Promise<LiveReservation[]> {
-  return tx
-    .selectFrom("reservation")
-    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
-    .select([
-      "reservation.id",
-      "reservation.state",
-      "reservation.noPenalty",
-      "reservation.graceUntil",
-      "reservation.studentUserId",
-      "student.name",
-      "student.emailAddress",
-      "student.isReceiveEMailEnabled",
-    ])
+export function lockLiveReservations(tx: Tx, scheduleId: number): Promise<ToldReservation[]> {
+  return toldReservations(tx)
     .where("reservation.scheduleId", "=", scheduleId)
     .where(isNotCancelled())
     .orderBy("reservation.id")

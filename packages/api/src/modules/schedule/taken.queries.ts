@@ -3,10 +3,10 @@ import type { lastInRoomsInput, takenTimesInput } from "@kenshu/domain/schedule/
 import { tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { boundedList, choices } from "#boundedList.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
-import { requirePerson } from "#requirePerson.ts";
-import { requireRow } from "#requireRow.ts";
+import { boundedList, choices } from "#rows/boundedList.ts";
+import { requirePerson } from "#rows/requirePerson.ts";
+import { requireRow } from "#rows/requireRow.ts";
 
 /**
  * The schedules on these days in this room, or of this instructor wherever they are (rule 4.5). An

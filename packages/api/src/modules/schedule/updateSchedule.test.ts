@@ -1,6 +1,6 @@
 import { Mark, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isAbout } from "#record.ts";
+import { isAbout } from "#recording/record.ts";
 import {
   expectNoFaults,
   expectRefused,

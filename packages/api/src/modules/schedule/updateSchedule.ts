@@ -17,19 +17,19 @@ import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { lockStudents } from "#locks.ts";
 import { endOverdueWishes, promoteFromQueue } from "#modules/reservation/index.ts";
 import { movedMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
-  type LiveReservation,
   lockLiveReservations,
   lockPlace,
   lockVersion,
 } from "#modules/schedule/schedule.store.ts";
-import { record } from "#record.ts";
-import { requireInstructor } from "#requireInstructor.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { record } from "#recording/record.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { lockStudents } from "#rows/locks.ts";
+import type { ToldReservation } from "#rows/placedReservations.ts";
+import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
  * Changes a schedule; a changed time takes its reservations along. Beyond the refusals of
@@ -103,7 +103,7 @@ async function refuseOverlaps(
   tx: Tx,
   scheduleId: number,
   { startDate, endDate }: { startDate: Date; endDate: Date },
-  reservations: readonly LiveReservation[],
+  reservations: readonly ToldReservation[],
 ): Promise<void> {
   const studentUserIds = reservations.map(({ studentUserId }) => studentUserId);
   if (studentUserIds.length === 0) return;
@@ -131,9 +131,9 @@ async function refuseOverlaps(
 /** Lets these reservations be cancelled free of charge at least until then (rule 5.6). */
 async function giveGrace(
   tx: Tx,
-  reservations: readonly LiveReservation[],
+  reservations: readonly ToldReservation[],
   until: Date,
-): Promise<LiveReservation[]> {
+): Promise<ToldReservation[]> {
   const graced = reservations.map((reservation) => ({
     ...reservation,
     graceUntil:

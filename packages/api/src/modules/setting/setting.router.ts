@@ -4,9 +4,9 @@ import {
   updateSettingInput,
 } from "@kenshu/domain/setting/setting.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { getReservationAlertMessage, getSetting } from "#modules/setting/setting.queries.ts";
 import { updateSetting } from "#modules/setting/updateSetting.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const settingRouter = router({
   get: procedure("Setting.Get", "GET")

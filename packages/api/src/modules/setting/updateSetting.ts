@@ -2,7 +2,7 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { FunctionSetting } from "@kenshu/domain/setting/setting.schema.ts";
 import type { CommandContext } from "#context.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
 
 /** Replaces the system settings; those read with another version are refused with DbConflict. */
 export function updateSetting(

@@ -7,7 +7,7 @@ import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { presentOf } from "#present.ts";
+import { presentOf } from "#rows/present.ts";
 
 /**
  * How closely a student has to reserve in order to be done in time; null for who is taking

@@ -6,7 +6,7 @@ import {
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
 import { beforeEach, expect, test } from "vitest";
-import { restRoutes } from "#rest.ts";
+import { restRoutes } from "#rest/rest.ts";
 import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
 
 let world: World;

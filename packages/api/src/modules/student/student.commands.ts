@@ -4,10 +4,10 @@ import type { updateStudentInput } from "@kenshu/domain/student/student.schema.t
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { lockStudent } from "#locks.ts";
 import { category } from "#modules/student/student.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { lockStudent } from "#rows/locks.ts";
 
 /**
  * Changes what staff enter about a student. A birthday after today is InvalidDate, an unknown area

@@ -3,7 +3,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
-import { isEnrolled, summaries } from "#findSummaries.ts";
+import { isEnrolled, summaries } from "#rows/findSummaries.ts";
 
 /** One student, also one whose link has ended; anybody else is UserNotFound. */
 export async function getStudent({ db }: SignedIn, id: number) {

@@ -20,6 +20,7 @@ import {
   updateStudentInput,
 } from "@kenshu/domain/student/student.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { getReservationPace } from "#modules/student/reservationPace.queries.ts";
 import { removeStudent, updateStudent } from "#modules/student/student.commands.ts";
 import {
@@ -31,7 +32,6 @@ import { getStudentDetail } from "#modules/student/studentDetail.queries.ts";
 import { searchStudents } from "#modules/student/studentSearch.queries.ts";
 import { searchUnpaidStudents } from "#modules/student/unpaidStudents.queries.ts";
 import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const studentRouter = router({
   get: procedure("Student.Get", "GET", { whose: { student: "id" }, foundByCall: true })

@@ -12,7 +12,7 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import { restRoutes } from "#rest.ts";
+import { restRoutes } from "#rest/rest.ts";
 import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
 
 let world: World;

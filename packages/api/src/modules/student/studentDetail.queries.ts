@@ -10,7 +10,7 @@ import type { SignedIn } from "#context.ts";
 import { cashFlowsOf } from "#modules/cashFlow/index.ts";
 import { presentTraining } from "#modules/student/presentTraining.ts";
 import { releaseRequestedAt } from "#modules/studentImport/index.ts";
-import { presentOf } from "#present.ts";
+import { presentOf } from "#rows/present.ts";
 
 /**
  * Everything that staff may know of a student; anybody else is UserNotFound. Of who is taking

@@ -8,15 +8,15 @@ import { addDays } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
+import { students } from "#modules/student/student.queries.ts";
 import {
   type Condition,
   conditionsOf,
   findSummaries,
   inOrder,
   type summaries,
-} from "#findSummaries.ts";
-import { students } from "#modules/student/student.queries.ts";
-import { type Present, presentOf } from "#present.ts";
+} from "#rows/findSummaries.ts";
+import { type Present, presentOf } from "#rows/present.ts";
 
 /**
  * One page of the students that a search asks for, by kana, with where they stand: pace, next

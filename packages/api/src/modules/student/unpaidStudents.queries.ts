@@ -5,9 +5,9 @@ import type { UnpaidOrder } from "@kenshu/domain/student/unpaidOrders.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { conditionsOf, isEnrolled, type Who } from "#findSummaries.ts";
-import { requireRow } from "#requireRow.ts";
-import { columnsContain, personColumns } from "#searchableColumns.ts";
+import { conditionsOf, isEnrolled, type Who } from "#rows/findSummaries.ts";
+import { requireRow } from "#rows/requireRow.ts";
+import { columnsContain, personColumns } from "#rows/searchableColumns.ts";
 
 type Asked = z.output<typeof searchUnpaidStudentsInput>;
 

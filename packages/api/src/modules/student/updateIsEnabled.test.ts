@@ -3,7 +3,7 @@ import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/index.ts";
-import { isAbout } from "#record.ts";
+import { isAbout } from "#recording/record.ts";
 import { expectNoFaults, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
 
 const UNKNOWN = 999_999;

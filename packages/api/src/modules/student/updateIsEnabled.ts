@@ -2,12 +2,12 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import type { updateIsEnabledInput } from "@kenshu/domain/student/student.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
-import { lockRecords } from "#locks.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
 import { category } from "#modules/student/student.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { lockRecords } from "#rows/locks.ts";
 
 /**
  * Stops or starts a student's account; the next request of who is stopped is already refused

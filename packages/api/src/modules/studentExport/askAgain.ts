@@ -9,8 +9,8 @@ import {
   type ResultAttempt,
   resultIntents,
 } from "#modules/studentExport/resultAttempt.ts";
-import { record } from "#record.ts";
-import { requireHeartful } from "#requireHeartful.ts";
+import { record } from "#recording/record.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /**
  * Makes an attempt again at once, unless it is under way or has ended; an unknown one is DbConflict.

@@ -22,8 +22,8 @@ import {
   entryIdsOf,
 } from "#modules/studentExport/heartfulEntries.queries.ts";
 import { findReleaseRequest } from "#modules/studentImport/index.ts";
-import { requireHeartful } from "#requireHeartful.ts";
-import { requireStudent } from "#requirePerson.ts";
+import { requireStudent } from "#rows/requirePerson.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /**
  * A student's HM entries as HM has them now, the latest first, those with something to send ahead of

@@ -1,3 +1,4 @@
+import { activitiesWithTraining } from "@kenshu/db/activitiesWithTraining.ts";
 import { contentsOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import type { ProgressGrade } from "@kenshu/domain/enumerations.ts";
@@ -25,18 +26,12 @@ export type Category = Awaited<ReturnType<typeof categoriesOf>>[number];
  * meets them and the days attended; two statements.
  */
 export async function categoriesOf(db: Reader, studentUserId: number) {
-  const activities = await db
-    .selectFrom("activity")
-    .innerJoin("training", "training.id", "activity.trainingId")
+  const activities = await activitiesWithTraining(db)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .select([
       "activity.id as studentActivityId",
-      "activity.trainingId",
-      "activity.state",
       "activity.isExported",
       "training.heartfulCategoryId as categoryId",
-      "training.name as trainingName",
-      "training.shortName as trainingShortName",
       "training.displayColor as trainingColor",
       "student.isActiveTherapist",
       "student.companyId",

@@ -9,7 +9,7 @@ import { HeartfulError, HeartfulRefused, HeartfulUnreachable } from "@kenshu/hea
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { type Selectable, sql } from "kysely";
 import { type IntentKind, inSteps, type Outcome } from "#intents/intent.ts";
-import { type Change, record } from "#record.ts";
+import { type Change, record } from "#recording/record.ts";
 
 /** Attempts taken at once. */
 const LOT = 5;

@@ -9,7 +9,7 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import type { ResultAttempt } from "#modules/studentExport/resultAttempt.ts";
-import { requireRecords } from "#requirePerson.ts";
+import { requireRecords } from "#rows/requirePerson.ts";
 
 /** What nobody has an answer to yet: attempts that have not ended, and failed ones that no later one has made good. */
 const isUnsettled = sql<SqlBool>`

@@ -14,9 +14,9 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
+import { answerOnce } from "#declaring/repeatedCall.ts";
 import { heldByWriter } from "#intents/lease.ts";
 import { performHeld } from "#intents/workOff.ts";
-import { lockStudent } from "#locks.ts";
 import { categoriesOf } from "#modules/studentExport/heartfulEntries.queries.ts";
 import {
   category,
@@ -26,9 +26,9 @@ import {
   resultIntents,
 } from "#modules/studentExport/resultAttempt.ts";
 import { findReleaseRequest } from "#modules/studentImport/index.ts";
-import { record } from "#record.ts";
-import { answerOnce } from "#repeatedCall.ts";
-import { requireHeartful } from "#requireHeartful.ts";
+import { record } from "#recording/record.ts";
+import { lockStudent } from "#rows/locks.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /** Who sends, with the HM employee of that person. */
 type Sender = SignedIn<Context> & { employeeId: number };

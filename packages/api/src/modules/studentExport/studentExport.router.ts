@@ -8,11 +8,11 @@ import {
   studentExportInput,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { askAgain } from "#modules/studentExport/askAgain.ts";
 import { listExportEntries } from "#modules/studentExport/exportEntries.queries.ts";
 import { listResultAttempts } from "#modules/studentExport/resultAttempts.queries.ts";
 import { sendResults } from "#modules/studentExport/sendResults.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const studentExportRouter = router({
   get: procedure("StudentExport.Get", "GET", { needsEmployee: true })

@@ -9,8 +9,8 @@ import {
 import type { WaitingEntry } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isLinkable } from "#modules/studentImport/linkable.queries.ts";
 import { releaseRequestedAt } from "#modules/studentImport/release.ts";
-import { isUnlinkStudent } from "#modules/user/index.ts";
 
 /** An account as linking sees it, with all that it has taken up, the oldest first. */
 export type Account = {
@@ -37,7 +37,7 @@ export type Account = {
 export async function listAccounts(db: Reader, condition: RawBuilder<SqlBool>): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select
-      id, name, name_kana, email_address, area_id, version, therapist_id, ${isUnlinkStudent} as is_free,
+      id, name, name_kana, email_address, area_id, version, therapist_id, ${isLinkable} as is_free,
       ${releaseRequestedAt("app_user")} as release_requested_at,
       array(
         select to_json(taken) from (

@@ -3,12 +3,12 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { type Clock, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { lockStudents } from "#locks.ts";
 import { cancelIn, lockSchedulesReserved, promoteFromQueue } from "#modules/reservation/index.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import type { Release } from "#modules/studentImport/release.ts";
 import { linkCause, unlinkedMail } from "#modules/studentImport/studentImport.mails.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { lockStudents } from "#rows/locks.ts";
 
 /**
  * Ends the link that HM has released, in one transaction (rule 9.5): no therapist id; an account

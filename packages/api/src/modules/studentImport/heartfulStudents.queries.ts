@@ -16,9 +16,9 @@ import {
   type Refused,
   refusalOfAll,
 } from "#modules/studentImport/accounts.queries.ts";
-import { isUnlinkStudent } from "#modules/user/index.ts";
-import { requireHeartful } from "#requireHeartful.ts";
-import { searchableText } from "#searchableColumns.ts";
+import { isLinkable } from "#modules/studentImport/linkable.queries.ts";
+import { searchableText } from "#rows/searchableColumns.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /**
  * HM's trainees whose orientation starts in the range, by kana, each with the account that is linked
@@ -62,7 +62,7 @@ function mayFit(trainees: readonly Trainee[]): RawBuilder<SqlBool> {
   const addresses = trainees.flatMap(({ emailAddress }) => emailAddress?.toLowerCase() ?? []);
   return sql`(
     therapist_id = any(${therapistIds})
-    or ${isUnlinkStudent} and (
+    or ${isLinkable} and (
       lower(email_address) = any(${addresses}::text[])
       or ${searchableText(sql.ref("name"))} = any(${names}::text[])
     )

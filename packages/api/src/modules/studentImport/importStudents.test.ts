@@ -3,7 +3,7 @@ import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lockPeople } from "#locks.ts";
+import { lockPeople } from "#rows/locks.ts";
 import {
   expectInvalid,
   expectNoFaults,

@@ -17,7 +17,7 @@ import {
   type Refused,
 } from "#modules/studentImport/accounts.queries.ts";
 import { linkAccount } from "#modules/studentImport/linkAccount.ts";
-import { requireHeartful } from "#requireHeartful.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 type Import = z.output<typeof importStudentsInput>;
 type Chosen = Import["students"][number];

@@ -4,11 +4,11 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
 import { keepTrainings } from "#modules/activity/index.ts";
 import type { Account, Link } from "#modules/studentImport/accounts.queries.ts";
 import { linkedMail } from "#modules/studentImport/studentImport.mails.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
 
 /** What the audit log files links under. */
 export const category = "研修生紐づけ";

@@ -1,7 +1,7 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
-import { type CancelledReservation, takeOut } from "#calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient } from "#mail.ts";
-import { timeAndPlace } from "#timeAndPlace.ts";
+import { type CancelledReservation, takeOut } from "#recording/calendarChange.ts";
+import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
+import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /** Names the mail about one link of an account, by the version that the link gave to it. */
 export function linkCause(userId: number, version: number | "%"): string {

@@ -4,13 +4,16 @@ import {
   heartfulStudentsInput,
   importStudentsInput,
   importTrial,
+  linkCandidate,
   unlinkStudentInput,
+  unlinkStudentsInput,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
 import { getHeartfulStudents } from "#modules/studentImport/heartfulStudents.queries.ts";
 import { importStudents, tryImport } from "#modules/studentImport/importStudents.ts";
+import { listLinkable } from "#modules/studentImport/linkable.queries.ts";
 import { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";
-import { procedure, router } from "#procedure.ts";
 
 export const studentImportRouter = router({
   getHeartfulStudents: procedure("StudentImport.GetHeartfulStudents", "GET")
@@ -33,8 +36,12 @@ export const studentImportRouter = router({
     .mutation(({ ctx, input }) => importStudents(ctx, input)),
 });
 
-/** The controller User calls what ends a link. */
-export const unlinkRouter = router({
+/** What the controller User offers of linking. */
+export const linkRouter = router({
+  getUnlinkStudents: procedure("User.GetUnlinkStudents", "GET")
+    .input(unlinkStudentsInput)
+    .output(listOf(linkCandidate))
+    .query(({ ctx, input }) => listLinkable(ctx.db, input)),
   unlinkStudent: procedure("User.UnlinkStudent", "POST", { refusals: ["ReleaseStudentFailure"] })
     .input(unlinkStudentInput)
     .output(z.void())

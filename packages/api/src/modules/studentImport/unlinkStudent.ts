@@ -5,13 +5,13 @@ import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
 import { heldByWriter, takeNow } from "#intents/lease.ts";
 import { performHeld } from "#intents/workOff.ts";
-import { lockStudent } from "#locks.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 import { releaseIntents } from "#modules/studentImport/releaseIntents.ts";
-import { record } from "#record.ts";
-import { requireHeartful } from "#requireHeartful.ts";
-import { UnderWay } from "#wireError.ts";
+import { record } from "#recording/record.ts";
+import { lockStudent } from "#rows/locks.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
+import { UnderWay } from "#wire/wireError.ts";
 
 /**
  * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's

@@ -9,10 +9,10 @@ import type {
 import { isOnStudentsSide, roleAfter } from "@kenshu/domain/user/user.rules.ts";
 import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { takeVersion } from "#editedRow.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
 import { category, lockUser } from "#modules/user/staff.store.ts";
-import { record } from "#record.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
 
 type Ctx = SignedIn<CommandContext>;
 

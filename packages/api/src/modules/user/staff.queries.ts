@@ -11,11 +11,11 @@ import type {
 import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { choices } from "#boundedList.ts";
 import type { Context } from "#context.ts";
-import { pagedList } from "#pagedList.ts";
-import { requireHeartful } from "#requireHeartful.ts";
-import { columnsContain, personColumns } from "#searchableColumns.ts";
+import { choices } from "#rows/boundedList.ts";
+import { pagedList } from "#rows/pagedList.ts";
+import { columnsContain, personColumns } from "#rows/searchableColumns.ts";
+import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /** Staff and the guests who signed up as staff, by kana; who asks for administrators gets developers too (rule 15.13). */
 export async function searchUsers(

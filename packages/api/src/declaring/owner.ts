@@ -1,0 +1,44 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { SignedIn } from "#context.ts";
+import { requireRecords } from "#rows/requirePerson.ts";
+
+/** The rows that belong to one student, and how each leads there. */
+const owners = {
+  reservation: (db: Reader, id: number) =>
+    db.selectFrom("reservation").select("studentUserId").where("id", "=", id).executeTakeFirst(),
+  activity: (db: Reader, id: number) =>
+    db.selectFrom("activity").select("studentUserId").where("id", "=", id).executeTakeFirst(),
+  progressEntry: (db: Reader, id: number) =>
+    db
+      .selectFrom("progressEntry")
+      .innerJoin("activity", "activity.id", "progressEntry.activityId")
+      .select("activity.studentUserId")
+      .where("progressEntry.id", "=", id)
+      .executeTakeFirst(),
+  cashFlow: (db: Reader, id: number) =>
+    db.selectFrom("cashFlow").select("studentUserId").where("id", "=", id).executeTakeFirst(),
+};
+
+/** What an input names: a student, or what belongs to one. */
+export type Lead = "student" | keyof typeof owners;
+
+/** Which inputs of a call lead to the student whose data it is about: `{ student: "studentId" }`. */
+export type Whose = { [L in Lead]?: string };
+
+/**
+ * Refuses a student's call about somebody else with UnauthorizedOperation, and an unknown row with
+ * DbConflict (rules 3.1, 3.2). Takes no lock. Of staff's calls nothing is asked.
+ */
+export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number): Promise<void> {
+  if (actor.letter !== "S") return;
+  const ownerId =
+    lead === "student" ? id : ((await owners[lead](db, id)) ?? fail("DbConflict")).studentUserId;
+  if (ownerId !== actor.userId) fail("UnauthorizedOperation");
+}
+
+/** Refuses as `requireOwn`, and staff's call about who is no student, and was none, with UserNotFound. */
+export async function requireOwner(ctx: SignedIn, lead: Lead, id: number): Promise<void> {
+  await requireOwn(ctx, lead, id);
+  if (lead === "student" && ctx.actor.letter !== "S") await requireRecords(ctx.db, id);
+}

@@ -1,0 +1,272 @@
+import { isRetryable } from "@kenshu/db/constraintErrors.ts";
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { BusinessError, businessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import {
+  type GuardedProcedureName,
+  may,
+  type OwnDataProcedureName,
+  type ProcedureName,
+  type PublicProcedureName,
+  type StudentProcedureName,
+} from "@kenshu/domain/permissions.ts";
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { z } from "zod";
+import type { Context } from "#context.ts";
+import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
+import { answerOnce } from "#declaring/repeatedCall.ts";
+import { findEmployee } from "#rows/findEmployee.ts";
+import { refuseIssues } from "#wire/invalidInput.ts";
+import { asTRPCError, refusalBody } from "#wire/wireError.ts";
+
+/** What a procedure declares of itself: the grid's row and REST path, the verb, the refusals, whose data it is about. */
+export type ProcedureMeta = {
+  name: ProcedureName;
+  method: "GET" | "POST";
+  refusals: readonly ErrorCode[];
+  /** Whether it may be sent again with its Idempotency-Key. */
+  takesKey: boolean;
+  whose: Whose;
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const { status, body } = refusalBody(error, ctx?.requestId ?? "");
+      return {
+        ...shape,
+        message: body.message,
+        data: { httpStatus: status, code: shape.data.code, refusal: body },
+      };
+    },
+  });
+
+export const router = t.router;
+/** A controller of the wire whose procedures stand in several modules. */
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Codes that any guarded procedure may answer with. */
+export const commonRefusals = ["UnauthorizedOperation", "UserNotFound", "DbConflict"] as const;
+
+const refusing = t.middleware(async ({ ctx, meta, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = asTRPCError(result.error);
+  if (error.cause instanceof BusinessError && meta) {
+    warnOfUndeclared(error.cause, meta, ctx);
+    logForbidden(error.cause, meta, ctx);
+  }
+  throw error;
+});
+
+/** The document of the REST paths names every code; one that was forgotten shows up in the log. */
+function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }: Context): void {
+  const declared: readonly ErrorCode[] = [...commonRefusals, ...meta.refusals];
+  if (!declared.includes(code)) {
+    log.warn({ procedure: meta.name, errorCode: code }, "undeclared refusal");
+  }
+}
+
+/** Who tries what they may not is named by id; the logger adds the request (rule 3.4). */
+function logForbidden({ code }: BusinessError, { name }: ProcedureMeta, ctx: Context): void {
+  if (code !== "UnauthorizedOperation") return;
+  ctx.log.info(
+    { procedure: name, userId: ctx.actor?.userId ?? null, errorCode: code },
+    "forbidden",
+  );
+}
+
+const inTurn = t.middleware(({ ctx, meta, next }) =>
+  meta ? ctx.inTurn(meta.name, () => next()) : next(),
+);
+
+/** Sent twice under one key, the call is made once (rule 13.10). */
+const answeringOnce = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  const { idempotencyKey: key, actor } = ctx;
+  if (key === null || !actor || !meta) return next();
+  const call = { userId: actor.userId, key, procedure: meta.name, input: await getRawInput() };
+  const data = await answerOnce(ctx, call, async (tx) => {
+    const result = await next({ ctx: { db: tx } });
+    if (result.ok) return result.data;
+    const { cause } = result.error;
+    throw isRetryable(cause) ? cause : result.error;
+  });
+  // A kept answer has not come out of `next`, and has the shape of what does.
+  return { ok: true, data } as Awaited<ReturnType<typeof next>>;
+});
+
+const base = t.procedure.use(refusing);
+
+/** What a call declares beyond its role: another condition of calls is another property here. */
+type Conditions = {
+  /** Error codes beyond the common ones. */
+  refusals?: readonly ErrorCode[];
+  /**
+   * For a write that would be made once more if it were sent again. One that works outside of its
+   * transaction keeps the answer `itself`, by `answerOnce`.
+   */
+  takesKey?: boolean | "itself";
+  /** What the input of whoever signed up as a student is besides, so that all that is missing is named at once. */
+  ofStudents?: z.ZodType;
+};
+
+/** For a call that only somebody with a linked HM employee makes, whose number it gets (rule 15.10). */
+type EmployeeConditions = Conditions & { needsEmployee: true };
+
+/** For a call about another user: `notOneself` is the input with the id, and the own one is refused (rule 15.9). */
+type OthersConditions<K extends string> = Conditions & { notOneself: K };
+
+/** For a call about one student: a student makes it for the own data only (rule 3.1). */
+type OwnDataConditions<W extends Whose> = Conditions & {
+  whose: W;
+  /**
+   * The call itself reads only the caller's own rows where a student calls, so nobody is looked up
+   * first. On DbConflict the owner is asked for: another's row is UnauthorizedOperation.
+   */
+  foundByCall?: boolean;
+};
+
+/** The inputs that lead to the student are ids. */
+type IdsOf<W extends Whose> = Record<Extract<W[keyof W], string>, number>;
+
+/**
+ * A procedure for the roles of its row in the permission grid. The name is also its REST path:
+ * "Area.GetAll" answers at /api/Area/GetAll. A row with an `s` makes it name whose data it is about.
+ */
+export function procedure<const W extends Whose>(
+  name: StudentProcedureName,
+  method: "GET" | "POST",
+  conditions: OwnDataConditions<W>,
+): ReturnType<typeof ownData<W>>;
+export function procedure(
+  name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
+  method: "GET" | "POST",
+  conditions: EmployeeConditions,
+): ReturnType<typeof ofEmployee>;
+export function procedure<const K extends string>(
+  name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
+  method: "GET" | "POST",
+  conditions: OthersConditions<K>,
+): ReturnType<typeof aboutOthers<K>>;
+export function procedure(
+  name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
+  method: "GET" | "POST",
+  conditions?: Conditions,
+): ReturnType<typeof guarded>;
+export function procedure(
+  name: GuardedProcedureName,
+  method: "GET" | "POST",
+  conditions:
+    | Conditions
+    | EmployeeConditions
+    | OthersConditions<string>
+    | OwnDataConditions<Whose> = {},
+) {
+  if ("whose" in conditions) return ownData(name, method, conditions);
+  if ("notOneself" in conditions) return aboutOthers(name, method, conditions);
+  if ("needsEmployee" in conditions) return ofEmployee(name, method, conditions);
+  return guarded(name, method, conditions);
+}
+
+/** A procedure that needs no sign-in session. */
+export function publicProcedure(
+  name: PublicProcedureName,
+  method: "GET" | "POST",
+  { refusals = [] }: Conditions = {},
+) {
+  return base.meta({ name, method, refusals, takesKey: false, whose: {} }).use(inTurn);
+}
+
+function guarded(
+  name: GuardedProcedureName,
+  method: "GET" | "POST",
+  { refusals = [], takesKey = false, ofStudents }: Conditions,
+  whose: Whose = {},
+) {
+  const allowed = base
+    .meta({
+      name,
+      method,
+      refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
+      takesKey: takesKey !== false,
+      whose,
+    })
+    .use(({ ctx, next }) => {
+      if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
+      if (!may(ctx.actor.letter, name)) {
+        throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
+      }
+      return next({ ctx: { actor: ctx.actor } });
+    })
+    .use(inTurn);
+  const checked = ofStudents ? allowed.use(asStudentsFillItIn(ofStudents)) : allowed;
+  return takesKey === true ? checked.use(answeringOnce) : checked;
+}
+
+/** Refuses what the schema finds in the input of whoever signed up as a student. */
+function asStudentsFillItIn(schema: z.ZodType) {
+  return t.middleware(async ({ ctx, getRawInput, next }) => {
+    if (ctx.actor?.temporaryRegistrationPattern === SignUpPattern.Student) {
+      const { error } = schema.safeParse(await getRawInput());
+      if (error) refuseIssues(error.issues);
+    }
+    return next();
+  });
+}
+
+function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditions: Conditions) {
+  return guarded(name, method, conditions).use(async ({ ctx, next }) => {
+    const employeeId = await findEmployee(ctx.db, ctx.actor.userId);
+    return next({ ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation") } });
+  });
+}
+
+function aboutOthers<K extends string>(
+  name: GuardedProcedureName,
+  method: "GET" | "POST",
+  { notOneself, ...conditions }: OthersConditions<K>,
+) {
+  return {
+    input: <S extends z.ZodType<Record<K, number>>>(schema: S) =>
+      guarded(name, method, conditions)
+        .input(schema)
+        .use(({ ctx, input, next }) => {
+          const { [notOneself]: id } = input as Record<K, number>;
+          if (id === ctx.actor.userId) fail("UnauthorizedOperation");
+          return next();
+        }),
+  };
+}
+
+/** The owner is asked for once the input is known to be valid, so this takes the input first. */
+function ownData<W extends Whose>(
+  name: GuardedProcedureName,
+  method: "GET" | "POST",
+  { whose, foundByCall = false, ...conditions }: OwnDataConditions<W>,
+) {
+  const leads = Object.entries(whose) as [Lead, string][];
+  return {
+    input: <S extends z.ZodType<IdsOf<W>>>(schema: S) =>
+      guarded(name, method, conditions, whose)
+        .input(schema)
+        .use(async ({ ctx, input, next }) => {
+          const idOf = (key: string) => (input as Record<string, number>)[key] as number;
+          for (const [lead, key] of leads) {
+            if (!foundByCall) await requireOwner(ctx, lead, idOf(key));
+            else if (lead === "student") await requireOwn(ctx, lead, idOf(key));
+          }
+          const result = await next();
+          if (foundByCall && !result.ok && isConflict(result.error)) {
+            for (const [lead, key] of leads) await requireOwn(ctx, lead, idOf(key));
+          }
+          return result;
+        }),
+  };
+}
+
+function isConflict({ cause }: TRPCError): boolean {
+  return cause instanceof BusinessError && cause.code === "DbConflict";
+}

@@ -1,0 +1,20 @@
+import { identified } from "@kenshu/domain/fields.ts";
+import { ownGoal, studentGoal, updateGoalInput } from "@kenshu/domain/goal/goal.schema.ts";
+import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
+import { getGoal, getStudentGoal } from "#modules/goal/goal.queries.ts";
+import { updateGoal } from "#modules/goal/updateGoal.ts";
+
+export const goalRouter = router({
+  getGoal: procedure("User.GetGoal", "GET", { whose: { student: "id" }, foundByCall: true })
+    .input(identified)
+    .output(studentGoal)
+    .query(({ ctx, input }) => getGoal(ctx, input.id)),
+  getStudentGoal: procedure("User.GetStudentGoal", "GET")
+    .output(ownGoal)
+    .query(({ ctx }) => getStudentGoal(ctx)),
+  updateGoal: procedure("User.UpdateGoal", "POST")
+    .input(updateGoalInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateGoal(ctx, input)),
+});

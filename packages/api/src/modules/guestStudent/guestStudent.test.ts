@@ -1,0 +1,107 @@
+import { ReserveResult, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { beforeEach, expect, test } from "vitest";
+import { expectRefused, openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+  return () => world.close();
+});
+
+const administrator = async () => (await world.callerAs(Role.Administrator)).user;
+const guestStaff = (given: object = {}) =>
+  world.build.user({
+    role: Role.Guest,
+    temporaryRegistrationPattern: SignUpPattern.Staff,
+    ...given,
+  });
+const minutesAgo = (minutes: number) => ({
+  createdAt: new Date(world.clock.now().getTime() - minutes * 60_000),
+});
+
+/** Accounts that wait for nothing. */
+async function others() {
+  const { build } = world;
+  await build.guestStudent({ isEnabled: false });
+  await build.guestStudent({ isUnregistered: true });
+  await build.guestStudent({ passwordHash: null, isConfirmed: false });
+  await guestStaff({ isEnabled: false });
+  await guestStaff({ isUnregistered: true });
+  await build.student();
+  await build.unenrolledStudent({ emailAddress: null, passwordHash: null, therapistId: null });
+  await build.user({ role: Role.Viewer });
+}
+
+test("who signed up as a student waits, the longest first, and who has been one before is told apart", async () => {
+  const { build } = world;
+  const area = await build.area({ name: "仙台" });
+  await others();
+  await guestStaff();
+  const names = { name: "髙橋 葵", nameKana: "タカハシ アオイ", emailAddress: "aoi@kenshu.test" };
+  const late = await build.guestStudent(minutesAgo(5));
+  const early = await build.guestStudent({ ...names, ...minutesAgo(50), areaId: area.id });
+  const former = await build.guestStudent(minutesAgo(20));
+  const unlinked = await build.guestStudent(minutesAgo(60));
+  const stopped = await build.guestStudent({ ...minutesAgo(1), isEnabled: false });
+  for (const { id: studentUserId } of [former, stopped]) {
+    await build.reservationOn("2027-03-01", { studentUserId, kind: ReserveResult.Cancel });
+  }
+  const { createdAt: doneAt } = minutesAgo(30);
+  await world.db
+    .insertInto("traineeRelease")
+    .values({
+      userId: unlinked.id,
+      therapistId: 1,
+      operateUserId: 1,
+      operateUserName: "",
+      requestedAt: doneAt,
+      nextAttemptAt: doneAt,
+      doneAt,
+    })
+    .execute();
+
+  const { rows, totalCount } = await (await administrator()).getGuestStudents();
+  expect(rows.map(({ id, isFormerStudent }) => [id, isFormerStudent])).toEqual([
+    [early.id, false],
+    [unlinked.id, true],
+    [former.id, true],
+    [late.id, false],
+    [stopped.id, true],
+  ]);
+  expect(totalCount).toBe(5);
+  expect(rows[1]).toMatchObject({ waitingSince: "2027-03-10T09:30:00+09:00", isEnabled: true });
+  expect(rows.at(-1)).toMatchObject({ isEnabled: false });
+  expect(rows[0]).toEqual({
+    id: early.id,
+    ...names,
+    areaName: "仙台",
+    createdAt: "2027-03-10T09:10:00+09:00",
+    waitingSince: "2027-03-10T09:10:00+09:00",
+    isEnabled: true,
+    isFormerStudent: false,
+    version: 1,
+  });
+});
+
+test("badges count those who wait, up to 99", async () => {
+  const user = await administrator();
+  await others();
+  expect(await user.getGuestStudentCount()).toEqual({ count: 0 });
+  expect(await user.getGuestUserCount()).toEqual({ count: 0 });
+  const { id: areaId } = await world.build.area();
+  for (let count = 0; count < 99; count++) await world.build.guestStudent({ areaId });
+  await guestStaff();
+  expect(await user.getGuestStudentCount()).toEqual({ count: 99 });
+  expect(await user.getGuestUserCount()).toEqual({ count: 1 });
+  await world.build.guestStudent({ areaId });
+  expect(await user.getGuestStudentCount()).toEqual({ count: 99 });
+});
+
+test("only administrators are told who waits", async () => {
+  for (const role of [Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
+    const { user } = await world.callerAs(role);
+    await expectRefused(user.getGuestStudents(), "UnauthorizedOperation");
+    await expectRefused(user.getGuestStudentCount(), "UnauthorizedOperation");
+    await expectRefused(user.getGuestUserCount(), "UnauthorizedOperation");
+  }
+});

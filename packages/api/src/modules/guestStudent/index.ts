@@ -1,0 +1,1 @@
+export { countGuests, isGuestStudent } from "#modules/guestStudent/guests.ts";

@@ -1,0 +1,1 @@
+export { getOwnAuthUser, getUserProfile } from "#modules/profile/profile.queries.ts";

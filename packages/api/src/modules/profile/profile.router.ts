@@ -1,0 +1,29 @@
+import { authUser } from "@kenshu/domain/auth/auth.schema.ts";
+import {
+  addStudentProfileInput,
+  addUserProfileInput,
+  updateUserProfileInput,
+  userProfile,
+} from "@kenshu/domain/profile/profile.schema.ts";
+import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
+import { addUserProfile } from "#modules/profile/addUserProfile.ts";
+import { getOwnAuthUser, getUserProfile } from "#modules/profile/profile.queries.ts";
+import { updateUserProfile } from "#modules/profile/updateUserProfile.ts";
+
+export const profileRouter = router({
+  getOwn: procedure("User.GetOwn", "GET")
+    .output(userProfile)
+    .query(({ ctx }) => getUserProfile(ctx.db, ctx.actor.userId)),
+  getOwnAuthUser: procedure("User.GetOwnAuthUser", "GET")
+    .output(authUser)
+    .query(({ ctx }) => getOwnAuthUser(ctx.actor)),
+  addUserProfile: procedure("User.AddUserProfile", "POST", { ofStudents: addStudentProfileInput })
+    .input(addUserProfileInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => addUserProfile(ctx, input)),
+  updateUserProfile: procedure("User.UpdateUserProfile", "POST")
+    .input(updateUserProfileInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateUserProfile(ctx, input)),
+});

@@ -1,0 +1,52 @@
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import type { updateUserProfileInput } from "@kenshu/domain/profile/profile.schema.ts";
+import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
+import type { z } from "zod";
+import type { CommandContext, SignedIn } from "#context.ts";
+import { record } from "#recording/record.ts";
+import { takeVersion } from "#rows/editedRow.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
+
+/**
+ * Changes the caller's own profile; what is absent stays. A student keeps an area (else the input is
+ * invalid); of staff area, gender and goal are not kept (rule 2.8). Who wants no mails any more gets none of
+ * those that wait to leave (rule 11.12). DbConflict for another version, and for an area that is gone.
+ */
+export async function updateUserProfile(
+  ctx: SignedIn<CommandContext>,
+  {
+    version,
+    areaId,
+    gender,
+    goal,
+    isReceiveEMailEnabled,
+    ...names
+  }: z.output<typeof updateUserProfileInput>,
+): Promise<void> {
+  const { userId } = ctx.actor;
+  const isStudents = isOnStudentsSide(ctx.actor);
+  if (isStudents && areaId === null) refuseInput("areaId", "地域を選択してください");
+
+  await inTransaction(ctx.db, async (tx) => {
+    await takeVersion(tx, "appUser", { id: userId, version });
+    await tx
+      .updateTable("appUser")
+      .set({
+        ...names,
+        ...(isReceiveEMailEnabled !== undefined && { isReceiveEMailEnabled }),
+        ...(isStudents && {
+          ...(areaId !== undefined && { areaId }),
+          ...(gender !== undefined && { gender }),
+          ...(goal !== undefined && { goal: goal ?? "" }),
+        }),
+      })
+      .where("id", "=", userId)
+      .execute();
+    await record(tx, ctx, {
+      category: "利用者",
+      description: "プロフィールを更新",
+      targets: { user: userId },
+      withdrawn: { optionalOf: isReceiveEMailEnabled === false ? userId : undefined },
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { Database } from "@kenshu/db/pool.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { choices } from "#rows/boundedList.ts";
+import { requirePerson } from "#rows/requirePerson.ts";
+
+/**
+ * Who may lead a schedule: enabled administrators and instructors by kana, and the person asked
+ * for whatever their state, so that a choice once made keeps its name; an unknown person is refused with UserNotFound.
+ */
+export async function listInstructors(
+  db: Database,
+  { forceGetUserId }: { forceGetUserId?: number | undefined },
+) {
+  const list = await choices(
+    db
+      .selectFrom("appUser")
+      .select(["id", "name"])
+      .where((where) =>
+        where.or([
+          where.and([
+            where("role", "in", [Role.Developer, Role.Administrator, Role.Instructor]),
+            where("isEnabled", "=", true),
+            where("isUnregistered", "=", false),
+          ]),
+          ...(forceGetUserId === undefined ? [] : [where("id", "=", forceGetUserId)]),
+        ]),
+      )
+      .orderBy("nameKana")
+      .orderBy("id"),
+  );
+  if (forceGetUserId !== undefined && !list.rows.some(({ id }) => id === forceGetUserId)) {
+    await requirePerson(db, forceGetUserId);
+  }
+  return list;
+}

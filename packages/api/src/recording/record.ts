@@ -1,0 +1,182 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
+import { addMinutes } from "@kenshu/domain/time.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { CommandContext } from "#context.ts";
+import { isUnleased } from "#intents/isUnleased.ts";
+import { isMailed, type Mail } from "#recording/mail.ts";
+
+/** A kind of row that something in the log can be about. */
+export type TargetKind =
+  | "area"
+  | "cashFlow"
+  | "notice"
+  | "progressEntry"
+  | "reservation"
+  | "room"
+  | "schedule"
+  | "school"
+  | "training"
+  | "trainingContent"
+  | "user";
+
+/**
+ * What a change is about, ids by their kind. What concerns a student or a schedule by way of something
+ * else, such as a reservation or a payment, names them too, so that it is found there (rule 11.6).
+ */
+export type Targets = Partial<Record<TargetKind, number | readonly number[]>>;
+
+export type Change = {
+  /** The part of the product: 予約, 研修予定 … */
+  category: LogCategory;
+  /** What happened, in Japanese, without secrets. */
+  description: string;
+  targets?: Targets;
+  /** Who did it, where that is not the caller: the person who signs in. */
+  operator?: { userId: number | null; name: string };
+  mails?: readonly Mail[];
+  withdrawn?: Withdrawn;
+};
+
+/** Mails that are not to leave any more, where they have not left yet (rule 11.8). */
+type Withdrawn = {
+  /** All about these reservations. */
+  reservations?: readonly number[];
+  /** Those with these causes. */
+  causes?: readonly string[];
+  /** All that this person need not get, and does not want any more (rule 11.12). */
+  optionalOf?: number | undefined;
+};
+
+/** How many mails were written, and how many were withdrawn before they left. */
+type Recorded = { mailedCount: number; withdrawnCount: number };
+
+/**
+ * Writes the audit row of a change and its mails, in the transaction of the change
+ * and in one statement (rules 11.2, 11.3).
+ */
+export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<Recorded> {
+  const targets = sql`${targetsAsText(change.targets)}::jsonb`;
+  const { rows } = await sql<Recorded>`
+    with ${recording(ctx, change, targets, sql`null::integer`)}
+    select
+      (select count(*) from mailed) as mailed_count,
+      (select count(*) from withdrawn) as withdrawn_count
+  `.execute(tx);
+  const [recorded] = rows;
+  if (!recorded) throw new Error("nothing was recorded");
+  return recorded;
+}
+
+/**
+ * Writes one row and records it, all in one statement, so that the frequent commands are as short
+ * as they can be. `write` returns the id of its row, which becomes a target and is returned.
+ */
+export async function writeAndRecord(
+  tx: Tx,
+  ctx: CommandContext,
+  kind: TargetKind,
+  write: RawBuilder<{ id: number }>,
+  change: Change,
+): Promise<number> {
+  const targets = sql`(
+    select ${targetsAsText(change.targets)}::jsonb
+      || jsonb_build_object(${kind}::text, jsonb_build_array(id))
+    from written
+  )`;
+  const { rows } = await sql<{ id: number }>`
+    with written as (${write}), ${recording(ctx, change, targets, sql`(select id from written)`)}
+    select id from written
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("nothing was written");
+  return row.id;
+}
+
+/** As the log keeps them: lists of ids. */
+export function targetsAsText(targets: Targets = {}): string {
+  const lists = Object.entries(targets).map(([kind, ids]) => [kind, [ids].flat()]);
+  return JSON.stringify(Object.fromEntries(lists));
+}
+
+/** Of a row of the log: is about all of these. */
+export function isAbout(targets: Targets): RawBuilder<SqlBool> {
+  return sql<SqlBool>`targets @> ${targetsAsText(targets)}::jsonb`;
+}
+
+/** The parts of a statement that write the audit row, and a mail for whoever can and wants to be mailed. */
+function recording(
+  ctx: CommandContext,
+  change: Change,
+  targets: RawBuilder<unknown>,
+  writtenId: RawBuilder<unknown>,
+) {
+  const now = ctx.clock.now();
+  const { category, description, mails = [], withdrawn = {} } = change;
+  const operator = change.operator ?? {
+    userId: ctx.actor?.userId ?? null,
+    name: ctx.actor?.name ?? "システム",
+  };
+  return sql`
+    withdrawn as (${withdrawal(withdrawn, toldAnew(mails), now)}),
+    mailed as (${mailing(mails.filter(isMailed), writtenId, now)}),
+    audited as (
+      insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
+      select ${now}, ${category}, ${description}, ${targets}, ${operator.userId}, ${operator.name}
+    )`;
+}
+
+/** Reservations of which these mails tell how things stand now: what was not told yet is outdated. */
+function toldAnew(mails: readonly Mail[]): number[] {
+  return mails.flatMap(({ reservationId, cause }) =>
+    typeof reservationId === "number" && cause === undefined ? [reservationId] : [],
+  );
+}
+
+/** Takes back what has not left, and is not just being sent (rule 11.8). */
+function withdrawal(
+  { reservations = [], causes = [], optionalOf }: Withdrawn,
+  toldAnew: readonly number[],
+  now: Date,
+) {
+  return sql`
+    delete from mail
+    where (
+        reservation_id = any(${[...reservations, ...toldAnew]}::integer[])
+        or cause = any(${causes}::text[])
+        or is_optional and user_id = ${optionalOf ?? null}::integer
+      )
+      and done_at is null and ${isUnleased(now)}
+    returning id`;
+}
+
+/** As one value the text of the statement is the same for any number of mails, and is planned once. */
+function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Date) {
+  const outgoing = mails.map(({ to, reservationId, page, delayMinutes = 0, ...mail }) => ({
+    ...mail,
+    toAddress: to.emailAddress,
+    userId: to.userId,
+    reservationId: typeof reservationId === "number" ? reservationId : null,
+    isWritten: reservationId === "written",
+    pageLabel: page?.label,
+    pagePath: page?.path,
+    nextAttemptAt: addMinutes(now, delayMinutes),
+  }));
+  return sql`
+    insert into mail (
+      to_address, user_id, subject, body, is_optional, reservation_id,
+      page_label, page_path, calendar, cause, useful_until, created_at, next_attempt_at
+    )
+    select
+      "toAddress",
+      coalesce("userId", (select id from app_user where lower(email_address) = lower("toAddress"))),
+      subject, body, "isOptional", case when "isWritten" then ${writtenId} else "reservationId" end,
+      "pageLabel", "pagePath", calendar, cause, "usefulUntil", ${now}, "nextAttemptAt"
+    from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as outgoing (
+      "toAddress" text, "userId" integer, subject text, body text, "isOptional" boolean, "reservationId" integer,
+      "isWritten" boolean, "pageLabel" text, "pagePath" text, calendar jsonb, cause text,
+      "usefulUntil" timestamptz, "nextAttemptAt" timestamptz
+    )
+    on conflict (cause) do nothing
+    returning id`;
+}

@@ -1,0 +1,21 @@
+import type { Readable } from "node:stream";
+import { inTransaction } from "@kenshu/db/transaction.ts";
+import type { CommandContext } from "#context.ts";
+import { type Change, record } from "#recording/record.ts";
+
+/**
+ * Logs that somebody begins to take a file along (rule 11.2). Where that fails nobody gets the file,
+ * and what was opened for it gives back its connection.
+ */
+export async function recordDownload(
+  ctx: CommandContext,
+  opened: Readable,
+  change: Change,
+): Promise<void> {
+  try {
+    await inTransaction(ctx.db, (tx) => record(tx, ctx, change));
+  } catch (error) {
+    opened.destroy();
+    throw error;
+  }
+}

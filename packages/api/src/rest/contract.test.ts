@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { permissions } from "@kenshu/domain/permissions.ts";
+import { expect, test } from "vitest";
+import { openApiDocument } from "#rest/openApi.ts";
+import { restRoutes } from "#rest/rest.ts";
+
+/** Every REST path that existing systems call, as the contract lists them. */
+const contract = readFileSync(
+  new URL("../../../../e2e/contract/endpoints.tsv", import.meta.url),
+  "utf8",
+)
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [method, path, roles, _query, _body, returns] = line.split("\t");
+    return { method, path, roles, returns };
+  });
+
+test("every procedure stands in the permission grid, once, and every row of the grid is a procedure", () => {
+  expect(restRoutes.map(({ name }) => name).sort()).toEqual(Object.keys(permissions).sort());
+});
+
+test("paths, verbs and roles are the contract's", () => {
+  const built = restRoutes.map(({ method, path, name }) => ({
+    method,
+    path: path as string,
+    roles: permissions[name] as string,
+  }));
+  const listed = contract
+    .filter(({ path }) => built.some((route) => route.path === path))
+    .map(({ returns: _, ...row }) => row);
+  expect(built).toEqual(expect.arrayContaining(listed));
+  const ownPaths = built.filter(({ path }) => !listed.some((row) => row.path === path));
+  expect(ownPaths.map(({ path }) => path).sort()).toEqual([
+    "/api/Analysis/GetTable",
+    "/api/App/GetStart",
+    "/api/Attendance/AddRemaining",
+    "/api/Attendance/RemoveRemaining",
+    "/api/Attendance/WithdrawMail",
+    "/api/Auth/EndOtherSignInSessions",
+    "/api/Auth/EndSignInSession",
+    "/api/Auth/GetSignInSessions",
+    "/api/CashFlow/GetFileMonthSummary",
+    "/api/CashFlow/GetStudentLedger",
+    "/api/HeartfulDifference/GetList",
+    "/api/HeartfulDifference/GetState",
+    "/api/HeartfulDifference/Settle",
+    "/api/HeartfulDifference/Start",
+    "/api/Home/GetAdministratorHome",
+    "/api/Home/GetInstructorHome",
+    "/api/Home/GetReservationPlan",
+    "/api/Home/GetStudentHome",
+    "/api/Information/MarkSeen",
+    "/api/Log/GetFile",
+    "/api/Mail/GetUndelivered",
+    "/api/Mail/GetWish",
+    "/api/Mail/SendAgain",
+    "/api/Mail/Settle",
+    "/api/Mail/Unsubscribe",
+    "/api/Student/SearchUnpaidStudents",
+    "/api/StudentExport/AskAgain",
+    "/api/StudentExport/GetAttempts",
+    "/api/StudentImport/TryImport",
+    "/api/TrainingReserve/Change",
+    "/api/TrainingReserve/GetQueueChance",
+    "/api/TrainingReserve/ReservePlan",
+    "/api/TrainingSchedule/AddForDates",
+    "/api/TrainingSchedule/CallOff",
+    "/api/TrainingSchedule/GetLastInRooms",
+    "/api/TrainingSchedule/GetTakenTimes",
+    "/api/User/LinkNoAccountStudent",
+  ]);
+});
+
+test("what returns nothing by the contract answers 204", () => {
+  const { paths } = openApiDocument("test");
+  const silent = contract.filter(({ path, returns }) => returns === "204" && paths?.[path ?? ""]);
+  expect(silent.length).toBeGreaterThan(20);
+  for (const { path = "" } of silent) {
+    expect(Object.keys(paths?.[path]?.post?.responses ?? {}), path).toContain("204");
+  }
+});
+
+test("the document describes every path with its roles, error codes and failures", () => {
+  const { paths } = openApiDocument("test");
+  for (const { path, method } of restRoutes) {
+    const operation = paths?.[path]?.[method === "GET" ? "get" : "post"];
+    expect(operation?.description, path).toContain("ロール");
+    expect(operation?.description, path).toContain("errorCode");
+    const statuses = Object.keys(operation?.responses ?? {});
+    expect(statuses, path).toEqual(expect.arrayContaining(["400", "429", "500", "503"]));
+  }
+});

@@ -1,0 +1,260 @@
+import {
+  CashFlowType,
+  Gender,
+  ProgressGrade,
+  Role,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
+import { forgetOldCalls } from "#declaring/repeatedCall.ts";
+import { restRoutes } from "#rest/rest.ts";
+import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+
+const { Payment } = CashFlowType;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Calls as this user, each time under this key. */
+async function keyed(user: { id: number }, idempotencyKey: string) {
+  return createCaller({ ...(await world.contextAs(user)), idempotencyKey });
+}
+
+const newInstructor = () => world.build.user({ role: Role.Instructor });
+const paid = async (studentUserId: number) => {
+  const rows = world.db.selectFrom("cashFlow").select("amount");
+  return (await rows.where("studentUserId", "=", studentUserId).execute()).length;
+};
+
+test("a call sent again, also while the first one runs, is made once and has one answer", async () => {
+  const { id: studentUserId } = await world.build.student();
+  const { cashFlow } = await keyed(await newInstructor(), "a form");
+  const given = { studentUserId, type: Payment, amount: 3300 };
+  const [first, ...again] = await Promise.all(Array.from({ length: 6 }, () => cashFlow.add(given)));
+  expect(again).toEqual(Array(5).fill(first));
+  await expectUnchanged(world.db, async () => {
+    expect(await cashFlow.add(given)).toEqual(first);
+  });
+  expect(await paid(studentUserId)).toBe(1);
+});
+
+test("one key is of one user and one content", async () => {
+  const { id: studentUserId } = await world.build.student();
+  const other = await world.build.student();
+  const user = await newInstructor();
+  const { cashFlow, training: notAllowed } = await keyed(user, "a key");
+  const given = { studentUserId, type: Payment, amount: 3300 };
+  await cashFlow.add(given);
+  await expectUnchanged(world.db, async () => {
+    for (const changed of [{ amount: 3301 }, { memo: "別の入金" }, { studentUserId: other.id }]) {
+      await expectRefused(cashFlow.add({ ...given, ...changed }), "IdempotencyKeyReused");
+    }
+    // Who may not make the call learns nothing of the key.
+    const training = { name: "整体", shortName: "整", displayColor: "#c0271f" };
+    await expectRefused(notAllowed.add(training), "UnauthorizedOperation");
+  });
+  const somebodyElse = await keyed(await newInstructor(), "a key");
+  await somebodyElse.cashFlow.add({ ...given, amount: 100 });
+  const withAnotherKey = await keyed(user, "another key");
+  await withAnotherKey.cashFlow.add(given);
+  expect(await paid(studentUserId)).toBe(3);
+});
+
+test("a refused call keeps nothing, and may be sent again", async () => {
+  const user = await newInstructor();
+  const { cashFlow } = await keyed(user, "too early");
+  const student = await world.build.guestStudent();
+  const given = { studentUserId: student.id, type: Payment, amount: 1 };
+  await expectUnchanged(world.db, async () => {
+    await expectRefused(cashFlow.add(given), "UserNotFound");
+    await expectInvalid(cashFlow.add({ ...given, amount: 0 }), "amount");
+    const { cashFlow: tooLong } = await keyed(user, "k".repeat(65));
+    await expectInvalid(tooLong.add(given), "Idempotency-Key");
+  });
+  const values = { role: Role.Student };
+  await world.db.updateTable("appUser").set(values).where("id", "=", student.id).execute();
+  expect(await cashFlow.add(given)).toMatchObject({ amount: 1 });
+});
+
+test("a call is remembered for a day", async () => {
+  const { id: studentUserId } = await world.build.student();
+  const { cashFlow } = await keyed(await newInstructor(), "of yesterday");
+  const given = { studentUserId, type: Payment, amount: 1 };
+  await cashFlow.add(given);
+  world.clock.set("2027-03-11T09:59:00+09:00");
+  await forgetOldCalls(world);
+  await cashFlow.add(given);
+  expect(await paid(studentUserId)).toBe(1);
+  world.clock.set("2027-03-11T10:00:00+09:00");
+  await forgetOldCalls(world);
+  await cashFlow.add(given);
+  expect(await paid(studentUserId)).toBe(2);
+});
+
+test("every write that has no other guard is made once under one key", async () => {
+  const { build } = world;
+  const admin = await build.user({ role: Role.Administrator });
+  const instructor = await newInstructor();
+  const student = await build.student();
+  const { id: trainingId } = await build.training();
+  const activity = await build.activity({ studentUserId: student.id, trainingId });
+  const content = await build.trainingContent({ trainingId });
+  const area = await build.area();
+  const { information, trainingProgress, training, trainingContent, user } = await keyed(
+    admin,
+    "a key",
+  );
+  const rows = async (
+    table: "notice" | "progressEntry" | "training" | "trainingContent" | "appUser",
+  ) => (await world.db.selectFrom(table).select("id").execute()).length;
+  for (const [table, add] of [
+    ["notice", () => information.add({ message: "休館", roles: [Role.Student] })],
+    ["training", () => training.add({ name: "整体", shortName: "整", displayColor: "#c0271f" })],
+    [
+      "trainingContent",
+      () =>
+        trainingContent.add({
+          trainingId,
+          name: "内容",
+          trainingMethod: TrainingMethod.Normal,
+          estimateAttendanceCount: 1,
+          isExemptedActiveTherapist: false,
+        }),
+    ],
+    [
+      "progressEntry",
+      () =>
+        trainingProgress.add({
+          studentUserId: student.id,
+          activityId: activity.id,
+          trainingContentId: content.id,
+          grade: ProgressGrade.Continue,
+          trainingDate: "2027-03-10",
+          instructorId: instructor.id,
+        }),
+    ],
+    [
+      "appUser",
+      () =>
+        user.addNoAccountStudent({
+          name: "鈴木 一郎",
+          nameKana: "スズキ イチロウ",
+          areaId: area.id,
+          gender: Gender.Male,
+        }),
+    ],
+  ] as const) {
+    const before = await rows(table);
+    await world.db.deleteFrom("idempotentCall").execute();
+    const first = await add();
+    expect(await add()).toEqual(first);
+    expect(await rows(table), table).toBe(before + 1);
+  }
+});
+
+/** What keeps a write that is sent again from a second effect. */
+const guards: Record<string, string[]> = {
+  "its own key": [
+    "CashFlow.Add",
+    "Information.Add",
+    "StudentExport.StudentExport",
+    "Training.Add",
+    "TrainingContent.Add",
+    "TrainingProgress.Add",
+    "User.AddNoAccountStudent",
+  ],
+  "the version of the row": [
+    "Area.Update",
+    "Area.Remove",
+    "Attendance.Remove",
+    "HeartfulDifference.Settle",
+    "Information.Update",
+    "Information.Remove",
+    "Room.Update",
+    "Room.Remove",
+    "School.Update",
+    "School.Remove",
+    "Setting.Update",
+    "Student.Update",
+    "Student.Remove",
+    "Student.UpdateIsEnabled",
+    "StudentActivity.Save",
+    "StudentImport.ImportStudents",
+    "Training.Update",
+    "Training.Remove",
+    "TrainingContent.Update",
+    "TrainingContent.Remove",
+    "TrainingProgress.Update",
+    "TrainingProgress.Remove",
+    "TrainingSchedule.Update",
+    "TrainingSchedule.Remove",
+    "TrainingSchedule.CallOff",
+    "User.Update",
+    "User.Remove",
+    "User.UpdateIsEnabled",
+    "User.UpdateUserProfile",
+    "User.UpdateNoAccountStudent",
+    "User.RemoveNoAccountStudent",
+    "User.LinkNoAccountStudent",
+    "User.UnlinkStudent",
+  ],
+  "a constraint or a state that it meets only once": [
+    "Area.Add",
+    "Attendance.Add",
+    "Attendance.RemoveRemaining",
+    "Attendance.WithdrawMail",
+    "CashFlow.Remove",
+    "Mail.SendAgain",
+    "Mail.Settle",
+    "Room.Add",
+    "School.Add",
+    "TrainingProgress.AddByStudent",
+    "TrainingProgress.UpdateByStudent",
+    "TrainingReserve.Cancel",
+    "TrainingReserve.Change",
+    "TrainingReserve.ForceReserve",
+    "TrainingReserve.Reserve",
+    "TrainingReserve.ReserveByStudent",
+    "TrainingReserve.ReservePlan",
+    "TrainingSchedule.Add",
+    "TrainingSchedule.AddForDates",
+    "User.AddUserProfile",
+  ],
+  "its effect, which is the same twice": [
+    "Analysis.GetTable",
+    "Area.Sort",
+    "Attendance.AddRemaining",
+    "HeartfulDifference.Start",
+    "Information.GetTestInformationList",
+    "Information.MarkSeen",
+    "Information.Search",
+    "Mail.Unsubscribe",
+    "Room.Sort",
+    "School.Sort",
+    "StudentExport.AskAgain",
+    "StudentImport.TryImport",
+    "Training.GetHeartfulCategories",
+    "Training.Sort",
+    "TrainingContent.Sort",
+    "TrainingReserve.CancelStudentAllReserve",
+    "User.GetGuestStudentCount",
+    "User.GetGuestUserCount",
+    "User.GetHeartfulEmployees",
+    "User.UpdateGoal",
+  ],
+};
+
+test("every write outside of accounts is safe to send again", () => {
+  const writes = restRoutes.filter(
+    ({ name, method }) => method === "POST" && !name.startsWith("Auth."),
+  );
+  expect(writes.map(({ name }) => name).toSorted()).toEqual(
+    Object.values(guards).flat().toSorted(),
+  );
+  const keyed = writes.filter(({ takesKey }) => takesKey).map(({ name }) => name);
+  expect(keyed.toSorted()).toEqual(guards["its own key"]?.toSorted());
+});

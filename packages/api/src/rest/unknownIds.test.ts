@@ -1,0 +1,112 @@
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { restRoutes } from "#rest/rest.ts";
+import { type Input, type Row, validInputsIn } from "#rest/validInputs/testing.ts";
+import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+
+/** An id that no row has. */
+const UNKNOWN = 2_000_000_000;
+
+let world: World;
+let valid: Awaited<ReturnType<typeof validInputsIn>>;
+beforeAll(async () => {
+  world = await openWorld();
+  valid = await validInputsIn(world);
+});
+afterAll(() => world.close());
+
+/** A trial tells what would be refused, and the log outlives whatever it is about. */
+const refusingNone = ["StudentImport.TryImport", "Log.GetList", "Log.GetFile"];
+
+const taking = restRoutes
+  .map((route) => ({ ...route, ids: route.input ? idsIn(route.input) : [] }))
+  .filter(({ name, ids }) => ids.length > 0 && !refusingNone.includes(name));
+
+test("every call that takes an id is walked", () => {
+  expect(Object.keys(valid.inputs)).toEqual(expect.arrayContaining(taking.map(({ name }) => name)));
+});
+
+describe.each(taking)("$name", ({ name, ids, call, input: schema }) => {
+  test(`refuses an unknown ${ids.map((path) => path.join(".")).join(", ")}`, async () => {
+    const row = await valid.rows();
+    const input = (await valid.inputs[name]?.(row)) ?? {};
+    const ctx = await world.contextAs({ id: await callerOf(name, row) });
+    // Of several alternatives the input is one.
+    const own = schema instanceof z.ZodUnion ? ids.filter((path) => has(input, path)) : ids;
+    expect(own).not.toEqual([]);
+    const ask = (body: Input) => call(ctx, { query: {}, body: () => body });
+    await expectUnchanged(world.db, async () => {
+      for (const path of own) {
+        await expectRefused(ask(withUnknown(input, path)), refusalOf(name, path));
+      }
+    });
+    // Nothing else was wrong with it.
+    await ask(input);
+  });
+});
+
+/** Where an input takes ids: ["activities", "trainingId"]; which employees there are only HM knows. */
+function idsIn(input: z.ZodType): string[][] {
+  type Schema = {
+    properties?: Record<string, Schema>;
+    items?: Schema;
+    anyOf?: Schema[];
+    oneOf?: Schema[];
+  };
+  const walk = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[][] => [
+    ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(walk),
+    ...Object.entries(properties).flatMap(([key, schema]) =>
+      /^ids?$|(?<!Employee)Ids?$/.test(key) ? [[key]] : walk(schema).map((rest) => [key, ...rest]),
+    ),
+  ];
+  const paths = walk(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema);
+  // Several alternatives may take the same one.
+  return [...new Map(paths.map((path) => [path.join("."), path])).values()];
+}
+
+/** Whether the input has a value at this place. */
+function has(input: Input, [key = "", ...rest]: readonly string[]): boolean {
+  const value = input[key];
+  return rest.length > 0 ? has((value ?? {}) as Input, rest) : value !== undefined;
+}
+
+/** The input with an unknown id at this place; in a list it is the last one's. */
+function withUnknown(input: Input, [key = "", ...rest]: readonly string[]): Input {
+  const value = input[key];
+  if (value === undefined) throw new Error(`the input has no ${key}`);
+  const replaced = (item: unknown) =>
+    rest.length > 0 ? withUnknown(item as Input, rest) : UNKNOWN;
+  return {
+    ...input,
+    [key]: Array.isArray(value) ? value.with(-1, replaced(value.at(-1))) : replaced(value),
+  };
+}
+
+/** The refusal of an unknown person, or of anything else that is unknown (rule 13.3). */
+function refusalOf(name: ProcedureName, path: readonly string[]) {
+  const key = path.at(-1) ?? "";
+  const isPerson =
+    /^(student|studentUser|user|accountUser|orientationCheckUser|forceGetUser|instructor|therapist)Ids?$/.test(
+      key,
+    ) ||
+    (key === "id" && /^(Student|User)\./.test(name));
+  return isPerson ? "UserNotFound" : "DbConflict";
+}
+
+let employees = 0;
+/** An administrator with an HM employee where that role may call, else the student of these rows, or who registers; of staff no area is kept. */
+async function callerOf(name: ProcedureName, { studentUserId }: Row): Promise<number> {
+  const { build } = world;
+  if (name === "User.UpdateUserProfile") return studentUserId;
+  if (may("A", name)) {
+    const heartfulEmployeeId = ++employees;
+    return (await build.user({ role: Role.Administrator, heartfulEmployeeId })).id;
+  }
+  if (may("S", name)) return studentUserId;
+  const unregistered = { role: Role.Guest, isUnregistered: true } as const;
+  return (
+    await build.user({ ...unregistered, temporaryRegistrationPattern: SignUpPattern.Student })
+  ).id;
+}

@@ -1,0 +1,168 @@
+/**
+ * Locks of schedules and people, which whatever changes reservations or links takes first, in one
+ * order: schedules by ascending id, then the room that one is put into, then people by ascending id,
+ * then rows that belong to them. So commands wait for each other rather than deadlock.
+ */
+import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
+import { toldReservations } from "#rows/placedReservations.ts";
+
+/** A schedule whose row is locked: nobody else reserves, cancels or is promoted in it meanwhile. */
+export type LockedSchedule = TimeAndPlace & {
+  id: number;
+  capacity: number;
+  roomId: number;
+  instructorId: number | null;
+  version: number;
+};
+
+/** What a command knows of a locked schedule, as columns of `schedule`. */
+export const scheduleColumns = sql`
+  schedule.id, schedule.capacity, schedule.room_id, schedule.instructor_id, schedule.version,
+  lower(schedule.during) as start_date, upper(schedule.during) as end_date,
+  (select name from room where id = schedule.room_id) as room_name,
+  (
+    select school.name from room join school on school.id = room.school_id
+    where room.id = schedule.room_id
+  ) as school_name`;
+
+/**
+ * These schedules, and those in which a promotion in them may free a place: a wish that is carried up
+ * gives up a reservation elsewhere, for which others may wait with wishes of their own (rule 5.12).
+ */
+function reachedFrom(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    with recursive reached (id) as (
+      select id from schedule where id in ${ids}
+      union
+      select replaced.schedule_id
+      from reached
+      join reservation wish on wish.schedule_id = reached.id and ${isWaiting("wish")}
+      join reservation replaced on replaced.id = wish.replaces_id
+    )
+    select id from reached
+  )`;
+}
+
+/**
+ * Locks these schedules, with all in which a promotion in them may free a place; retired and unknown
+ * ones are left out. Room and school are looked up rather than joined: a join would lose the row when
+ * the schedule changes its room while the lock is waited for.
+ */
+export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<LockedSchedule[]> {
+  const reached = reachedFrom(sql`(select unnest(${ids}::integer[]))`);
+  const { rows } = await sql<LockedSchedule>`
+    select ${scheduleColumns} from schedule
+    where id in ${reached} and retired_at is null
+    order by id for no key update
+  `.execute(tx);
+  // A wish that was written while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
+  await sql`
+    select from schedule
+    where id in ${reached} and id <> all(${rows.map(({ id }) => id)}) and retired_at is null
+    order by id for no key update
+  `.execute(tx);
+  return rows.filter(({ id }) => ids.includes(id));
+}
+
+/** Locks one schedule; one that is unknown or retired is refused with DbConflict. */
+export async function lockSchedule(tx: Tx, id: number): Promise<LockedSchedule> {
+  const [schedule] = await lockSchedules(tx, [id]);
+  return schedule ?? fail("DbConflict");
+}
+
+/** A student whose row is locked: nobody else reserves for the student, or changes who it is. */
+export type LockedStudent = {
+  id: number;
+  name: string;
+  emailAddress: string | null;
+  isReceiveEMailEnabled: boolean;
+  isEnabled: boolean;
+  therapistId: number | null;
+};
+
+export const studentColumns = sql`
+  student.id, student.name, student.email_address, student.is_receive_e_mail_enabled,
+  student.is_enabled, student.therapist_id`;
+
+/** Locks these students; who is no student is left out. */
+export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<LockedStudent[]> {
+  const { rows } = await sql<LockedStudent>`
+    select ${studentColumns} from app_user student
+    where id = any(${ids}) and role = ${sql.lit(Role.Student)}
+    order by id for no key update
+  `.execute(tx);
+  return rows;
+}
+
+/** Locks these people at once, whatever they are by now: a link makes students of guests. */
+export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from app_user where id = any(${ids}) order by id for no key update
+  `.execute(tx);
+}
+
+/** Locks one who is a student or was one, and has records still; anybody else is UserNotFound. */
+export async function lockRecords(tx: Tx, id: number): Promise<{ name: string }> {
+  const { rows } = await sql<{ name: string }>`
+    select name from app_user where id = ${id} and ${isOrWasStudent()} for no key update
+  `.execute(tx);
+  return rows[0] ?? fail("UserNotFound");
+}
+
+/** Locks one student; who is no student is refused with UserNotFound. */
+export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
+  const [student] = await lockStudents(tx, [id]);
+  return student ?? fail("UserNotFound");
+}
+
+/**
+ * Locks a schedule, then a student; a schedule that is unknown or retired is refused with DbConflict. The
+ * inner select refers to the schedule's row, so the student's is locked after it.
+ */
+export async function lockToReserve(
+  tx: Tx,
+  { scheduleId, studentUserId }: { scheduleId: number; studentUserId: number },
+): Promise<void> {
+  const { rows } = await sql`
+    with schedule as materialized (
+      select id from schedule where id = ${scheduleId} and retired_at is null for no key update
+    )
+    select from schedule left join lateral (
+      select from app_user where id = ${studentUserId} and schedule.id is not null for no key update
+    ) student on true
+  `.execute(tx);
+  if (rows.length === 0) fail("DbConflict", { found: "scheduleGone" });
+}
+
+/**
+ * Locks the schedule of a reservation, and all in which a promotion in it may free a place; false where there
+ * is none. To a student another's reservation has none, so that nobody holds up schedules by naming others'.
+ */
+export async function lockScheduleOf(
+  tx: Tx,
+  reservationId: number,
+  ownedBy: number | null,
+): Promise<boolean> {
+  const own = sql`(
+    select schedule_id from reservation
+    where id = ${reservationId} and (${ownedBy}::integer is null or student_user_id = ${ownedBy})
+  )`;
+  const { rows } = await sql`
+    with locked as materialized (
+      select id from schedule where id in ${reachedFrom(own)} and retired_at is null
+      order by id for no key update
+    )
+    select from locked where id in ${own}
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Locks a reservation: nobody else marks, changes or cancels it meanwhile. */
+export function lockReservation(tx: Tx, id: number) {
+  return toldReservations(tx).where("reservation.id", "=", id).forUpdate("reservation");
+}

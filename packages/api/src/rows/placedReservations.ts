@@ -1,0 +1,35 @@
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { sql } from "kysely";
+
+/** Reservations, each with when and where it is. */
+export function placedReservations(db: Reader) {
+  return db
+    .selectFrom("reservation")
+    .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select([
+      "reservation.id",
+      "reservation.scheduleId",
+      "reservation.studentUserId",
+      "reservation.state",
+      "reservation.noPenalty",
+      "reservation.graceUntil",
+      sql<Date>`lower(reservation.during)`.as("startDate"),
+      sql<Date>`upper(reservation.during)`.as("endDate"),
+      "school.name as schoolName",
+      "room.name as roomName",
+    ]);
+}
+
+/** The same, each with whom to tell. */
+export function toldReservations(db: Reader) {
+  return placedReservations(db)
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select(["student.name", "student.emailAddress", "student.isReceiveEMailEnabled"]);
+}
+
+/** A reservation with when and where it is, and whom to tell. */
+export type ToldReservation = Awaited<
+  ReturnType<ReturnType<typeof toldReservations>["executeTakeFirstOrThrow"]>
+>;

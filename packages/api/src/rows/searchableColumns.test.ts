@@ -1,0 +1,63 @@
+import { kanjiVariants } from "@kenshu/domain/kanjiVariants.ts";
+import { searchable } from "@kenshu/domain/text.ts";
+import fc from "fast-check";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { columnsContain, searchableText } from "#rows/searchableColumns.ts";
+import { openWorld, type World } from "#testing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function inDatabase<T>(expression: RawBuilder<T>): Promise<T | undefined> {
+  const { rows } = await sql<{ value: T }>`select ${expression} as value`.execute(world.db);
+  return rows[0]?.value;
+}
+
+test("SQL compares texts in the form in which everything else does", async () => {
+  const character = fc.oneof(
+    fc.constantFrom(...kanjiVariants.keys(), ...kanjiVariants.values()),
+    fc.constantFrom(
+      ..."ァアヴヵヶヷーぁアﾊﾟﾞＡｂＣ１㈱①㍻\u3099 \u3000\t\u00a0\u2003\ufe00\u{e0100}\ufeffÉÎİΣß𠮷",
+    ),
+    fc.integer({ min: 0x30a0, max: 0x30ff }).map((code) => String.fromCodePoint(code)),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
+  );
+  const texts = fc
+    .array(character, { maxLength: 12 })
+    .map((characters) => characters.join("").replaceAll("\0", ""));
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      expect(await inDatabase(searchableText(sql`${text}::text`))).toBe(searchable(text));
+    }),
+    { seed: 1, numRuns: 300 },
+  );
+});
+
+test("SQL makes of every form of a kanji what everything else does", async () => {
+  const forms = [...kanjiVariants.keys(), ...kanjiVariants.values()];
+  const { rows } = await sql<{ form: string; folded: string }>`
+    select form, ${searchableText(sql.ref("form"))} as folded from unnest(${forms}::text[]) as form
+  `.execute(world.db);
+  expect(rows).toHaveLength(forms.length);
+  for (const { form, folded } of rows) expect(folded, form).toBe(searchable(form));
+});
+
+test("a keyword is looked for in each column, and never across two", async () => {
+  await world.build.user({ role: 5, name: "髙橋 一", nameKana: "タカハシ ハジメ" });
+  const isFound = async (keyword?: string) => {
+    const { rows } = await sql`
+      select from app_user where ${columnsContain(["name", "name_kana", "therapist_id"], keyword)}
+    `.execute(world.db);
+    return rows.length === 1;
+  };
+  expect(await isFound("高橋")).toBe(true);
+  expect(await isFound("ﾊｼﾞﾒ")).toBe(true);
+  expect(await isFound("一たかはし")).toBe(false);
+  expect(await isFound("%")).toBe(false);
+  expect(await isFound(" 　")).toBe(true);
+  expect(await isFound()).toBe(true);
+});
