@@ -96,7 +96,7 @@ function beginWalk(scope: string): number {
     if (control instanceof HTMLInputElement && control.type === "radio") {
       return stops.some((stop) => stop instanceof HTMLInputElement && stop.name === control.name);
     }
-    // Of a toolbar the one stop may move along as the page scrolls.
+    // The one stop of a toolbar may move along as the page scrolls.
     const composite =
       control.closest("[role=toolbar]") ?? (control.tabIndex < 0 && control.closest(COMPOSITES));
     return composite ? stops.some((stop) => composite.contains(stop)) : false;

@@ -1,6 +1,6 @@
 import type { DemoIds } from "./screens.ts";
 
-/** Who walks, as the demo data name the accounts; null is a visitor. */
+/** The accounts that walk, as the demo data name them; null is a visitor. */
 export const walkers = {
   A: "administrator",
   I: "instructor",

@@ -34,7 +34,7 @@ create table training (
   version integer not null default 1
 );
 comment on table training is 'What can be learnt, such as a kind of massage.';
-comment on column training.heartful_category_id is 'A student whom HM enters for this category takes this training.';
+comment on column training.heartful_category_id is 'An HM entry of this category begins this training.';
 
 create table training_content (
   id integer generated always as identity primary key,
@@ -52,6 +52,6 @@ create table training_content (
 comment on table training_content is 'The steps of a training, in their order.';
 comment on column training_content.training_method is 'TrainingMethod: normal, homework, meeting or test.';
 comment on column training_content.estimate_attendance_count is 'So many attendances the step is reckoned to take.';
-comment on column training_content.is_exempted_active_therapist is 'Who works as a therapist need not take it.';
-comment on column training_content.exempted_company_id is 'Who comes from this company need not take it.';
+comment on column training_content.is_exempted_active_therapist is 'Working therapists are exempt from it.';
+comment on column training_content.exempted_company_id is 'People of this company are exempt from it.';
 create index training_content_training on training_content (training_id, display_order);

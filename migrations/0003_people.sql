@@ -31,7 +31,7 @@ create table app_user (
   constraint user_has_password_once_confirmed
     check ((password_hash is not null) = (email_address is not null and is_confirmed))
 );
-comment on table app_user is 'Everybody: staff, students with and without an account, and who has just signed up.';
+comment on table app_user is 'Everybody: staff, students with and without an account, and people who have just signed up.';
 comment on column app_user.role is 'Role. 4 is a student.';
 comment on column app_user.name_kana is 'Lists are in the Japanese order of it.';
 comment on column app_user.email_address is 'Null without an account.';
@@ -43,7 +43,7 @@ comment on column app_user.is_receive_e_mail_enabled is 'The person takes mails 
 comment on column app_user.therapist_id is 'HM''s id of a student who is linked.';
 comment on column app_user.is_active_therapist is 'HM says that the student works as a therapist.';
 comment on column app_user.career is 'Career, as HM says: whether the person has worked as a therapist before.';
-comment on column app_user.heartful_employee_id is 'HM''s id of a member of staff. Who has none sends no results.';
+comment on column app_user.heartful_employee_id is 'HM''s id of a member of staff. A user without one sends no results.';
 create unique index user_email_address_unique on app_user (lower(email_address));
 -- The few who are no students, in the order of their lists.
 create index user_staff on app_user (name_kana, id) where role <> 4;
@@ -56,7 +56,7 @@ create table sign_in_session (
   user_agent text not null default '',
   last_used_at timestamptz not null
 );
-comment on table sign_in_session is 'Who is signed in, by browser or program.';
+comment on table sign_in_session is 'The sign-in sessions of browsers and programs.';
 comment on column sign_in_session.id is 'The SHA-256 digest of the token that the caller holds.';
 comment on column sign_in_session.last_used_at is 'To the hour.';
 create index sign_in_session_by_user on sign_in_session (user_id);

@@ -68,7 +68,7 @@ comment on column reservation.no_penalty is 'Its cancellation costs nothing.';
 comment on column reservation.grace_until is 'Until then it is cancelled free of charge, even past the schedule''s own deadline.';
 comment on column reservation.carried_up_at is 'When it came from the queue to a place.';
 comment on column reservation.mark_version is 'Grows with every mark, so that two people do not overwrite each other.';
-comment on column reservation.replaces_id is 'Of a wish: the confirmed reservation whose place it takes once it has one itself (rule 5.12).';
+comment on column reservation.replaces_id is 'The confirmed reservation that a wish replaces once it has a place itself (rule 5.12).';
 comment on column reservation.replaced_state is 'While a wish waits, what it would replace is confirmed: 1, as in state.';
 create unique index reservation_one_active_per_student on reservation (schedule_id, student_user_id) where state <> 3;
 create unique index reservation_one_wish_for_another on reservation (replaces_id) where replaced_state is not null;

@@ -15,8 +15,8 @@ create table cash_flow (
 comment on table cash_flow is 'The entries of a student''s settlement. A removed one is voided: it stays, and leaves every list and total.';
 comment on column cash_flow.type is '0 is paid, 1 is owed.';
 comment on column cash_flow.amount is 'In yen.';
-comment on column cash_flow.reservation_id is 'Of a penalty: for whose late cancellation.';
-comment on column cash_flow.schedule_start_date is 'Of a penalty: when the schedule began. The schedule itself may move afterwards.';
+comment on column cash_flow.reservation_id is 'The late cancellation that a penalty is for.';
+comment on column cash_flow.schedule_start_date is 'When the schedule of a penalty began. The schedule itself may move afterwards.';
 comment on column cash_flow.created_by is 'Null for what the product charges by itself.';
 comment on column cash_flow.void_reason is 'In the words of whoever removed it (rule 10.1).';
 -- Voided ones count: a penalty is charged at most once, whatever happens to its entry.

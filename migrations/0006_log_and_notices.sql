@@ -16,7 +16,7 @@ comment on table audit_log is
 comment on column audit_log.created_at is 'The beginning of the hour for refusals, which are counted by the hour.';
 comment on column audit_log.targets is 'What the row is about, ids by their kind: {"reservation": [3], "user": [1], "schedule": [2]}.';
 comment on column audit_log.operate_user_id is 'The person as known then. Rows outlive people, so it refers to nobody.';
-comment on column audit_log.refused_address is 'From where a caller came who is not signed in and was refused.';
+comment on column audit_log.refused_address is 'The address of a refused caller who was not signed in.';
 comment on column audit_log.refused_count is 'How often that happened within the hour.';
 -- Nobody can fill the disk with refusals.
 create unique index audit_log_one_row_per_refusal

@@ -29,8 +29,8 @@ create table mail (
   constraint mail_settled_once_failed check (settled_at is null or failed_at is not null)
 );
 comment on table mail is 'Outgoing mail. The transaction of its cause writes it, and a job delivers it.';
-comment on column mail.cause is 'What is mailed once only. Null where every act is a cause of its own.';
-comment on column mail.user_id is 'Whose address it was when the mail was written.';
+comment on column mail.cause is 'Names what is mailed once only. Null where every act is a cause of its own.';
+comment on column mail.user_id is 'The owner of the address when the mail was written.';
 comment on column mail.is_optional is 'Its reader can switch such mails off. Mails about the account go to everybody.';
 comment on column mail.page_path is 'The page of the site that it leads to, under page_label.';
 comment on column mail.calendar is 'What it does to the reader''s calendar.';

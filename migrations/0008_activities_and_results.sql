@@ -56,7 +56,7 @@ begin
   return new;
 end $$;
 comment on function forget_result_attempt is
-  'Whoever gives an activity another state, without a result of an attempt, takes the former result away.';
+  'Another state without the result of an attempt takes the former result away.';
 create trigger activity_without_result before update on activity
   for each row when (
     old.state <> new.state and old.result_attempt_id is not distinct from new.result_attempt_id

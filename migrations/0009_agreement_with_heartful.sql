@@ -31,7 +31,7 @@ create table heartful_comparison (
 );
 comment on table heartful_comparison is
   'The latest comparison of the students here with what HM says of them, in one row. Before the first one there is none.';
-comment on column heartful_comparison.unread_count is 'Of those compared: about whom HM''s answer could not be used.';
+comment on column heartful_comparison.unread_count is 'Compared students about whom HM''s answer could not be used.';
 
 create table heartful_comparison_lot (
   id bigint generated always as identity primary key,
@@ -71,8 +71,8 @@ create table heartful_difference (
 );
 comment on table heartful_difference is 'What a comparison found to differ between a student here and what HM says.';
 comment on column heartful_difference.kind is 'DifferenceKind.';
-comment on column heartful_difference.activity_id is 'Of a difference about an HM entry: the activity that it began.';
-comment on column heartful_difference.training_id is 'Of an open HM entry without an activity: the training that it begins next.';
+comment on column heartful_difference.activity_id is 'The activity that an HM entry began, where the difference is about the entry.';
+comment on column heartful_difference.training_id is 'The training that an open HM entry begins next, where the difference is about such an entry.';
 comment on column heartful_difference.heartful_state is 'What HM says of the result of an entry.';
 comment on column heartful_difference.heartful_value is 'What HM says of a name or an address.';
 comment on column heartful_difference.seen_at is 'Staff have seen it. It stays away until HM says something else.';

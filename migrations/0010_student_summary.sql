@@ -23,8 +23,8 @@ create table student_summary (
   autovacuum_vacuum_scale_factor = 0.02
 );
 comment on table student_summary is
-  'What searches for students filter and sort by, a row per student, so that no search computes it for everybody. No index holds what a reservation changes.';
-comment on column student_summary.base_date is 'The day from which the pace counts. Null for who takes nothing.';
+  'What searches for students filter and sort by. A row per student spares each search the computing. No index holds what a reservation changes.';
+comment on column student_summary.base_date is 'The day from which the pace counts. Null for students who take nothing.';
 comment on column student_summary.search_text is 'What keywords are looked for in, in the form that domain/text.ts makes.';
 comment on column student_summary.schedule_ends is 'When each schedule ends that the student has an active reservation for, the earliest first. Triggers keep it.';
 comment on column student_summary.sequential_absence_count is 'Absences since the student last came. Triggers keep it.';
@@ -47,7 +47,7 @@ create table summary_due (
   constraint summary_due_of_student_or_training check (num_nonnulls(student_user_id, training_id) = 1)
 );
 comment on table summary_due is
-  'Whose summary is to be worked out anew by the rules: one student''s, or everybody''s whom a training concerns. Rows are only added, so that nobody who marks thousands holds a lock.';
+  'The summaries that the rules have to work out anew: one student''s, or those of everybody whom a training concerns. Rows are only added, so marking thousands holds no lock.';
 comment on column summary_due.transaction_id is
   'The transaction that works a student out before it commits. Null where it is left to later ones.';
 create index summary_due_transaction on summary_due (transaction_id);
@@ -66,7 +66,7 @@ create function unpaid_since_of(student integer) returns timestamptz language sq
   ) as looked_back
   where highest_from_here_on < 0
 $$;
-comment on function unpaid_since_of is 'Since when a student owes; null for who does not (rule 10.4).';
+comment on function unpaid_since_of is 'Since when a student owes; null where a student does not (rule 10.4).';
 
 create function add_student_summary(student integer) returns void language sql as $$
   insert into student_summary (
@@ -95,7 +95,7 @@ create function add_student_summary(student integer) returns void language sql a
   insert into summary_due (student_user_id) values (student);
 $$;
 comment on function add_student_summary is
-  'Gives somebody who has become a student a row. What was there before is counted.';
+  'Gives a new student a summary. It counts what was there before.';
 
 create function summarize_student() returns trigger language plpgsql as $$
 begin

@@ -99,7 +99,7 @@ create table training (
   name text not null,
   short_name text not null,
   display_color text not null,
-  -- A student whom HM enters for this category takes this training.
+  -- An HM entry of this category begins this training.
   heartful_category_id integer,
   display_order integer not null,
   version integer not null default 1,
@@ -118,9 +118,9 @@ create table training_content (
   training_method smallint not null,
   -- So many attendances the step is reckoned to take.
   estimate_attendance_count integer not null,
-  -- Who works as a therapist need not take it.
+  -- Working therapists are exempt from it.
   is_exempted_active_therapist boolean not null default false,
-  -- Who comes from this company need not take it.
+  -- People of this company are exempt from it.
   exempted_company_id integer,
   instructor_explanation text not null default '',
   display_order integer not null,
@@ -134,7 +134,7 @@ create index training_content_training on training_content (training_id, display
 create trigger content_added after insert or delete on training_content for each row execute function mark_content_due();
 create trigger content_updated after update on training_content for each row when (old.training_method is distinct from new.training_method or old.estimate_attendance_count is distinct from new.estimate_attendance_count or old.is_exempted_active_therapist is distinct from new.is_exempted_active_therapist or old.exempted_company_id is distinct from new.exempted_company_id or old.display_order is distinct from new.display_order) execute function mark_content_due();
 
--- Everybody: staff, students with and without an account, and who has just signed up.
+-- Everybody: staff, students with and without an account, and people who have just signed up.
 create table app_user (
   id integer not null generated always as identity,
   -- Role. 4 is a student.
@@ -172,7 +172,7 @@ create table app_user (
   area_manager_name text,
   recruiter_code text,
   recruiter_name text,
-  -- HM's id of a member of staff. Who has none sends no results.
+  -- HM's id of a member of staff. A user without one sends no results.
   heartful_employee_id integer,
   heartful_employee_code text,
   created_at timestamptz not null,
@@ -190,7 +190,7 @@ create trigger role_updated after update of role on app_user for each row when (
 create trigger student_inserted after insert on app_user for each row when (new.role = 4) execute function summarize_student();
 create trigger student_updated after update on app_user for each row when (old.role is distinct from new.role or old.name is distinct from new.name or old.name_kana is distinct from new.name_kana or old.email_address is distinct from new.email_address or old.therapist_id is distinct from new.therapist_id or old.area_id is distinct from new.area_id or old.is_active_therapist is distinct from new.is_active_therapist or old.company_id is distinct from new.company_id) execute function mark_student_due();
 
--- Who is signed in, by browser or program.
+-- The sign-in sessions of browsers and programs.
 create table sign_in_session (
   -- The SHA-256 digest of the token that the caller holds.
   id text not null,
@@ -333,7 +333,7 @@ create table reservation (
   -- Grows with every mark, so that two people do not overwrite each other.
   mark_version integer not null default 0,
   created_at timestamptz not null,
-  -- Of a wish: the confirmed reservation whose place it takes once it has one itself (rule 5.12).
+  -- The confirmed reservation that a wish replaces once it has a place itself (rule 5.12).
   replaces_id integer,
   -- While a wish waits, what it would replace is confirmed: 1, as in state.
   replaced_state smallint generated always as (
@@ -370,9 +370,9 @@ create table cash_flow (
   -- In yen.
   amount integer not null,
   memo text not null default '',
-  -- Of a penalty: for whose late cancellation.
+  -- The late cancellation that a penalty is for.
   reservation_id integer,
-  -- Of a penalty: when the schedule began. The schedule itself may move afterwards.
+  -- When the schedule of a penalty began. The schedule itself may move afterwards.
   schedule_start_date timestamptz,
   created_at timestamptz not null,
   -- Null for what the product charges by itself.
@@ -437,7 +437,7 @@ create table audit_log (
   -- The person as known then. Rows outlive people, so it refers to nobody.
   operate_user_id integer,
   operate_user_name text not null,
-  -- From where a caller came who is not signed in and was refused.
+  -- The address of a refused caller who was not signed in.
   refused_address inet,
   refused_reason text,
   -- How often that happened within the hour.
@@ -480,9 +480,9 @@ create table mail (
   to_address text not null,
   subject text not null,
   body text not null,
-  -- What is mailed once only. Null where every act is a cause of its own.
+  -- Names what is mailed once only. Null where every act is a cause of its own.
   cause text,
-  -- Whose address it was when the mail was written.
+  -- The owner of the address when the mail was written.
   user_id integer,
   -- Its reader can switch such mails off. Mails about the account go to everybody.
   is_optional boolean not null default false,
@@ -694,7 +694,7 @@ create table heartful_comparison (
   started_at timestamptz not null,
   student_count integer not null,
   compared_count integer not null default 0,
-  -- Of those compared: about whom HM's answer could not be used.
+  -- Compared students about whom HM's answer could not be used.
   unread_count integer not null default 0,
   constraint heartful_comparison_pkey primary key (is_only),
   constraint heartful_comparison_only_one check (is_only)
@@ -725,9 +725,9 @@ create table heartful_difference (
   student_user_id integer not null,
   -- DifferenceKind.
   kind smallint not null,
-  -- Of a difference about an HM entry: the activity that it began.
+  -- The activity that an HM entry began, where the difference is about the entry.
   activity_id integer,
-  -- Of an open HM entry without an activity: the training that it begins next.
+  -- The training that an open HM entry begins next, where the difference is about such an entry.
   training_id integer,
   heartful_entry_id integer,
   -- What HM says of the result of an entry.
@@ -747,11 +747,11 @@ create table heartful_difference (
 create index heartful_difference_activity on heartful_difference (activity_id);
 create index heartful_difference_training on heartful_difference (training_id);
 
--- What searches for students filter and sort by, a row per student, so that no search computes it for everybody. No index holds what a reservation changes.
+-- What searches for students filter and sort by. A row per student spares each search the computing. No index holds what a reservation changes.
 create table student_summary (
   student_user_id integer not null,
   area_id integer,
-  -- The day from which the pace counts. Null for who takes nothing.
+  -- The day from which the pace counts. Null for students who take nothing.
   base_date date,
   -- What keywords are looked for in, in the form that domain/text.ts makes.
   search_text text not null,
@@ -783,7 +783,7 @@ create index student_summary_name_kana on student_summary (name_kana, student_us
 create index student_summary_test_passed on student_summary (student_user_id) where has_test_passed_progress;
 create index student_summary_unpaid on student_summary (unpaid_since, student_user_id) where total_amount < 0;
 
--- Whose summary is to be worked out anew by the rules: one student's, or everybody's whom a training concerns. Rows are only added, so that nobody who marks thousands holds a lock.
+-- The summaries that the rules have to work out anew: one student's, or those of everybody whom a training concerns. Rows are only added, so marking thousands holds no lock.
 create table summary_due (
   id bigint not null generated always as identity,
   student_user_id integer,
@@ -796,7 +796,7 @@ create table summary_due (
 create index summary_due_student on summary_due (student_user_id);
 create index summary_due_transaction on summary_due (transaction_id);
 
--- Gives somebody who has become a student a row. What was there before is counted.
+-- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
 as $$
   insert into student_summary (
@@ -893,7 +893,7 @@ begin
   return null;
 end $$;
 
--- Whoever gives an activity another state, without a result of an attempt, takes the former result away.
+-- Another state without the result of an attempt takes the former result away.
 create function forget_result_attempt() returns trigger language plpgsql
 as $$
 begin
@@ -958,7 +958,7 @@ begin
   return null;
 end $$;
 
--- Since when a student owes; null for who does not (rule 10.4).
+-- Since when a student owes; null where a student does not (rule 10.4).
 create function unpaid_since_of(student integer) returns timestamptz language sql stable
 as $$
   select min(created_at)

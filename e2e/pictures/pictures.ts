@@ -47,7 +47,7 @@ async function pageOf(browser: Browser, kenshu: Kenshu, account: string, viewpor
   return (await browser.newContext({ viewport, storageState })).newPage();
 }
 
-/** Of the schedules of these days the one with the most reservations. */
+/** The schedule with the most reservations in these days. */
 async function fullestRoster(kenshu: Kenshu): Promise<number | undefined> {
   const instructor = await kenshu.as("instructor");
   const schedules = await instructor.get<{ id: number; reserveCount: number }[]>(

@@ -10,7 +10,7 @@ import { generateLargeData } from "@kenshu/large-data/generateLargeData.ts";
 import { sql } from "kysely";
 import { startServer } from "../bench/server.ts";
 
-/** Of the large data set: some hundred students and schedules. */
+/** Some hundred students and schedules of the large data set. */
 const SCALE = 0.004;
 
 /** A database of its own with data, and servers on it that can be killed and started again. */

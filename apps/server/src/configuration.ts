@@ -16,7 +16,7 @@ export type Configuration = {
   clockStart: Date | null;
   /** Null where mails are only kept. */
   mail: { smtpUrl: string; from: string } | null;
-  /** To whom the development mailbox is open: who asks from this machine, or whoever asks. */
+  /** Who may open the development mailbox: callers from this machine, or everybody. */
   mailbox: "local" | "everybody" | null;
   /** Null where none is given. */
   issuer: Issuer | null;

@@ -159,7 +159,7 @@ function isBaseAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
 }
 
-/** Of all addresses of a version those that may be trusted: eight networks as large as 10.0.0.0/8. */
+/** The largest share of a version's addresses that may be trusted: eight networks as large as 10.0.0.0/8. */
 const TRUSTED_SHARE_MAX = 8 / 256;
 
 /** Whether the networks together are a small part of the world, in however many parts it is named. */

@@ -47,7 +47,7 @@ test("however many calls wait for a frozen table, no other call stands behind th
     frozen.map((path) => server.call("GET", path, { token }).finally(() => answered++)),
   );
   await waitForLock(world.db, 8);
-  // Who may not call at all does not wait for a turn.
+  // A caller without permission does not wait for a turn.
   expect((await server.call("GET", frozen[0] ?? "")).status).toBe(401);
   const reads = Array.from({ length: 50 }, () =>
     server.call("GET", "/api/Area/GetAll", { token: other }),

@@ -23,7 +23,7 @@ import { startJobs } from "#jobs.ts";
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
 /** Milliseconds from the signal within which everything ends, whatever is going on (rule 13.12). */
 const END = 8_500;
-/** Of these, what requests in flight, the jobs and the connections to the database may take. */
+/** The parts of that time which requests in flight, jobs and connections to the database may take. */
 const DRAIN = 5_000;
 const JOBS = 1_000;
 const POOL = 500;

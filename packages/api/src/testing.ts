@@ -18,7 +18,7 @@ import { refusalBody } from "#wire/wireError.ts";
 /** 2027-03-10 is a Wednesday. */
 export const TEST_NOW = "2027-03-10T10:00:00+09:00";
 
-/** Who issues the receipts of tests. */
+/** The issuer of receipts in tests. */
 export const TEST_ISSUER: Issuer = {
   name: "株式会社けんしゅう",
   address: "東京都千代田区丸の内1-1-1",

@@ -85,7 +85,7 @@ export interface AppUser {
   goal: Generated<string>;
   heartfulEmployeeCode: string | null;
   /**
-   * HM's id of a member of staff. Who has none sends no results.
+   * HM's id of a member of staff. A user without one sends no results.
    */
   heartfulEmployeeId: number | null;
   id: Generated<number>;
@@ -166,7 +166,7 @@ export interface AuditLog {
   operateUserId: number | null;
   operateUserName: string;
   /**
-   * From where a caller came who is not signed in and was refused.
+   * The address of a refused caller who was not signed in.
    */
   refusedAddress: string | null;
   /**
@@ -193,11 +193,11 @@ export interface CashFlow {
   id: Generated<number>;
   memo: Generated<string>;
   /**
-   * Of a penalty: for whose late cancellation.
+   * The late cancellation that a penalty is for.
    */
   reservationId: number | null;
   /**
-   * Of a penalty: when the schedule began. The schedule itself may move afterwards.
+   * When the schedule of a penalty began. The schedule itself may move afterwards.
    */
   scheduleStartDate: Timestamp | null;
   studentUserId: number;
@@ -267,7 +267,7 @@ export interface HeartfulComparison {
   startedAt: Timestamp;
   studentCount: number;
   /**
-   * Of those compared: about whom HM's answer could not be used.
+   * Compared students about whom HM's answer could not be used.
    */
   unreadCount: Generated<number>;
 }
@@ -288,7 +288,7 @@ export interface HeartfulComparisonLot {
 
 export interface HeartfulDifference {
   /**
-   * Of a difference about an HM entry: the activity that it began.
+   * The activity that an HM entry began, where the difference is about the entry.
    */
   activityId: number | null;
   foundAt: Timestamp;
@@ -312,7 +312,7 @@ export interface HeartfulDifference {
   seenAt: Timestamp | null;
   studentUserId: number;
   /**
-   * Of an open HM entry without an activity: the training that it begins next.
+   * The training that an open HM entry begins next, where the difference is about such an entry.
    */
   trainingId: number | null;
 }
@@ -347,7 +347,7 @@ export interface Mail {
    */
   calendar: Json | null;
   /**
-   * What is mailed once only. Null where every act is a cause of its own.
+   * Names what is mailed once only. Null where every act is a cause of its own.
    */
   cause: string | null;
   createdAt: Timestamp;
@@ -381,7 +381,7 @@ export interface Mail {
    */
   usefulUntil: Timestamp | null;
   /**
-   * Whose address it was when the mail was written.
+   * The owner of the address when the mail was written.
    */
   userId: number | null;
 }
@@ -513,7 +513,7 @@ export interface Reservation {
    */
   replacedState: Generated<number | null>;
   /**
-   * Of a wish: the confirmed reservation whose place it takes once it has one itself (rule 5.12).
+   * The confirmed reservation that a wish replaces once it has a place itself (rule 5.12).
    */
   replacesId: number | null;
   scheduleId: number;
@@ -677,7 +677,7 @@ export interface StudentSummary {
   areaId: number | null;
   attendedCount: Generated<number>;
   /**
-   * The day from which the pace counts. Null for who takes nothing.
+   * The day from which the pace counts. Null for students who take nothing.
    */
   baseDate: string | null;
   closedCount: Generated<number>;
@@ -750,7 +750,7 @@ export interface Training {
   displayColor: string;
   displayOrder: number;
   /**
-   * A student whom HM enters for this category takes this training.
+   * An HM entry of this category begins this training.
    */
   heartfulCategoryId: number | null;
   id: Generated<number>;
@@ -766,13 +766,13 @@ export interface TrainingContent {
    */
   estimateAttendanceCount: number;
   /**
-   * Who comes from this company need not take it.
+   * People of this company are exempt from it.
    */
   exemptedCompanyId: number | null;
   id: Generated<number>;
   instructorExplanation: Generated<string>;
   /**
-   * Who works as a therapist need not take it.
+   * Working therapists are exempt from it.
    */
   isExemptedActiveTherapist: Generated<boolean>;
   name: string;

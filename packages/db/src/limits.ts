@@ -1,10 +1,10 @@
 /** Milliseconds; 0 is no limit. */
 export type Limits = {
-  /** Of waiting for a connection, whether the pool or the database lacks one. */
+  /** How long a caller waits for a connection, whether the pool or the database lacks one. */
   connection: number;
-  /** Of one statement. */
+  /** How long one statement takes. */
   statement: number;
-  /** Of waiting for a lock. */
+  /** How long a statement waits for a lock. */
   lock: number;
   /** Between two statements of a transaction. */
   idle: number;
@@ -27,7 +27,7 @@ export const CALL_LIMITS: Limits = {
 export const ANALYSIS_LIMITS: Limits = {
   connection: 10 * SECOND,
   statement: 30 * SECOND,
-  // Who waits for a lock has asked for nothing that is too much.
+  // Waiting for a lock does not mean that too much was asked for.
   lock: 3 * SECOND,
   // As long as the reader of a file may take.
   idle: 90 * SECOND,

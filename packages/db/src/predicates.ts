@@ -27,15 +27,15 @@ export const isCancelled: Predicate = (table) => sql`${stateOf(table)} = ${sql.l
 
 export const isNotCancelled: Predicate = (table) => sql`${stateOf(table)} <> ${sql.lit(Cancel)}`;
 
-/** Of an activity: not ended. */
+/** Whether an activity has not ended. */
 export const isTaking: Predicate = (table = "activity") =>
   sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;
 
-/** Of a progress entry: a time attended (rule 8.1). */
+/** Whether a progress entry counts as a time attended (rule 8.1). */
 export const isAttended: Predicate = (table = "progress_entry") =>
   sql`${sql.ref(`${table}.grade`)} in (${sql.lit(ProgressGrade.Complete)}, ${sql.lit(ProgressGrade.Continue)})`;
 
-/** Of a student: has taken trainings and is taking none now. */
+/** Whether a student has taken trainings and is taking none now. */
 export const hasStopped: Predicate = (table = "student") => {
   const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;
   return sql`(
@@ -44,7 +44,7 @@ export const hasStopped: Predicate = (table = "student") => {
   )`;
 };
 
-/** Of a student: enabled, linked to HM and taking a training, so that he or she may reserve (rule 5.4). */
+/** Whether a student may reserve: enabled, linked to HM and taking a training (rule 5.4). */
 export const mayReserve: Predicate = (table = "student") => sql`(
   ${sql.ref(`${table}.is_enabled`)} and ${sql.ref(`${table}.therapist_id`)} is not null
   and exists (
@@ -52,15 +52,15 @@ export const mayReserve: Predicate = (table = "student") => sql`(
   )
 )`;
 
-/** Of a student: may be carried up (rule 5.7). */
+/** Whether a student may be carried up (rule 5.7). */
 export const isPromotable: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;
 
-/** Of a person: can be mailed, and wants to be. */
+/** Whether a person can be mailed and wants to be. */
 export const isMailed: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.email_address`)} is not null and ${sql.ref(`${table}.is_receive_e_mail_enabled`)})`;
 
-/** Of a person: something tells of a time as a student. */
+/** Whether anything tells of a person's time as a student. */
 export const hasRecords: Predicate = (table = "app_user") => {
   const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;
   return sql`(
@@ -73,7 +73,7 @@ export const hasRecords: Predicate = (table = "app_user") => {
   )`;
 };
 
-/** Of a person: is a student, or was one until the link ended (rule 9.5). */
+/** Whether a person is a student, or was one until the link ended (rule 9.5). */
 export const isOrWasStudent: Predicate = (table = "app_user") => {
   const role = sql.ref(`${table}.role`);
   return sql`(

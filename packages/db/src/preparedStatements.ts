@@ -24,7 +24,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
       const client = await pool.connect();
       const connection = connections.get(client) ?? new PreparingConnection(client);
       connections.set(client, connection);
-      // Of the two forms of `query` nothing here uses the one with a cursor.
+      // Nothing here uses the form of `query` that takes a cursor.
       return connection as object as PostgresPoolClient;
     },
   };

@@ -15,7 +15,7 @@ const PATIENCE = 60_000;
 /** A file that has not been taken after this many milliseconds is given up: others wait for its turn. */
 const LONGEST = 5 * 60_000;
 
-/** Who has waited for a turn for so many milliseconds is turned away. */
+/** A caller who has waited for a turn for so many milliseconds is turned away. */
 const TURN_PATIENCE = 30_000;
 
 /** Each stream holds a connection for as long as its reader takes; the others are for everybody else (rule 13.8). */
@@ -34,7 +34,7 @@ export function streamRows<O>(
   kind: keyof typeof turns = "calls",
 ): Readable & AsyncIterable<O> {
   const rows = new PassThrough({ objectMode: true, highWaterMark: BATCH });
-  // Who reads it learns of the error; before anybody does, it must not end the process.
+  // The reader learns of the error. Before anybody reads, it must not end the process.
   rows.on("error", () => {});
   const send = () =>
     db

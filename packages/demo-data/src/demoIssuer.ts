@@ -1,6 +1,6 @@
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 
-/** Who issues the receipts of the demonstration. */
+/** The issuer of receipts in the demonstration. */
 export const demoIssuer: Issuer = {
   name: "株式会社けんしゅうデモ",
   address: "東京都千代田区丸の内一丁目1番1号 けんしゅうビル5階",

@@ -99,7 +99,7 @@ export function employeeOf(index: number): { id: number; code: string } {
 }
 
 export const ADMINISTRATOR_ID = 1;
-/** Who did something, as the audit log names them. */
+/** The people who did something, as the audit log names them. */
 export function staffMember(id: number): { operateUserId: number; operateUserName: string } {
   return { operateUserId: id, operateUserName: staff[id - 1]?.name ?? "" };
 }

@@ -295,7 +295,7 @@ export function reservationRows(reservations: readonly NumberedReservation[]) {
   }));
 }
 
-/** Of an activity's trainings done, those in days that have schedules. */
+/** The share of an activity's trainings that lie on days with schedules. */
 export function recentlyDone({
   startedDaysAgo,
   ended,

@@ -35,7 +35,7 @@ const nobodyMayReadTheClone =
     0;
 
 let folder: string;
-/** Of the test at hand: below `folder`, or one that several tests use after each other. */
+/** The data directory of the test at hand: below `folder`, or one that several tests share in turn. */
 let dataDirectory: string;
 /** Stopped, or killed, after the test. */
 let started: EmbeddedPostgres[];

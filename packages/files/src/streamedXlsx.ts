@@ -73,7 +73,7 @@ async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
       text = "";
     }
   } finally {
-    // Who reads no further ends the reading of the rows, too.
+    // When the reader stops, the reading of rows ends too.
     await rows.return(undefined);
   }
   yield text + closing(count);

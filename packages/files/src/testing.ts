@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 export type ReadSheet = {
   name: string;
   rows: (string | number | null)[][];
-  /** Of the cells of the second row. */
+  /** The number formats of the second row's cells. */
   formats: string[];
   hasDates: boolean[];
   freeze: string | null;

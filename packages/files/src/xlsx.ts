@@ -59,7 +59,7 @@ const titleStyle = (kind: Column["kind"]): CellStyle => ({
 });
 const totalStyle: CellStyle = { font: { bold: true }, border: { top: { style: "thin" } } };
 
-/** Of a column, in half-width characters; a longer title breaks into lines. */
+/** The width of a column in half-width characters. A longer title breaks into lines. */
 const leastWidths: Record<Column["kind"], number> = {
   id: 10,
   number: 7,

@@ -24,7 +24,7 @@ const STUDENTS = 50_000;
 const ROOMS_PER_SCHOOL = 3;
 /** Schedules are planned closely, and reserved, for so many days ahead; later ones are few. */
 const NEAR_DAYS = 60;
-/** Of all students of two years, those who are training at one time. */
+/** The share of two years' students who are training at one time. */
 const TRAINING_SHARE = 0.2;
 const VIEWERS = 5;
 const TRAININGS = ["もみほぐし", "足裏", "ヘッドケア", "アロマ", "タイ古式", "接客"];

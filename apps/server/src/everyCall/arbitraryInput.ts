@@ -24,7 +24,7 @@ type Schema = {
   pattern?: string;
 };
 
-/** Of so many values one is hostile. */
+/** One value in so many is hostile. */
 const HOSTILE_SHARE = 20;
 const ITEMS_MAX = 4;
 const TEXT_MAX = 40;

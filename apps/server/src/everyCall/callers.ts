@@ -4,7 +4,7 @@ import { may, type ProcedureName, type RoleLetter } from "@kenshu/domain/permiss
 /** Somebody of each role of the permission grid, and nobody. */
 export type Caller = RoleLetter | "nobody";
 
-/** Who stands for a role. */
+/** The accounts that stand for the roles. */
 export const people: Record<RoleLetter, { role: Role; isUnregistered?: boolean }> = {
   A: { role: Role.Administrator },
   I: { role: Role.Instructor },

@@ -6,7 +6,7 @@ import type { KnownValues } from "#everyCall/arbitraryInput.ts";
 
 /** An id that no row has. */
 const UNKNOWN = 2_000_000_000;
-/** Of a long table so many rows take part at a time. */
+/** A long table takes part with so many rows at a time. */
 const ROWS_MAX = 30;
 
 const everybodys = (table: string) => `select id, null::integer as student from ${table}`;

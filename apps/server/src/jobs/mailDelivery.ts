@@ -106,7 +106,7 @@ async function send(
   }
 }
 
-/** Who switches mails off takes those along that wait to leave, but not one that is just being sent (rule 11.12). */
+/** Switching mails off also stops those that wait to leave, but not one that is just being sent (rule 11.12). */
 async function isUnwanted({ isOptional, userId }: KeptMail, db: Database): Promise<boolean> {
   if (!isOptional) return false;
   const user = await db

@@ -37,7 +37,7 @@ export async function openMailServer() {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  // Who sends may be killed in the middle.
+  // The sending process may be killed in the middle.
   smtp.on("error", () => {});
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const { port } = smtp.server.address() as AddressInfo;

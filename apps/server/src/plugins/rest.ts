@@ -21,7 +21,7 @@ export async function rest(
     app.route<{ Querystring: RestRequest["query"]; Body: string | undefined }>({
       method: route.method,
       url: route.path,
-      // Who asks for the headers alone would have a receipt issued that nobody gets.
+      // A request for the headers alone would issue a receipt that nobody gets.
       exposeHeadRoute: false,
       async handler(request, reply) {
         if (isLimited) await limitSignIn(request, reply, 1);

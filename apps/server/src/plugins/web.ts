@@ -34,7 +34,7 @@ export async function web(
   app: FastifyInstance,
   { webDirectory, version }: { webDirectory: string; version: string },
 ): Promise<void> {
-  // Of such a path the library that serves files says that it is forbidden.
+  // The library that serves files calls such a path forbidden.
   app.addHook("onRequest", async (request) => {
     const path = pathOf(request);
     if (path === null || path.length > PATH_MAX || READ_OTHERWISE.test(path)) {

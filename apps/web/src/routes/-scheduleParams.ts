@@ -18,7 +18,7 @@ const address = pathParams(
 
 type Range = { start?: string | undefined; end?: string | undefined };
 
-/** Of two moments what the form says of such a time; days are looked at whole. */
+/** What the form says about two moments as a range of time. Days count as a whole. */
 function faultOfRange({ start, end }: Range): string | null {
   if (start === undefined || end === undefined) return null;
   const [startDate, endDate] = [instantOf(start), instantOf(end)];

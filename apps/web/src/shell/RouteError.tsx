@@ -47,7 +47,7 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
         message={message}
         onReload={reload}
         onBack={() => {
-          // Who came straight to this address has nothing behind it.
+          // Somebody who came straight to this address has nothing to go back to.
           if (router.history.canGoBack()) router.history.back();
           else void router.navigate({ to: "/home" });
         }}

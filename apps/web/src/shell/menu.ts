@@ -33,7 +33,7 @@ export type MenuEntry = {
   icon?: Icon;
   /** Gives the entry a badge, for roles that may call it. */
   counted?: CountingProcedure;
-  /** Of a menu within the menu: shown only in the side menu, or only on the page of all (rule 15.3). */
+  /** Shows an entry of an inner menu only in the side menu, or only on its page (rule 15.3). */
   only?: "menu" | "page";
   entries?: MenuEntry[];
 };

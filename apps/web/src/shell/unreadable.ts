@@ -8,7 +8,7 @@ import { core } from "zod/mini";
 export function whyUnreadable(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(error instanceof SearchParamError || cause instanceof core.$ZodError)) return null;
-  // Of a search the router keeps what the schema has answered, of a path the error that it has thrown.
+  // The router keeps a search schema's answer, but a path's thrown error.
   const { issues = [] } = (cause ?? {}) as Partial<core.$ZodError>;
   const own = issues.find(({ code }) => code === "custom");
   return own && own.message !== INVALID ? own.message : "アドレスが正しいか確認してください。";

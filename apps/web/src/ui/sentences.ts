@@ -59,6 +59,6 @@ export const updateSentences = {
   act: "今すぐ更新",
 } as const;
 
-/** For whoever is signed in no longer, without having signed out here. */
+/** Shown when the session has ended without a sign-out in this browser. */
 export const endedSentence =
   "サインインの期限が切れたか、ほかの端末でサインアウトされました。もう一度サインインしてください。";

@@ -70,7 +70,7 @@ function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }:
   }
 }
 
-/** Who tries what they may not is named by id; the logger adds the request (rule 3.4). */
+/** The log names by id who tried what was not allowed; the logger adds the request (rule 3.4). */
 function logForbidden({ code }: BusinessError, { name }: ProcedureMeta, ctx: Context): void {
   if (code !== "UnauthorizedOperation") return;
   ctx.log.info(

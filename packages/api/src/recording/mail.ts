@@ -4,7 +4,7 @@ import type { Page } from "@kenshu/domain/mail/pages.ts";
 type Recipient = {
   emailAddress: string | null;
   isReceiveEMailEnabled?: boolean;
-  /** Whose mail it is; unless told, whoever has the address. */
+  /** The person whose mail it is; by default the one who has the address. */
   userId?: number;
 };
 

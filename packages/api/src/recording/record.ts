@@ -32,7 +32,7 @@ export type Change = {
   /** What happened, in Japanese, without secrets. */
   description: string;
   targets?: Targets;
-  /** Who did it, where that is not the caller: the person who signs in. */
+  /** The person who did it, where that is not the caller: whoever signs in. */
   operator?: { userId: number | null; name: string };
   mails?: readonly Mail[];
   withdrawn?: Withdrawn;
@@ -99,7 +99,7 @@ export function targetsAsText(targets: Targets = {}): string {
   return JSON.stringify(Object.fromEntries(lists));
 }
 
-/** Of a row of the log: is about all of these. */
+/** Whether a row of the log is about all of these. */
 export function isAbout(targets: Targets): RawBuilder<SqlBool> {
   return sql<SqlBool>`targets @> ${targetsAsText(targets)}::jsonb`;
 }

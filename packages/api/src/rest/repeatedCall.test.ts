@@ -53,7 +53,7 @@ test("one key is of one user and one content", async () => {
     for (const changed of [{ amount: 3301 }, { memo: "別の入金" }, { studentUserId: other.id }]) {
       await expectRefused(cashFlow.add({ ...given, ...changed }), "IdempotencyKeyReused");
     }
-    // Who may not make the call learns nothing of the key.
+    // A caller without permission learns nothing of the key.
     const training = { name: "整体", shortName: "整", displayColor: "#c0271f" };
     await expectRefused(notAllowed.add(training), "UnauthorizedOperation");
   });

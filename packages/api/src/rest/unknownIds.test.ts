@@ -33,7 +33,7 @@ describe.each(taking)("$name", ({ name, ids, call, input: schema }) => {
     const row = await valid.rows();
     const input = (await valid.inputs[name]?.(row)) ?? {};
     const ctx = await world.contextAs({ id: await callerOf(name, row) });
-    // Of several alternatives the input is one.
+    // The input is one of several alternatives.
     const own = schema instanceof z.ZodUnion ? ids.filter((path) => has(input, path)) : ids;
     expect(own).not.toEqual([]);
     const ask = (body: Input) => call(ctx, { query: {}, body: () => body });

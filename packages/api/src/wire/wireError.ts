@@ -82,7 +82,7 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
       };
   }
   const status = getHTTPStatusCodeFromError(error);
-  // Of a kind that tRPC does not take, whichever procedure it is for.
+  // tRPC takes no such call, whichever procedure it is for.
   if (status < 500) return { status, body: invalidInput(cause) };
   return { status: 500, body: { message: sentences[500], requestId } };
 }

@@ -27,7 +27,7 @@ async function penaltyFaults(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => `キャンセル料 ${id} が予約と合いません`);
 }
 
-/** Who removed a cash flow and when go together. */
+/** A removed cash flow says both who removed it and when. */
 async function voidFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select id from cash_flow where (voided_at is null) <> (voided_by is null)

@@ -41,7 +41,7 @@ export async function workOutDueSummaries(db: Database): Promise<void> {
   while (await inPlainTransaction(db, workOutLot));
 }
 
-/** Whom a change of a training or its contents concerns: who takes it, or has a result to export. */
+/** The students whom a change of a training or its contents concerns: they take it, or have a result to export. */
 async function expandTrainings(tx: Tx): Promise<void> {
   await takeLong(tx);
   await sql`
@@ -57,7 +57,7 @@ async function expandTrainings(tx: Tx): Promise<void> {
 /** False once nobody is left. */
 async function workOutLot(tx: Tx): Promise<boolean> {
   await takeLong(tx);
-  // Who works the same lot out waits here, and then takes the rows that follow.
+  // Another process that works out the same lot waits here, then takes the rows that follow.
   const { rows } = await sql<{ studentUserId: number }>`
     delete from summary_due where id in (
       select id from summary_due where student_user_id is not null

@@ -54,7 +54,7 @@ export const analysisTable = z.object({
   rows: z.array(
     z.object({
       key: z.string(),
-      /** Whom a row of a list is about. */
+      /** The student whom a row of a list is about. */
       studentUserId: id.nullable(),
       /** In the order of the columns. */
       cells,

@@ -30,7 +30,7 @@ export type ColumnHead = {
   kind: CellKind;
   /** Whether the chart shows it. */
   isSeries: boolean;
-  /** Of the training that it is about. */
+  /** The colour of the training that it is about. */
   color: string | null;
 };
 

@@ -17,7 +17,7 @@ export const CODES_SENT_PER_DAY = 20;
 /** For how long a sign-up waits for its code, which can be sent again (rule 2.1). */
 export const SIGN_UP_KEPT_DAYS = 7;
 export const RESET_LINK_VALID_MINUTES = 30;
-/** Of a sign-in session (rule 2.3). */
+/** How long a sign-in session lasts, unused and at most (rule 2.3). */
 export const SESSION_IDLE_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 /** What is kept of the name by which a browser introduces itself. */

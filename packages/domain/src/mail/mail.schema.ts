@@ -4,7 +4,7 @@ import { id, page, pageOf, requiredText, sentInstant } from "#fields.ts";
 /** A mail that has not got through: it failed, or has been tried for long (rule 11.11). */
 const undeliveredMail = z.object({
   mailId: id,
-  /** To whom; null where nobody has the address. */
+  /** The addressee; null where nobody has the address. */
   person: z
     .object({
       userId: id,

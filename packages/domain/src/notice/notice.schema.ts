@@ -45,7 +45,7 @@ export const searchNoticesInput = pageOrList.extend({
   /** A notice for any of them; none asks for every notice. */
   roles: z.array(oneOf(Role)).max(Object.keys(Role).length).optional(),
 });
-/** Whose list it is that an administrator looks at beforehand. */
+/** The role whose list an administrator previews. */
 export const noticePreviewInput = z.object({ role: oneOf(Role) });
 
 export const addNoticeInput = z.object({ message: requiredLines(NOTICE_MAX), roles });

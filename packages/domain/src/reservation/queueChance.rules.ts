@@ -1,6 +1,6 @@
 import { CHANCE_WAITS_MIN } from "#reservation/reservation.limits.ts";
 
-/** Of `of` people who waited, `carriedUp` got a place. */
+/** `carriedUp` of `of` people who waited got a place. */
 export type QueueChance = { of: number; carriedUp: number };
 
 /** Shares that people grasp at once: out of up to five, and one out of up to ten. */

@@ -10,7 +10,7 @@ export const CARRY_UP_GRACE_HOURS = 3;
 export const MOVE_GRACE_HOURS = 24;
 /** How far back one looks for what became of those who waited (rule 5.13). */
 export const CHANCE_DAYS = 90;
-/** Of fewer people who waited nothing is concluded (rule 5.13). */
+/** Fewer people who waited allow no conclusion (rule 5.13). */
 export const CHANCE_WAITS_MIN = 20;
 /** Schedules of a plan that are reserved at once: one a day of its weeks (rule 5.14). */
 export const PLANNED_MAX = 28;

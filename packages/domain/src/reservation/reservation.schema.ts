@@ -49,7 +49,7 @@ export const reserved = z.object({ result: oneOf(ReserveResult), reserveId: id }
 export const cancelled = z.object({ result: oneOf(ReserveResult) });
 export const cancelledAll = z.object({ cancelledCount: z.number() });
 
-/** Of how many who waited how many got a place; null where too few did to say (rule 5.13). */
+/** How many of those who waited got a place; null where too few waited to say (rule 5.13). */
 export const queueChanceOfSchool = z.object({ of: z.number(), carriedUp: z.number() }).nullable();
 
 /** The other of a wish and what it would replace (rule 5.12). */

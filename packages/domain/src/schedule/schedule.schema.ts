@@ -95,7 +95,7 @@ export const addForDatesInput = z
   })
   .refine((input) => input.startTime < input.endTime, typedInOrder);
 
-/** Whose taken times are asked for: those of a room, an instructor, or both, on one or several days. */
+/** Asks for the taken times of a room, an instructor, or both, on one or several days. */
 export const takenTimesInput = z.object({
   roomId: id.optional(),
   instructorId: id.optional(),

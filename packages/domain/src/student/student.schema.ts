@@ -111,7 +111,7 @@ export const studentDetail = z
     isEnrolled: z.boolean(),
     version: z.number(),
     cashFlows: z.array(cashFlow),
-    /** Of the cash flows. */
+    /** How many cash flows there are. */
     totalCount: z.number(),
   })
   .meta({ isBoundedList: true });

@@ -63,11 +63,11 @@ export function trainingDateCount(categories: readonly Pick<ExportCategory, "att
 
 /** What decides about the results of an HM entry. */
 export type ExportFacts = {
-  /** Of this entry. */
+  /** The categories of this entry. */
   categories: readonly ExportCategory[];
   /** The HM employees of the users who may be named as checkers. */
   employeeIds: ReadonlyMap<number, number>;
-  /** Who sends. */
+  /** The HM employee of the sender. */
   decidedBy: number;
   today: PlainDate;
 };

@@ -141,7 +141,7 @@ export const resultAttempt = z.object({
 });
 export type ResultAttempt = z.infer<typeof resultAttempt>;
 export const resultAttempts = pageOf(resultAttempt);
-/** Of one student, or of everybody; `isUnsettled` keeps those that somebody has to see to. */
+/** The attempts of one student, or of everybody. `isUnsettled` keeps those that somebody has to see to. */
 export const resultAttemptsInput = page.extend({
   studentUserId: id.optional(),
   isUnsettled: z.boolean().optional(),

@@ -26,7 +26,7 @@ export const heartfulStudentsInput = z
     message: "範囲は30日以内を選択してください。",
   });
 
-/** Who is to be linked: HM's trainee, our account as it was read, and the area. */
+/** A link to make: HM's trainee, our account as it was read, and the area. */
 export const importStudentsInput = z.object({
   students: z
     .array(z.object({ therapistId: id, userId: id, areaId: id, userVersion: version }))

@@ -14,7 +14,7 @@ import {
 } from "#contract.ts";
 import { Refused } from "#simulator/refused.ts";
 
-/** Whom and what the simulated HM knows. */
+/** The people and things that the simulated HM knows. */
 export const simulatedCompany = z.object({
   categories: z.array(category),
   companies: z.array(company),

@@ -30,7 +30,7 @@ import { SignInSheet } from "./roster/SignInSheet.tsx";
 import { type GradeForm, useGrading } from "./roster/useGrading.tsx";
 import { useMarks } from "./roster/useMarks.ts";
 
-/** Who comes to a schedule, to be marked as present, tardy or absent; viewers read it. */
+/** The roster of a schedule. Staff mark each student as present, tardy or absent; viewers read it. */
 export function AttendanceRoster({
   scheduleId,
   isUnmarkedOnly,
@@ -248,7 +248,7 @@ function Roster({
   );
 }
 
-/** Who waits for a place, in order; there is nothing to mark. */
+/** The students who wait for a place, in order. There is nothing to mark. */
 function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
   const heading = useId();
   if (students.length === 0) return null;

@@ -3,7 +3,7 @@ import { trpc } from "#api/transport.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import classes from "./LogTarget.module.css";
 
-/** Whom or what the log is about, with the way there, and the way to the whole log. */
+/** The student or schedule that the log is about, with links to it and to the whole log. */
 export function LogTarget({
   studentUserId,
   scheduleId,

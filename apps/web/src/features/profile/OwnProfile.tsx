@@ -29,7 +29,7 @@ const field = fieldsOf(updateUserProfileInput);
 
 const back = linkOptions({ to: "/home" });
 
-/** Who one is, to be kept right by oneself; students also say where they train and what for (rule 2.8). */
+/** People keep their own profile right here. Students also say where they train and what for (rule 2.8). */
 export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choices }) {
   const saved = useSaved(back);
   const utils = trpc.useUtils();

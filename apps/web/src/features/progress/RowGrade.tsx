@@ -101,7 +101,7 @@ function GradeForm({
   const acts = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isShown) return;
-    // Whose result it is; and before all what is pressed, where both have no room.
+    // The name says whose result it is. Where both have no room, the buttons come first.
     acts.current?.closest("li")?.scrollIntoView({ block: "nearest" });
     acts.current?.scrollIntoView({ block: "nearest" });
   }, [isShown]);

@@ -5,7 +5,7 @@ import { askedOf, type StudentSearchParams, studentField } from "#parts/student/
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { confirmationColumns } from "./studentColumns.ts";
 
-/** Whose reservations to look at. */
+/** The search for a student whose reservations to look at. */
 export function ConfirmationStudents({ search }: { search: StudentSearchParams }) {
   const query = trpc.student.searchReservationConfirmationStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { askedOf, type StudentSearchParams, studentField } from "#parts/student/
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { studentColumns } from "./studentColumns.ts";
 
-/** Whose past reservations to look at. */
+/** The search for a student whose past reservations to look at. */
 export function HistoryStudents({ search }: { search: StudentSearchParams }) {
   const query = trpc.student.searchReservationHistoryStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { askedOf, type StudentSearchParams } from "#parts/student/studentCriteria.ts";
 import { studentColumns } from "./studentColumns.ts";
 
-/** Whom to reserve for. */
+/** The search for a student to reserve for. */
 export function ReservationStudents({ search }: { search: StudentSearchParams }) {
   const query = trpc.student.searchReservationStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,

@@ -197,7 +197,7 @@ function FixedTime({ schedule }: { schedule: ScheduleDetail }) {
 
 const { capacity } = updateScheduleInput.shape;
 
-/** Whom the capacity in the form around it will carry up (rule 5.7). */
+/** The students whom the capacity in the surrounding form will carry up (rule 5.7). */
 function CarryUpNote({ schedule }: { schedule: ScheduleDetail }) {
   const entered = capacity.safeParse(use(FormContext)?.values.capacity);
   const isRaised = entered.success && entered.data > schedule.capacity;

@@ -42,7 +42,7 @@ const columns: Column<StudentProgressRow>[] = [
   { ...studentColumn.training, onPhone: "none" },
 ];
 
-/** Whose progress to look at. */
+/** The search for a student whose progress to look at. */
 export function ProgressStudents({ search }: { search: StudentSearchParams }) {
   const { data: areas = noChoices } = trpc.area.getAll.useQuery();
   const asked = askedOf(search);

@@ -21,7 +21,7 @@ const columns: Column<StudentRow>[] = [
   },
 ];
 
-/** Whom to look up. */
+/** The search for a student to look up. */
 export function Students({ search }: { search: StudentSearchParams }) {
   const query = trpc.student.searchStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,

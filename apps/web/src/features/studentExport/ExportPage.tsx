@@ -129,7 +129,7 @@ function asItStands(failure: Failure, attempts: readonly ResultAttempt[]): Stand
   return [{ ...failure, reason: latest.reason ?? failure.reason, failure: latest.failure }];
 }
 
-/** For whoever has no HM employee, without whom HM would not know who decided (rule 15.10). */
+/** Shown to users without an HM employee. HM would not know who decided (rule 15.10). */
 function NoEmployee() {
   const user = useUser();
   return (

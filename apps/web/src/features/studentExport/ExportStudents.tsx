@@ -24,7 +24,7 @@ const columns: Column<StudentRow>[] = [
 
 const unsettled = linkOptions({ to: "/export/attempts" });
 
-/** Whose results to send to HM. */
+/** The search for a student whose results to send to HM. */
 export function ExportStudents({ search }: { search: StudentSearchParams }) {
   const query = trpc.student.searchExportStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,

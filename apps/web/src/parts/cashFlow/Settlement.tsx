@@ -29,7 +29,7 @@ export function Settlement({
   /** What is to be known about the cash flows. */
   note?: ReactNode;
   actColumns?: Column<LedgerRow>[];
-  /** Of a cash flow that was not removed. */
+  /** Where a cash flow leads to; a removed one leads nowhere. */
   link?: (cashFlow: LedgerRow) => LinkComponentProps;
 }) {
   const { data, error, refetch } = trpc.cashFlow.getStudentLedger.useQuery({

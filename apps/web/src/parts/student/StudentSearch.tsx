@@ -33,7 +33,7 @@ export function StudentSearch<R extends StudentRow>({
   title: string;
   action?: ReactNode;
   search: StudentSearchParams;
-  /** Of this screen. */
+  /** The address of this screen. */
   path:
     | "/student"
     | "/export"

@@ -11,7 +11,7 @@ type Student = {
   isEnrolled: boolean;
 };
 
-/** Whom a screen is about: the name and what stands beside it. */
+/** The student a screen is about: the name and what stands beside it. */
 export function StudentTitle({ student }: { student: Student }) {
   return (
     <span className={`row ${classes.student}`}>

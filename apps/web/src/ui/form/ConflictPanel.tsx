@@ -119,7 +119,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   );
 }
 
-/** Of a row that was removed meanwhile only the input remains. */
+/** When somebody has removed the row meanwhile, only the input remains. */
 export function GonePanel() {
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);

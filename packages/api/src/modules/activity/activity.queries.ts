@@ -15,7 +15,7 @@ export async function listStudentActivityUsers(
   criteria: Who & { page: number; pageSize: number },
 ) {
   const { rows: summaries, totalCount } = await findSummaries(db, criteria, (ofPage) =>
-    // Of all students the ids alone are read off the index, however far back the page is.
+    // The index alone gives the ids of all students, however far back the page is.
     ofPage.clearSelect().select("summary.studentUserId"),
   );
   const ids = summaries.map(({ studentUserId }) => studentUserId);

@@ -163,7 +163,7 @@ test("activities that are not named stay, and a training begins anew where its a
     second.id,
     begun,
   ]);
-  // Of one training the activity that is taken again may be named before the one that ends.
+  // The activity that is taken again may be named before the one of the same training that ends.
   await studentActivity.save({
     userId: studentUserId,
     version: 2,

@@ -27,7 +27,7 @@ test("where nobody is concerned there is none", async () => {
 });
 
 describe("with students of all kinds", () => {
-  /** Whom each alert is about, by name. */
+  /** The names of those whom each alert is about. */
   const concerned: Record<AlertKind, string[]> = {
     [LeftReservation]: ["やめて予約がある", "やめて待っている"],
     [ContinuousAbsence]: ["二度欠席", "やめて二度欠席", "三度欠席"],
@@ -78,7 +78,7 @@ describe("with students of all kinds", () => {
     await student("31日前に開始し、やめた", "2027-02-07", TakingState.Dropout);
   });
 
-  /** Who is found by the search that the alert leads to. */
+  /** The names that the alert's search finds. */
   const found: Record<AlertKind, () => Promise<{ name: string }[]>> = {
     [LeftReservation]: async () =>
       (

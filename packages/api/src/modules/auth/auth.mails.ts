@@ -6,7 +6,7 @@ import { composeAccountMail, type Mail } from "#recording/mail.ts";
 
 /** Mails about the account itself; they go out to people who otherwise want no mail, too. */
 
-/** Whose account it is, where the address is not the account's yet, or not any more. */
+/** The account's owner, where the address is not the account's yet or not any more. */
 type Owner = { userId: number; emailAddress: string };
 
 export function signUpCodeMail(emailAddress: string, pattern: SignUpPattern, code: string): Mail {

@@ -22,7 +22,7 @@ import { withAccount } from "#modules/auth/knownBrowser.ts";
  * half-way to it. The tokens, the store, the cookies and the limit of 90 days are ours.
  */
 
-/** Who holds a session, as read with it. */
+/** The person who holds a session, as read with it. */
 type Holder = {
   name: string;
   role: Role;

@@ -207,7 +207,7 @@ test("with its ticket a sign-up gets another code and is its own; a stranger's t
   const own = await signUp("owners-password");
   const other = await signUp("others-password");
   const before = await mailsTo(world, emailAddress);
-  // Whose code it would be is not known.
+  // Nobody knows whose code it would be.
   await auth.resendConfirmationCode({ emailAddress });
   expect(await mailsTo(world, emailAddress)).toEqual(before);
   await auth.resendConfirmationCode({ emailAddress, ticket: own.ticket });
@@ -281,7 +281,7 @@ test("a code takes five tries in all, with its ticket and without, also when the
         ]),
       );
       await expectRefused(auth.confirmSignUp({ emailAddress, code, ticket }), "LimitExceeded");
-      // To whoever has no ticket a code that is used up looks like none.
+      // Without a ticket, a used-up code looks like no code.
       const other = callerFrom(world, "198.51.100.9");
       await expectRefused(other.auth.confirmSignUp({ emailAddress, code }), "CodeMismatch");
     },

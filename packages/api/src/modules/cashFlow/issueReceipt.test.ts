@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Of a payee without an account, so that staff's downloads take the payee's part. */
+/** A payment by a student without an account: staff download the original in the payee's place. */
 async function payment(given: object = {}) {
   const student = await world.build.student({
     name: "佐藤 美咲",

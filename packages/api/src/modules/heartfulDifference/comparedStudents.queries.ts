@@ -7,13 +7,13 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** A student as the comparison reads one. */
 export type Student = ComparedStudent & { id: number; version: number };
 
-/** Of an activity: results of its HM entry are on their way to HM, and the attempt finds out how it ended. */
+/** Whether results of an activity's HM entry are on their way. The attempt finds out how it ended. */
 export const isBeingSent = sql<SqlBool>`exists (
   select from result_attempt
   where heartful_entry_id = activity.heartful_entry_id and done_at is null and failed_at is null
 )`;
 
-/** Of a student: HM is asked about whoever is linked, or takes a training by an HM entry (rule 9.12). */
+/** Whether HM is asked about a student: linked, or taking a training by an HM entry (rule 9.12). */
 const isCompared = sql<SqlBool>`(
   role = ${sql.lit(Role.Student)}
   and (

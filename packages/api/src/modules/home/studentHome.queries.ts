@@ -27,7 +27,7 @@ export async function getStudentHome(ctx: SignedIn) {
 
   const ahead = futures.rows.filter(({ startDate }) => new Date(startDate) > now);
   const confirmed = ahead.filter(({ state }) => state === ReservationState.Confirm);
-  // Who has no place waits for one.
+  // A student without a place waits for one.
   const next = confirmed[0] ?? ahead[0] ?? null;
   const weekEnd = oneWeekEnd(now);
   const status = statusOf(student, confirmed, present);

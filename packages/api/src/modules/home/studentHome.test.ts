@@ -79,7 +79,7 @@ describe("the status", () => {
       await student.reserve(await student.schedule(day));
     }
     await student.reserve(await student.schedule("2027-03-12"), { kind: ReserveResult.Wait });
-    // Of 10 in 20 days 4.5 are expected after 9, rounded 5; one is done. 9 are left for the 11 days
+    // 10 in 20 days make 4.5 after 9 days, rounded 5; one is done. 9 are left for the 11 days
     // to 21 March: 5.7 a week, rounded up 6, of which two are reserved; 18 March is another week.
     // 6 of them are not reserved yet: 6 / 11 a day.
     expect((await student.home()).status).toEqual({
@@ -227,7 +227,7 @@ describe("what is proposed", () => {
     // Last comes the first that is full, to wait for.
     expect(await proposalsOf(student)).toEqual([after, again, full]);
     expect((await student.home()).proposals?.[2]).toMatchObject({ vacantCount: 0, waitCount: 1 });
-    // Who waits for it already is not asked to.
+    // A student who waits for it already is not asked to.
     await student.reserve(full, { kind: ReserveResult.Wait });
     expect(await proposalsOf(student)).toEqual([after, again]);
   });

@@ -48,7 +48,7 @@ export function logged(db: Database, criteria: Criteria) {
     .orderBy("log.id", "desc");
 }
 
-/** Of a row of the log: meets the criteria but for who did it. */
+/** Whether a row of the log meets all criteria except who did it. */
 function isAskedFor({ start, end, category, studentUserId, scheduleId }: Criteria) {
   const conditions = [
     start !== undefined && sql`log.created_at >= ${tokyoInstant(start)}`,

@@ -233,7 +233,7 @@ describe("the file", () => {
     expect(content.slice(0, 1)).toBe("\ufeff");
     expect(lines[0]?.slice(1)).toBe("日時,分類,内容,操作した人,研修生,研修予定");
     expect(lines[1]).toBe(`2027/03/10(水) 10:00,利用者,"'@目標を更新\n「1,2」",'=cmd,'=1+1,`);
-    // Of the 600, 7 days of 9; the titles; the first row; what follows the last line's end.
+    // 7 days of 9 out of the 600, the titles, the first row, and what follows the last line's end.
     expect(lines).toHaveLength(466 + 3);
     expect(await lastLog(world)).toEqual({
       category: "ログ",

@@ -49,7 +49,7 @@ export async function unsubscribe(
   });
 }
 
-/** Whose link it is; a text that is none is invalid input. */
+/** The person whose link it is. Any other text is invalid input. */
 async function readUserId(db: Reader, token: string): Promise<number> {
   const userId = Number(await readSigned(db, "unsubscribe", token));
   return userId > 0

@@ -1,7 +1,7 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { composeAccountMail, type Mail } from "#recording/mail.ts";
 
-/** To who has signed up, once the account shows the history; it is about the account, so that who wants no mail gets it, too. */
+/** Tells a person who has signed up that the account shows the history. It is about the account, so nobody can switch it off. */
 export function accountLinkedMail(to: { name: string; emailAddress: string | null }): Mail {
   return composeAccountMail(
     to,

@@ -65,7 +65,7 @@ type Activity = Awaited<
 
 type Student = { id: number; isActiveTherapist: boolean; companyId: number | null };
 
-/** Whose progress is asked for; who is no student is UserNotFound. */
+/** Finds the student whose progress is asked for. Anybody else is UserNotFound. */
 async function studentOf({ db }: SignedIn, studentUserId: number): Promise<Student> {
   const student = await db
     .selectFrom("appUser")
@@ -171,7 +171,7 @@ async function daysOf(
     .select(["state", sql<Date>`lower(during)`.as("startDate")])
     .where("studentUserId", "=", id)
     .where(sql<Date>`lower(during)`, ">=", tokyoInstant(firstDate))
-    // Who waited for a schedule that has ended was not there.
+    // A student who waited for a schedule that has ended was not there.
     .where((where) =>
       where.or([
         inSql.holdsPlace(),

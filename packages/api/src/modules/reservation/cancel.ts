@@ -91,7 +91,7 @@ export async function giveUp(
 
 type CancelResult = typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty;
 
-/** Of a schedule that was called off every reservation is cancelled. */
+/** Every reservation of a schedule that was called off is cancelled. */
 async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }> {
   const reservation = await tx
     .selectFrom("reservation")

@@ -42,7 +42,7 @@ test("a queue's chance is what became of those who waited at the school in the l
   // 19 are too few to say.
   expect(await chance()).toBeNull();
 
-  // Of 21 who waited 7 got a place, and one of them came.
+  // 7 of 21 who waited got a place, and one of them came.
   const last = await scheduleOn("2027-03-09");
   await waited(last, 1, Wait);
   await waited(last, 1, CarryUp, { carriedUpAt, mark: 0 });

@@ -71,7 +71,7 @@ async function lockReservations(tx: Tx, day: PlainDate, now: Date): Promise<numb
   const isOfTheDay = (during: RawBuilder<unknown>) => sql`(
     lower(${during}) >= ${now > start ? now : start} and lower(${during}) < ${tokyoInstant(addDays(day, 1))}
   )`;
-  // Who waits for a move to end sees the reservation anew, but the schedule as it was. So both are asked.
+  // After waiting for a move, a statement sees the new reservation but the old schedule. So both are read.
   const { rows } = await sql<{ id: number }>`
     select reservation.id
     from reservation

@@ -14,15 +14,15 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
  * it returns only, each from the index on schedule and state.
  */
 export const occupancy = {
-  /** Who holds a place. */
+  /** The students who hold a place. */
   reserveCount: countOf(holdsPlace()),
-  /** Who waits. */
+  /** The students who wait. */
   waitCount: countOf(isWaiting()),
-  /** Who carries a mark. */
+  /** The students who carry a mark. */
   markCount: countOf(isMarked()),
-  /** Who has a place and no mark yet. */
+  /** The students who have a place and no mark yet. */
   unmarkedCount: countOf(isConfirmed()),
-  /** Whom a mail about another time or room reaches (rule 4.8). */
+  /** The students whom a mail about another time or room reaches (rule 4.8). */
   mailCount: countOf(
     sql`${isActive()} and exists (
       select from app_user student where id = reservation.student_user_id and ${isMailed()}
@@ -35,7 +35,7 @@ export const lacksMark = sql<SqlBool>`exists (
   select from reservation where schedule_id = schedule.id and ${isConfirmed()}
 )`;
 
-/** Of each who can be carried up, in the order of the queue, whether a mail reaches them (rule 5.7). */
+/** Whether a mail reaches each student who can be carried up, in the order of the queue (rule 5.7). */
 export const promotable = sql<boolean[]>`array(
   select ${isMailed()} from reservation join app_user student on student.id = reservation.student_user_id
   where reservation.schedule_id = schedule.id and ${isWaiting()} and ${isPromotable()}

@@ -41,7 +41,7 @@ export async function listTakenTimes(
   return { rows: list.rows.map(withWireDates), totalCount: list.totalCount };
 }
 
-/** Of each room of a school that has been used, the schedule that was added last (rule 4.6). */
+/** The schedule that was added last in each used room of a school (rule 4.6). */
 export async function listLastInRooms(db: Reader, { schoolId }: z.output<typeof lastInRoomsInput>) {
   const list = await choices(
     db

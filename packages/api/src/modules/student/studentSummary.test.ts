@@ -215,7 +215,7 @@ describe("the row that sums a student up", () => {
       build.progress({ activityId: activity.id, trainingContentId, grade });
     await enter(practice.id, ProgressGrade.Continue);
     await enter(exam.id, ProgressGrade.Complete);
-    // Of 4 + 1 three are left: 5 - 3 = 2 are done.
+    // 3 of 4 + 1 are left, so 5 - 3 = 2 are done.
     expect(await summaryOf(student.id)).toMatchObject({
       baseDate: "2027-03-01",
       requiredCount: 5,

@@ -30,7 +30,7 @@ import { record } from "#recording/record.ts";
 import { lockStudent } from "#rows/locks.ts";
 import { requireHeartful } from "#wire/requireHeartful.ts";
 
-/** Who sends, with the HM employee of that person. */
+/** The sender, with the sender's HM employee. */
 type Sender = SignedIn<Context> & { employeeId: number };
 
 const ASKED_LATER = "HMの結果を確認できませんでした。自動で確認を続けます。";

@@ -62,7 +62,7 @@ describe("reading", () => {
       grade: ProgressGrade.Continue,
       trainingDate: "2027-03-02",
     });
-    // Of no HM entry.
+    // This activity belongs to no HM entry.
     await world.build.activity({ studentUserId });
     const admin = await given.as(given.user);
     const { rows } = await admin.get({ studentUserId });

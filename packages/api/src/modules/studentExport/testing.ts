@@ -86,7 +86,7 @@ export async function exportWorld(world: World) {
     newTraining,
     newAdministrator,
     studentTaking,
-    /** Who has completed the one training. */
+    /** A student who has completed the one training. */
     student: () => studentTaking([training]),
     contextOf,
     as,

@@ -55,7 +55,7 @@ export async function getHeartfulStudents(
   return { rows, totalCount: trainees.length };
 }
 
-/** Of an account: is linked to one of them, or is free and has the address or the name, however written. */
+/** Whether an account is linked to one of them, or is free and has the address or the name in any spelling. */
 function mayFit(trainees: readonly Trainee[]): RawBuilder<SqlBool> {
   const therapistIds = trainees.map(({ therapistId }) => therapistId);
   const names = trainees.map(({ name }) => searchable(name));

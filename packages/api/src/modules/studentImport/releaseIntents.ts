@@ -39,7 +39,7 @@ async function perform(release: Release, heartful: Heartful, clock: Clock): Prom
   } catch (error) {
     if (!(error instanceof HeartfulError)) throw error;
     if (!(error instanceof HeartfulRefused)) return { end: "again", reason: error.message };
-    // Whom HM does not know any more it holds no longer.
+    // HM does not hold a trainee whom it does not know any more.
     return error.status === 404 ? released : { end: "failed", reason: error.sentence };
   }
 }

@@ -8,7 +8,7 @@ export function linkCause(userId: number, version: number | "%"): string {
   return `link:user:${userId}:${version}`;
 }
 
-/** To whoever may reserve from now on. */
+/** Tells a student who may reserve from now on. */
 export function linkedMail(to: NamedRecipient & { id: number; version: number }): Mail {
   return composeMail(
     to,
@@ -21,7 +21,7 @@ export function linkedMail(to: NamedRecipient & { id: number; version: number })
   );
 }
 
-/** To whoever may not reserve any more, with the reservations that were cancelled. */
+/** Tells a student who may not reserve any more which reservations were cancelled. */
 export function unlinkedMail(to: NamedRecipient, cancelled: readonly CancelledReservation[]): Mail {
   return composeMail(
     to,

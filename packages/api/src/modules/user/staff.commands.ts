@@ -64,7 +64,7 @@ export async function updateUser(
       .select("name as userName")
       .where("heartfulEmployeeId", "=", heartfulEmployeeId)
       .executeTakeFirst();
-    // Who held the employee a moment ago may do so no longer.
+    // Another user may have held the employee a moment ago.
     if (!holder) fail("DbConflict");
     fail("HeartfulEmployeeIdAlreadyUsed", holder);
   }

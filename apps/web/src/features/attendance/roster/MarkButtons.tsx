@@ -49,7 +49,7 @@ export function MarkButtons({
     if (!isOwnAct.current) return;
     isOwnAct.current = false;
     const { activeElement } = document;
-    // Who has gone on to another row is not called back.
+    // Somebody who has gone on to another row is not called back.
     if (activeElement !== document.body && !group.current?.contains(activeElement)) return;
     const next =
       state === null

@@ -26,7 +26,7 @@ export function RemainingMarks({
   focusAfter,
 }: {
   scheduleId: number;
-  /** Who has a place. */
+  /** The students who have a place. */
   students: readonly EntryStudent[];
   remaining: number;
   /** Rows whose own mark is still to be sent: they would be marked present over it. */

@@ -16,7 +16,7 @@ function isToBeGraded({ attendance, trainingContentIcon, hasProgress }: EntryStu
   return trainingContentIcon !== null && !hasProgress && attendance?.state !== Mark.Absence;
 }
 
-/** Who is graded after `student`, in the order of the rows; undefined after the last one. */
+/** The student who is graded after `student`, in the order of the rows; undefined after the last one. */
 export function nextToGrade(
   rows: readonly EntryStudent[],
   { trainingReserveId }: EntryStudent,

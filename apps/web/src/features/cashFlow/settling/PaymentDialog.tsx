@@ -48,7 +48,7 @@ export function PaymentDialog({
     <Dialog
       title={`${student.name}さんの入金`}
       onClose={close}
-      // Who has paid leaves the list, and the button that was pressed with them.
+      // A student who has paid leaves the list, and the pressed button goes too.
       focusAfter={pageHeading}
     >
       <Form form={form} className="stack">

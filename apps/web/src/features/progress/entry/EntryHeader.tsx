@@ -6,7 +6,7 @@ import classes from "./EntryHeader.module.css";
 
 export type Header = z.infer<typeof progressHeader>;
 
-/** Whose entry it is and of what; `withName` names the student to those who teach many. */
+/** What an entry is about. `withName` names the student, for instructors who teach many. */
 export function EntryTitle({ header, withName }: { header: Header; withName?: boolean }) {
   return (
     <span className={`row ${classes.title}`}>

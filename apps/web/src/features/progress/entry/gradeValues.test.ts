@@ -104,7 +104,7 @@ test("a result starts from the letters of the student's last training", () => {
     lettersOfLastTime({ contents: contents.map((progresses) => ({ progresses })) });
   const none = { technicalGrade: null, serviceGrade: null, orientationGrade: null };
   expect(lettersAfter([], [])).toEqual(none);
-  // Of two results of a day the later one, whichever content it is of; neither a skip nor a comment.
+  // The later one of two results of a day counts, whichever content it is about. Skips and comments do not.
   expect(
     lettersAfter(
       [result(1, "2027-03-01", Continue, A), result(5, "2027-03-05", Complete, B)],

@@ -30,7 +30,7 @@ export function DateStrip({
   useEffect(() => {
     const frame = strip.current;
     const item = frame?.querySelector<HTMLElement>(`[data-date="${current}"]`);
-    // Who walks along the strip by keyboard is not carried away from where he or she is.
+    // The keyboard user who walks along the strip stays where he or she is.
     if (!frame || !item || frame.contains(document.activeElement)) return;
     centre(frame, item);
   }, [current]);
