@@ -3,10 +3,13 @@ import { scratchDirectory } from "./packages/testkit/src/scratchDirectory.ts";
 
 process.env.TMPDIR = scratchDirectory();
 
+const SLOW = "**/*.slow.test.ts";
+/** What runs on databases that are copied from a template. */
+const ON_DATABASE = "{packages/{api,demo-data,large-data},apps/server}/src/**/*.test.ts";
+const globalSetup = "packages/testkit/src/globalSetup.ts";
+
 export default defineConfig({
   test: {
-    include: ["{packages,apps}/*/src/**/*.test.ts"],
-    globalSetup: "packages/testkit/src/globalSetup.ts",
     // Beside a busy neighbour everything is slow, and slow is not wrong: only what hangs is ended.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -15,5 +18,23 @@ export default defineConfig({
     maxWorkers: 2,
     // Each file has a database of its own; the modules can be shared, and loading them is half the time.
     isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "plain",
+          include: ["{packages,apps}/*/src/**/*.test.ts"],
+          exclude: [ON_DATABASE, SLOW],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "database", include: [ON_DATABASE], exclude: [SLOW], globalSetup },
+      },
+      {
+        extends: true,
+        test: { name: "slow", include: [`{packages,apps}/*/src/${SLOW}`], globalSetup },
+      },
+    ],
   },
 });

@@ -1,9 +1,24 @@
 import { execFileSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
+const TESTKIT = "packages/testkit/src";
+
+type Plan = {
+  globalCacheInputs: { files: Record<string, string> };
+  tasks: Task[];
+};
+type Task = {
+  taskId: string;
+  package: string;
+  directory: string;
+  inputs: Record<string, string>;
+  dependencies: string[];
+  cache: { status: string };
+  resolvedTaskDefinition: { cache: boolean };
+};
 
 test("the options of the compiler are no part of a package, and what they decide is worked out anew with them", () => {
   const outside = new Set(["tsconfig.json"]);
@@ -11,13 +26,87 @@ test("the options of the compiler are no part of a package, and what they decide
     const { extends: base } = JSON.parse(readFileSync(join(root, file), "utf8"));
     outside.add(relative(root, join(root, dirname(file), base)));
   }
-  const { globalCacheInputs } = JSON.parse(
-    execFileSync("turbo", ["run", "typecheck", "--dry=json"], {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
-      stdio: ["ignore", "pipe", "ignore"],
-    }),
-  );
+  const { globalCacheInputs } = planOf("typecheck");
   expect(Object.keys(globalCacheInputs.files)).toEqual(expect.arrayContaining([...outside]));
 });
+
+test("the quick tests of a package run anew with every file that they read", () => {
+  const { tasks } = planOf("quick");
+  const byId = new Map(tasks.map((task) => [task.taskId, task]));
+  const cached = tasks.filter(
+    ({ taskId, resolvedTaskDefinition }) =>
+      taskId.endsWith("#quick") && resolvedTaskDefinition.cache,
+  );
+  const checked = [];
+  for (const task of cached) {
+    const tests = globSync(`${task.directory}/src/**/*.test.ts`, { cwd: root });
+    const quick = tests.filter((file) => !file.endsWith(".slow.test.ts"));
+    if (quick.length === 0) continue;
+    const read = filesReadBy(["vitest.config.ts", ...quick]);
+    if (read.has(`${TESTKIT}/testDatabase.ts`)) {
+      for (const file of filesReadBy([`${TESTKIT}/globalSetup.ts`])) read.add(file);
+    }
+    const known = new Set(inputsOf(task, byId));
+    const unknown = [...read].filter((file) => !known.has(file));
+    expect(unknown, `what ${task.package} reads and turbo.json does not name`).toEqual([]);
+    checked.push(task.package);
+  }
+  expect(checked).toEqual(expect.arrayContaining(["@kenshu/api", "@kenshu/server", "@kenshu/web"]));
+});
+
+function planOf(task: string): Plan {
+  const plan = execFileSync("turbo", ["run", task, "--dry=json"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return JSON.parse(plan);
+}
+
+/** The files that a task's key is made of, with those of the tasks that it depends on. */
+function inputsOf(task: Task, byId: Map<string, Task>, seen = new Set<string>()): string[] {
+  if (seen.has(task.taskId)) return [];
+  seen.add(task.taskId);
+  const own = Object.keys(task.inputs).map((file) => join(task.directory, file));
+  const further = task.dependencies.flatMap((id) => {
+    const other = byId.get(id);
+    return other ? inputsOf(other, byId, seen) : [];
+  });
+  return [...own, ...further];
+}
+
+/** These files, what they import, and what they name by a path of their own. */
+function filesReadBy(entries: string[]): Set<string> {
+  const read = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (read.has(file)) continue;
+    read.add(file);
+    if (!/\.tsx?$/.test(file)) continue;
+    const text = readFileSync(join(root, file), "utf8");
+    for (const [, named = ""] of text.matchAll(/["']([@#.][^"'\s]*)["']/g)) {
+      waiting.push(...filesAt(named, file));
+    }
+  }
+  return read;
+}
+
+/** What stands in the repository where a text in this file leads, if it is a path at all. */
+function filesAt(named: string, file: string): string[] {
+  const [folder, name] = file.split("/");
+  const path = named.startsWith("#")
+    ? `${folder}/${name}/src/${named.slice(1)}`
+    : named.startsWith("@kenshu/")
+      ? named.replace(/^@kenshu\/([^/]+)/, "packages/$1/src")
+      : named.startsWith(".")
+        ? join(dirname(file), named)
+        : "";
+  if (path === "" || path.startsWith("..") || file.startsWith(path)) return [];
+  return tracked.filter((one) => one === path || one.startsWith(`${path.replace(/\/$/, "")}/`));
+}
+
+const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+  .split("\0")
+  .filter((file) => existsSync(join(root, file)));

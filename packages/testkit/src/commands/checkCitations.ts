@@ -3,7 +3,7 @@
  * `(rules 5.2 to 5.4, 5.8)`; and where two rules have one number.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const PAGE = "docs/rules.md";
 const CITATION = /\brules? (\d+\.\d+(?:(?:,? to |,? and |, )\d+\.\d+)*)/g;
@@ -17,7 +17,7 @@ const tracked = execFileSync("git", [
 ])
   .toString()
   .split("\0")
-  .filter((path) => /\.(ts|tsx|css|sql|md)$/.test(path));
+  .filter((path) => /\.(ts|tsx|css|sql|md)$/.test(path) && existsSync(path));
 
 const numbers = [...readFileSync(PAGE, "utf8").matchAll(/^\*\*(\d+\.\d+)\*\*/gm)].map(
   ([, number = ""]) => number,

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Counts, Runner } from "#testRun/runners.ts";
+
+export type Step = {
+  name: string;
+  command: string;
+  /** What follows the command as it was typed. */
+  given?: string[];
+  /** Who counts the tests of this step; a step without one counts as one. */
+  runner?: Runner;
+};
+
+/** Runs steps and sums up what they found. */
+export function openRun() {
+  const total: Counts = { passed: 0, failed: 0 };
+  const failures: string[] = [];
+  const seconds: string[] = [];
+
+  /** What a step prints at once goes straight out; else it stands together even beside another step. */
+  async function run({ name, command, given = [], runner }: Step, output: "inherit" | "pipe") {
+    const startedAt = performance.now();
+    const said = [command, ...given].join(" ");
+    if (output === "inherit") console.log(`\n=== ${name}: ${said}`);
+    const folder = await mkdtemp(join(tmpdir(), "kenshu-report-"));
+    const report = join(folder, "report.json");
+    const [program = "", ...words] = command.split(" ");
+    const child = spawn(program, [...words, ...(runner?.options(report) ?? []), ...given], {
+      stdio: ["ignore", output, output],
+      env: {
+        ...process.env,
+        TURBO_TELEMETRY_DISABLED: "1",
+        // Tests start many servers; this halves the time of a start.
+        NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (text) => (printed += text));
+    const [status] = await once(child, "close");
+    const isGood = status === 0;
+    const found = await runner?.counts(report);
+    await rm(folder, { recursive: true, force: true });
+    // A runner that fails without a failed test, or without a report, is itself a failure.
+    const { passed, failed } = runner
+      ? (found ?? { passed: 0, failed: 0 })
+      : { passed: Number(isGood), failed: Number(!isGood) };
+    const isReported = !runner || (found && isGood === (failed === 0));
+    total.passed += passed;
+    total.failed += isReported ? failed : failed + 1;
+    if (!isGood || !isReported) failures.push(name);
+    if (output === "pipe") console.log(`\n=== ${name}: ${said}\n${printed}`);
+    const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    seconds.push(`${name} ${took}`);
+    console.log(`=== ${name}: ${isGood ? "passed" : "FAILED"} in ${took}`);
+  }
+
+  return {
+    total,
+    failures,
+    seconds,
+    /** One after the other; what they print appears as they print it. */
+    async inTurn(steps: Step[]): Promise<void> {
+      for (const step of steps) await run(step, "inherit");
+    },
+    /** Each needs a core for most of its time, so two run at once. */
+    async inPairs(steps: Step[]): Promise<void> {
+      const waiting = [...steps];
+      const runNext = async () => {
+        for (let step = waiting.shift(); step; step = waiting.shift()) await run(step, "pipe");
+      };
+      await Promise.all([runNext(), runNext()]);
+    },
+  };
+}
