@@ -404,7 +404,7 @@ export const walks: Walk[] = [
     at: "/log?start=2027-01-01&end=2027-12-31",
     shows: { A: NOT_FOUND },
   },
-  // Whoever was removed is still in it.
+  // A removed person is still in it.
   { route: "/_signedIn/log", at: "/log?studentUserId=999999", shows: { A: "ログ参照" } },
 
   // Settings

@@ -459,7 +459,7 @@ async function sendEmpty(page: Page): Promise<void> {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 }
 
-/** Lets the page find the only place taken: whoever presses 予約する is asked again (rule 5.3). */
+/** Lets the page find the only place taken, so that 予約する asks again (rule 5.3). */
 async function meetFullSchedule(page: Page): Promise<void> {
   const refusal = { errorCode: "ScheduleFull", message: "満席です。", waitCount: 0 };
   const error = { code: -32600, message: refusal.message, data: { httpStatus: 400, refusal } };

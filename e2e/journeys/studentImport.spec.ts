@@ -53,7 +53,7 @@ async function signUp(emailAddress: string, person: { name: string; nameKana: st
   await post("User/AddUserProfile", profile, accessToken);
 }
 
-/** Trainees of HM for whom nobody waits yet. */
+/** Trainees of HM without a waiting account yet. */
 async function strangers(count: number): Promise<(Trainee & { emailAddress: string })[]> {
   const { trainees } = await kenshu.hm<{ trainees: Trainee[] }>(
     "GET",

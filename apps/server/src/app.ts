@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       headersTimeout: connectionLimits.headers,
       connectionsCheckingInterval: connectionLimits.checked,
     },
-    // Whoever still has a connection while the server shuts down is served.
+    // Open connections are served while the server shuts down.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, putHeaders),
     // A path that cannot be read is refused before any hook.

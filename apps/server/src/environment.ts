@@ -100,7 +100,7 @@ export const environment = z.object({
     .optional(),
   /** `off` says that no mails are sent, where nothing says how to. */
   MAIL: z.literal("off", mustBe("off のみ", "only off")).optional(),
-  /** `1` opens the development mailbox to whoever reaches the server. */
+  /** `1` opens the development mailbox to everybody who reaches the server. */
   DEV_MAILBOX: z.literal("1", mustBe("1 のみ", "only 1")).optional(),
   /** Who issues receipts, as printed on them; the three go together. */
   ISSUER_NAME: ofIssuer(50).optional(),

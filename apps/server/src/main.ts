@@ -40,7 +40,7 @@ try {
   const { runServer } = await import("#runServer.ts");
   await runServer(configuration, stopping.signal);
 } catch (error) {
-  // Whoever starts the server needs the sentence; who looks for a fault, where it comes from.
+  // The operator needs the sentence; a developer needs the stack.
   console.error(error instanceof Error && !isDetailed(configuration) ? error.message : error);
   process.exit(1);
 }

@@ -43,7 +43,7 @@ export type Context = CommandContext & {
   inTurn<T>(procedure: ProcedureName, run: () => Promise<T>): Promise<T>;
   /** What the caller gave this call to be known by, should it be sent again. */
   idempotencyKey: string | null;
-  /** What is known of whoever calls without signing in. */
+  /** What is known of a caller without a sign-in. */
   caller: { network: string | null; userAgent: string };
   /** What the web client's browser keeps; null for REST callers, who keep their token themselves. */
   cookies: Cookies | null;

@@ -5,7 +5,7 @@ export async function reach(db: Database): Promise<void> {
   await db.selectNoFrom((eb) => eb.val(1).as("one")).execute();
 }
 
-/** The same, with a sentence in both languages for whoever has set DATABASE_URL. */
+/** The same, with a sentence in both languages for the operator who has set DATABASE_URL. */
 export async function requireDatabase(db: Database): Promise<void> {
   try {
     await reach(db);

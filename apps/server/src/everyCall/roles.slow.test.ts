@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls of accounts need passwords and codes: with others they are refused for that, whoever calls. */
+/** Calls of accounts need passwords and codes. With wrong ones they refuse every role. */
 const isOfAccounts = ({ name }: RestRoute) => name.startsWith("Auth.");
 
 describe.each(restRoutes)("$path", (route) => {

@@ -7,7 +7,7 @@ import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
-/** Hours for which a code or link that is over is remembered, so that whoever uses it is told why. */
+/** Hours for which a code or link that is over is remembered, so that its user is told why. */
 const REQUESTS_KEPT = 24;
 
 /** Accounts that are locked at a time. */

@@ -407,7 +407,7 @@ describe("the reminder of the day before", () => {
       },
     });
 
-    // Whoever comes again, and a second process in the middle of it, writes nothing more.
+    // A second run, or a second process in the middle of it, writes nothing more.
     await Promise.all(processes.map((parts) => remindOf(parts, "2027-03-11")));
     expect(await reminded()).toEqual([id, free]);
   });

@@ -15,7 +15,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallTurns, TokenTurns } from "#plugins/callTurns.ts";
 
-/** What every call gets, whoever makes it. */
+/** What every call gets, whichever role makes it. */
 export type Surroundings = {
   db: Database;
   /** What analyses read. */
@@ -26,7 +26,7 @@ export type Surroundings = {
   heartful: Heartful | null;
   version: string;
   site: URL;
-  /** Whether `site` is what the operator calls it, so that it alone is ours; else it is wherever we are called. */
+  /** Whether the operator has named `site`, so that no other is ours. Otherwise every address that we are called at is. */
   isSiteNamed: boolean;
   callTurns: CallTurns;
   tokenTurns: TokenTurns;
@@ -74,7 +74,7 @@ function isSecureSite({ site, isSiteNamed }: Surroundings, request: FastifyReque
   return isSiteNamed ? site.protocol === "https:" : request.protocol === "https";
 }
 
-/** The token of a REST caller, or the one that the browser has `kept`; null for whoever has none. */
+/** The token of a REST caller, or the one that the browser has `kept`; null without one. */
 function tokenOf(
   surroundings: Surroundings,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { keyedWrites, keyOf } from "./keyedWrites.ts";
  */
 export const TIMEOUT = 50_000;
 
-/** As many calls as one request may carry (rule 13.9). */
+/** How many calls one request may carry (rule 13.9). */
 const BATCH_MAX = 20;
 
 /** Reads that the server answers only once HM has answered. */

@@ -109,7 +109,7 @@ type Conditions = {
    * transaction keeps the answer `itself`, by `answerOnce`.
    */
   takesKey?: boolean | "itself";
-  /** What the input of whoever signed up as a student is besides, so that all that is missing is named at once. */
+  /** What else the input of a student's sign-up needs, so that one refusal names all that is missing. */
   ofStudents?: z.ZodType;
 };
 
@@ -206,7 +206,7 @@ function guarded(
   return takesKey === true ? checked.use(answeringOnce) : checked;
 }
 
-/** Refuses what the schema finds in the input of whoever signed up as a student. */
+/** Refuses what the schema finds in the input of a student's sign-up. */
 function asStudentsFillItIn(schema: z.ZodType) {
   return t.middleware(async ({ ctx, getRawInput, next }) => {
     if (ctx.actor?.temporaryRegistrationPattern === SignUpPattern.Student) {

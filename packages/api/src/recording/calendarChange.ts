@@ -14,7 +14,7 @@ export function publish(schedule: TimeAndPlace): KeptCalendarChange {
   return { method: "publish", events: [eventOf(schedule)] };
 }
 
-/** Takes cancelled reservations out of it; whoever waited had nothing in it. */
+/** Takes cancelled reservations out of it. A waiting student had nothing in it. */
 export function takeOut(
   cancelled: readonly CancelledReservation[],
 ): KeptCalendarChange | undefined {

@@ -17,7 +17,7 @@ export type Mail = About & {
   isOptional: boolean;
 };
 
-/** Whoever wants no mails, or has no address, gets no optional mail. */
+/** A person who wants no mails, or has no address, gets no optional mail. */
 export type NamedRecipient = {
   name: string;
   emailAddress: string | null;
@@ -39,7 +39,7 @@ type About = {
   usefulUntil?: Date;
 };
 
-/** A mail that tells a person what has happened: to whom, what, when and where, what to do next. */
+/** A mail that tells a person what has happened, when and where, and what to do next. */
 export function composeMail(
   to: NamedRecipient,
   subject: string,

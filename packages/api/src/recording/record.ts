@@ -32,7 +32,7 @@ export type Change = {
   /** What happened, in Japanese, without secrets. */
   description: string;
   targets?: Targets;
-  /** The person who did it, where that is not the caller: whoever signs in. */
+  /** The person who did it, where that is not the caller, as when somebody signs in. */
   operator?: { userId: number | null; name: string };
   mails?: readonly Mail[];
   withdrawn?: Withdrawn;
@@ -104,7 +104,7 @@ export function isAbout(targets: Targets): RawBuilder<SqlBool> {
   return sql<SqlBool>`targets @> ${targetsAsText(targets)}::jsonb`;
 }
 
-/** The parts of a statement that write the audit row, and a mail for whoever can and wants to be mailed. */
+/** The parts of a statement that write the audit row, and a mail to those who can and want to be mailed. */
 function recording(
   ctx: CommandContext,
   change: Change,

@@ -22,14 +22,14 @@ export function placedReservations(db: Reader) {
     ]);
 }
 
-/** The same, each with whom to tell. */
+/** The same, each with the people to tell. */
 export function toldReservations(db: Reader) {
   return placedReservations(db)
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
     .select(["student.name", "student.emailAddress", "student.isReceiveEMailEnabled"]);
 }
 
-/** A reservation with when and where it is, and whom to tell. */
+/** A reservation with its time, its place, and the people to tell. */
 export type ToldReservation = Awaited<
   ReturnType<ReturnType<typeof toldReservations>["executeTakeFirstOrThrow"]>
 >;

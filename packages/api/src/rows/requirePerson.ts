@@ -20,7 +20,7 @@ export async function refuseNoStudent(db: Reader, id: number): Promise<never> {
   return fail("UnauthorizedOperation", { found: "formerStudent" });
 }
 
-/** Refuses an unknown person, or one of whom the condition does not hold, with UserNotFound. */
+/** Refuses an unknown person, or one who does not meet the condition, with UserNotFound. */
 export async function requirePerson(
   db: Reader,
   id: number,

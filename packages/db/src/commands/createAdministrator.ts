@@ -25,7 +25,7 @@ const USAGE =
 
 type Field = keyof typeof newAdministrator.shape;
 
-/** What each field has to be, for whoever reads no Japanese. */
+/** What each field has to be, for readers without Japanese. */
 const NEEDED: Record<Field, string> = {
   emailAddress: `--email needs an e-mail address of at most ${EMAIL_ADDRESS_MAX} characters`,
   name: `--name needs a name of at most ${PERSON_NAME_MAX} characters`,

@@ -1,6 +1,6 @@
 import type { BillOfMaterials, Component } from "#dependencies/billOfMaterials.ts";
 
-/** Under these a package may be delivered; whoever adds one says why. */
+/** A package may be delivered under these licences. Say why when you add one. */
 const known = new Set([
   // They ask to be named at most.
   "MIT",

@@ -22,7 +22,7 @@ test("a flood of refused strangers is one counted row per address and hour", asy
   await Promise.all(Array.from({ length: 12 }, () => tryFrom("192.0.2.1")));
   await tryFrom("192.0.2.2");
   await tryFrom("::ffff:192.0.2.3");
-  // Whoever has one address of an IPv6 network has all of them.
+  // A caller with one address of an IPv6 network has all of them.
   await tryFrom("2001:db8::1");
   await tryFrom("2001:db8::2");
   await tryFrom("fe80::1%eth0");

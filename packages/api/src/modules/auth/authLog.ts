@@ -12,7 +12,7 @@ export function operatorOf(account: { id: number; name: string }) {
   return { userId: account.id, name: account.name || "未登録の利用者" };
 }
 
-/** Nobody whom the product knows. */
+/** A caller whom the product does not know. */
 const stranger = { userId: null, name: "不明" };
 
 /** Logs that a person was turned away, counted as below, and refuses. */

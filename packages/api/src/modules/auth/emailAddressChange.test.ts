@@ -59,7 +59,7 @@ test("a new address counts from its confirmation on, and the old one is told", a
     userId: id,
     pagePath: "/home",
   });
-  // Whoever reads the old mailbox gets no further.
+  // A reader of the old mailbox gets no further.
   await expectRefused(
     world.anonymous.auth.resetPassword({ token, password: PASSWORD }),
     "CodeMismatch",
@@ -147,7 +147,7 @@ test("a sign-up that nobody has confirmed keeps no address from its owner, and e
 
 test("of a sign-up and a change of address that are confirmed at once one counts", async () => {
   for (let round = 0; round < 10; round++) {
-    // Whoever loses has used up a try of the day.
+    // The loser has used up a try of the day.
     minutesLater(world, round * 24 * 60);
     const emailAddress = `contested${round}@kenshu.test`;
     const { auth } = await ownerOf(`owner${round}@kenshu.test`);

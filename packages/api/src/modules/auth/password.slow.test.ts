@@ -278,7 +278,7 @@ test("a stranger's wrong codes do not end the owner's; everybody's together are 
 test("one stranger does not use up the day's mails to an address", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "patience@kenshu.test" });
   let sent = 0;
-  // Whoever has one address of an IPv6 network has all of them.
+  // A caller with one address of an IPv6 network has all of them.
   const stranger = () => callerFrom(world, `2001:db8::${(++sent).toString(16)}`);
   for (let quarter = 0; quarter < 5; quarter++) {
     minutesLater(world, quarter * 15);
@@ -383,7 +383,7 @@ test("a change is refused for a wrong or a short password, and ten wrong ones lo
     auth.changePassword({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     "AttemptLimitExceeded",
   );
-  // Whoever has the session does not lock the owner out.
+  // A thief of the session does not lock the owner out.
   await signIn(emailAddress, PASSWORD);
   expect(await rows()).toEqual(before);
   expect(await validateSession(world, other.token)).not.toBeNull();

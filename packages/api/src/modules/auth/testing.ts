@@ -61,7 +61,7 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
-/** Calls procedures as whoever holds this token, looked up as for a request. */
+/** Calls procedures as the holder of this token, looked up as for a request. */
 export async function callerWith(world: World, token: string | undefined) {
   return createCaller(world.contextOf(await validateSession(world, token ?? "")));
 }

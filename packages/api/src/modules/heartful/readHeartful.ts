@@ -44,7 +44,7 @@ export async function readHeartful({ db, clock, heartful }: ReadingContext): Pro
   }
 }
 
-/** The same for whoever looks at them now; a slow HM is not waited for, and what it says is seen next time. */
+/** The same for a reader. It does not wait for a slow HM, whose answer is seen next time. */
 export async function readHeartfulSoon(ctx: ReadingContext & Pick<Context, "log">): Promise<void> {
   const reading = readHeartful(ctx).catch((err: unknown) => {
     ctx.log.error({ err }, "HM was not read");

@@ -16,7 +16,7 @@ export function startComparison(ctx: Context): Promise<void> {
 /** Writes the first lot of a comparison, in place of the one before, unless that goes on still. */
 export async function beginComparison(tx: Tx, ctx: CommandContext): Promise<void> {
   const startedAt = ctx.clock.now();
-  // Whoever starts another one at the same moment waits here.
+  // Another start at the same moment waits here.
   await tx
     .insertInto("heartfulComparison")
     .values({ startedAt, studentCount: 0 })

@@ -6,7 +6,7 @@ import { monthAfter, tokyoDate, tokyoMonth, wireInstant } from "@kenshu/domain/t
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#context.ts";
 
-/** Whoever writes or reads the log waits behind us for no longer than this. */
+/** Others who write or read the log wait behind us no longer than this. */
 const PATIENCE = sql.raw("'1s'");
 
 /**

@@ -132,7 +132,7 @@ test("a training is begun while a content is being added: the student needs that
   const { studentActivity } = await world.callerAs(Role.Administrator);
   const { id: studentUserId } = await world.build.unenrolledStudent();
   const saved = await world.db.transaction().execute(async (tx) => {
-    // Whoever writes an audit row has all but committed.
+    // A transaction that writes its audit row is about to commit.
     await sql`lock table audit_log in share mode`.execute(tx);
     const adding = trainingContent.add({ ...content, exemptedCompanyId: null, trainingId });
     await waitForLock(world.db);

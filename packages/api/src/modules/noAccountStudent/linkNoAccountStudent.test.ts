@@ -262,7 +262,7 @@ describe("at the same time", () => {
         codeOf(two.user.removeNoAccountStudent({ id: student.id, version: 1 })),
       ]);
       expect([linked, removed].filter((code) => code === null)).toHaveLength(1);
-      // Whoever loses, the account is there.
+      // The account is there, whichever call loses.
       const left = await Promise.all([rowOf(student.id), rowOf(account.id)]);
       expect(left.filter((row) => row?.emailAddress)).toHaveLength(1);
     }

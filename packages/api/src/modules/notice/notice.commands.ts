@@ -10,7 +10,7 @@ import { takeVersion } from "#rows/editedRow.ts";
 
 const category = "お知らせ";
 
-/** Posts a notice, which is new to all whom it is for. */
+/** Posts a notice. It is new to all its readers. */
 export function addNotice(
   ctx: CommandContext,
   { message, roles }: z.output<typeof addNoticeInput>,

@@ -153,7 +153,7 @@ test("a notice is unread until it was in front of its reader, and again when pos
     [id, true],
   ]);
 
-  // Another role alone is nothing new to whom it has been in front of.
+  // Another role alone is nothing new to people who have seen the notice.
   world.clock.set("2027-03-11T09:00:00+09:00");
   const message = "19日は休館します。";
   await information.update({ id, version: 1, message, roles: [Instructor, Student] });

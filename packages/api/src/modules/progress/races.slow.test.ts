@@ -180,7 +180,7 @@ test("a result is entered while the activity ends: before it, or not at all", as
         instructorId: instructor.id,
       }) ?? Promise.reject(),
     ]);
-    // Whoever ended the activity has seen every entry that it has.
+    // The one who ended the activity has seen all its entries.
     expect(await entriesOf(world, activity)).toHaveLength((await ending).length);
     expect(refused).toEqual((await ending).length > 0 ? [] : ["UnauthorizedOperation"]);
   }

@@ -311,7 +311,7 @@ test("wishes taken back while they are granted: nobody ends with none, but who d
       trainingReserve.cancel({ reserveId, ...(turn < OWNERS ? expectation : {}) }),
     ]),
   );
-  // Whoever says so either took the wish back in time, or is told that it has been granted.
+  // The student either took the wish back in time, or is told that it was granted.
   expect(new Set(codes)).toBeOneOf([new Set(), new Set(["DbConflict"])]);
   const placesOf = async (some: { id: number }[]) => {
     const rows = await world.db

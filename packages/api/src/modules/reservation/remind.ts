@@ -89,7 +89,7 @@ async function lockReservations(tx: Tx, day: PlainDate, now: Date): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The locked reservations as they are by now: whoever held them may have changed the room, too. */
+/** The locked reservations as they are by now. The former holder of the lock may have changed the room, too. */
 function readReservations(
   tx: Tx,
   ids: readonly number[],

@@ -62,7 +62,7 @@ export function refuse(
 /** The student's own reservation of the schedule, with what it keeps when it is forced out of the queue. */
 export type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
 
-/** What is wanted: a locked schedule, and for whom. */
+/** What is wanted: a place in a locked schedule, for this student. */
 type Wanted = {
   scheduleId: number;
   studentUserId: number;

@@ -93,7 +93,7 @@ export function updateSchedule(
       return { carriedUpCount: 0, mailCount: mailedCount };
     }
     const { carriedUpCount, mailCount } = await promoteFromQueue(tx, ctx, id);
-    // When a schedule moves, those who are carried up are among all whom it concerns.
+    // When a schedule moves, it concerns those who are carried up too.
     return { carriedUpCount, mailCount: Math.max(mailedCount, mailCount) };
   });
 }

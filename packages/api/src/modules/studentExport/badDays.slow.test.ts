@@ -68,7 +68,7 @@ describe("a bad day of HM", () => {
       expect((await admin.getAttempts({ isUnsettled: true })).rows).toMatchObject([
         { state: "waiting", reason, nextAttemptAt: "2027-03-10T10:01:00+09:00" },
       ]);
-      // Whoever sends the same again meanwhile is told that it is on its way.
+      // A second sender meanwhile is told that the result is on its way.
       await expectUnchanged(world.db, async () => {
         await expectRefused(given.send(student), "DbConflict");
       });

@@ -172,7 +172,7 @@ test("an attempt that outlasts its lease sends under the same key, and writes no
   await given.work();
   const [done] = await given.attempts();
   goOn();
-  // Whoever waits is told how it has ended, by whomever.
+  // The waiting caller is told how it has ended, whichever process ended it.
   await sending;
   expect(await given.attempts()).toEqual([done]);
   expect(await given.activities(...student.activityIds)).toEqual([passed]);

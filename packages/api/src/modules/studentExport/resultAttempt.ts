@@ -79,7 +79,7 @@ function endIn({ categories }: Entry, attempt: ResultAttempt, clock: Clock): Out
   return { end: "done", write: (tx) => writeResults(tx, attempt, decided, clock) };
 }
 
-/** Ends the activities; whoever was unlinked or changed by hand meanwhile gets HM's result all the same. */
+/** Ends the activities. HM's result also ends those that were unlinked or changed by hand meanwhile. */
 async function writeResults(
   tx: Tx,
   attempt: ResultAttempt,
@@ -87,7 +87,7 @@ async function writeResults(
   clock: Clock,
 ): Promise<void> {
   const { id, studentUserId, heartfulEntryId } = attempt;
-  // Whoever has the student's activities before them is to read them anew.
+  // Readers of the student's activities have to read them anew.
   const { name } = await tx
     .updateTable("appUser")
     .set({ version: sql`version + 1` })
