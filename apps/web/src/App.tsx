@@ -44,7 +44,7 @@ const router = createRouter({
   getScrollRestorationKey: placeOf,
 });
 
-// Whoever leaves the page gives up what had no answer there.
+// Leaving the page gives up the calls that had no answer.
 router.subscribe("onBeforeNavigate", forgetUnanswered);
 router.subscribe("onBeforeNavigate", rememberWay);
 

@@ -10,7 +10,7 @@ import { keyOfResult } from "#resultAttempts.ts";
 import { companyRows, heartfulCategoryRows, trainingRows } from "#trainings.ts";
 import { waitingGuests } from "#waitingGuests.ts";
 
-/** Trainees whom nobody has linked yet and nobody waits for. */
+/** Trainees that are not linked yet and have no waiting account. */
 const STRANGERS = 120;
 /** Their orientation starts as many days before today, or after it, at most. */
 const AROUND_TODAY = 14;
@@ -104,7 +104,7 @@ function resultOf({ id, state, endDate }: ReturnType<typeof activityRows>[number
 
 type NewEntry = (therapistId: number, day: PlainDate, categoryIds: number[]) => Entry;
 
-/** Those for whom an account may wait, those of whom something is the matter, and many others. */
+/** Trainees with a waiting account, trainees with something odd about them, and many others. */
 function newTrainees(today: PlainDate, newEntry: NewEntry): Trainee[] {
   const random = new Random(SEED);
   const therapistIds = numbering(FIRST_THERAPIST_ID);
@@ -173,7 +173,7 @@ function newTrainees(today: PlainDate, newEntry: NewEntry): Trainee[] {
   return [trainee(guest, [MOMI]), ...awaited, trainee(stone, [NO_TRAINING]), ...strangers];
 }
 
-/** The staff, whoever is named with a trainee, and more people of one name than a list shows. */
+/** The staff, the people named with a trainee, and more people of one name than a list shows. */
 function employees(): Employee[] {
   const named = [...Object.values(areaManagers), ...recruiters];
   return [

@@ -70,7 +70,7 @@ export function noticeRows(today: PlainDate) {
   }));
 }
 
-/** Which of them have been in front of whom. */
+/** Which notices each person has seen. */
 export function noticeSeenRows(
   today: PlainDate,
   notices: ReturnType<typeof noticeRows>,

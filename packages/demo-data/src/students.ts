@@ -315,7 +315,7 @@ export const demoStudents: readonly Student[] = [
   }),
 ];
 
-/** Students for whom staff do everything (rule 9.6). */
+/** Students without an account: staff do everything for them (rule 9.6). */
 export const noAccountStudents: readonly Student[] = [
   student("東京", ["グエン ティ ラン", "グエン ティ ラン", Female], "アカウントなし", {
     activities: [taking("もみ", 16, 7)],

@@ -43,7 +43,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   information: ["information"],
   // What is in view keeps its mark until the next visit.
   "information.markSeen": [],
-  // Whoever waits may be carried up.
+  // A waiting student may be carried up.
   "student.updateIsEnabled": [
     "home",
     "student",

@@ -27,7 +27,7 @@ export function useUser() {
   return useSession().user;
 }
 
-/** What is read for whoever stands before the page. */
+/** What is read before it is known who is there. */
 const ofNobody = new Set<unknown>([sessionQuery.queryKey[0], versionKey[0]]);
 
 /** Reads the session anew and forgets what another person has read and searched for: after signing in or out. */

@@ -25,7 +25,7 @@ type Audience =
  * 15.8). A route without a row does not compile.
  */
 const audiences: Record<ScreenPath, Audience> = {
-  // Leads whoever is signed in to the screen that was asked for.
+  // Leads a signed-in person to the screen that was asked for.
   "/": "everybody",
   "/studentSignUp": "visitors",
   "/staffSignUp": "visitors",

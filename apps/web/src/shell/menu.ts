@@ -26,7 +26,7 @@ import { maySee, type ScreenPath } from "./audiences.ts";
 /** Counts what waits for the reader behind an entry of the menu. */
 export type CountingProcedure = "User.GetGuestStudentCount" | "User.GetGuestUserCount";
 
-/** One line of a menu, shown to whoever may see the screen; with `entries`, a menu of its own. */
+/** One line of a menu, shown to those who may see the screen; with `entries`, a menu of its own. */
 export type MenuEntry = {
   path: ScreenPath;
   label: string;

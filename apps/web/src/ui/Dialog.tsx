@@ -61,7 +61,7 @@ export function Dialog({
         // Browsers close in spite of us when Escape is pressed twice.
         if (dialog.current?.open) return;
         onClose();
-        // Whoever stays mounted waits for something, and must not look closed.
+        // A dialog that stays mounted waits for something, and must not look closed.
         setTimeout(() => {
           if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
         });

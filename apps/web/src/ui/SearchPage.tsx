@@ -56,7 +56,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   children,
 }: {
   title: string;
-  /** Beside the title, such as whom the screen is about. */
+  /** Beside the title, such as the person the screen is about. */
   subtitle?: ReactNode;
   back?: LinkComponentProps;
   /** The one primary button. */

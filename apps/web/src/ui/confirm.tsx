@@ -10,7 +10,7 @@ export type Question = {
   title: string;
   /** The sentence of the question: 「予約してよろしいですか？」. */
   body: ReactNode;
-  /** What follows from yes: until when it is free, what it costs, whom it concerns. */
+  /** What follows from yes: the price, the time until which it is free, the people concerned. */
   consequence?: ReactNode;
   /** The label of yes, naming the act: 「予約する」. */
   act: string;

@@ -1,7 +1,7 @@
 import { AlertKind, EnrollState } from "#enumerations.ts";
 import type { StudentSearch } from "#student/student.schema.ts";
 
-/** The search that finds whom an alert is about: the alert counts by it and leads to it (rule 11.1). */
+/** The search behind an alert: the alert counts by it and leads to it (rule 11.1). */
 export const alertSearches = {
   [AlertKind.LeftReservation]: {
     enrollState: EnrollState.NotEnrolled,

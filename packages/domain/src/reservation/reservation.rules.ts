@@ -215,7 +215,7 @@ export function whatIsOtherwise(
   return isCharged ? "charged" : "free";
 }
 
-/** How a reservation is changed for another: by whom, and whether as a wish where there is no place. */
+/** How a reservation is changed for another: who does it, and whether it may become a wish where there is no place. */
 export type ChangeRequest = { by: "student" | "staff"; acceptWaiting: boolean };
 
 /**

@@ -30,7 +30,7 @@ export function slotRefusal<R extends Times>(
     { by: "student", acceptWaiting: true },
     {
       now,
-      // Whoever may wait may reserve, so that the places do not matter.
+      // A student who may wait may reserve, so the places do not matter.
       schedule: { ...slot, capacity: 0 },
       reserveCount: 0,
       isQueued: false,

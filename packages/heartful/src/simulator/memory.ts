@@ -64,7 +64,7 @@ export class Memory {
     }
   }
 
-  /** In one step, so that whoever is killed leaves the former file or the new one. */
+  /** In one step, so that a killed process leaves either the former file or the new one. */
   save(): void {
     if (this.#file === null) return;
     const written = `${this.#file}.new`;

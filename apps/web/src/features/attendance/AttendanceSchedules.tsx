@@ -40,7 +40,7 @@ export function AttendanceSchedules({
 }) {
   const navigate = useNavigate();
   const today = presentDay();
-  // Whoever marks may lead schedules, too.
+  // Those who mark may lead schedules, too.
   const mayLead = useCan("Attendance.Add");
   const criteria = criteriaOf(search, today);
   const cleared = criteriaOf({}, today);

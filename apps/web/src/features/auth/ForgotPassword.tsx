@@ -14,7 +14,7 @@ import { toldInForm } from "./form/toldInForm.ts";
 
 const title = "パスワードの再設定";
 
-/** Sends whoever has forgotten the password a link to the page that sets a new one (rule 2.4). */
+/** Sends a link to the page that sets a new password (rule 2.4). */
 export function ForgotPassword() {
   const { typedAddress, sentTo } = useMailStep();
   const navigate = useNavigate();

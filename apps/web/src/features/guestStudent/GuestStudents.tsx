@@ -74,7 +74,7 @@ export function GuestStudents() {
   );
 }
 
-/** Whoever has a history is linked to no other. */
+/** A person with a history is linked to no other. */
 function GuestName({ student }: { student: GuestStudent }) {
   return (
     <span className={classes.guest}>

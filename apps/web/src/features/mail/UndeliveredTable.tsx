@@ -47,7 +47,7 @@ const columns: Column<UndeliveredMail>[] = [
   },
 ];
 
-/** One row a mail: to whom, what, why it has not got through, and what to do about it. */
+/** One row per mail: the addressee, the subject, why it has not got through, and what to do about it. */
 export function UndeliveredTable({
   label,
   mails,

@@ -23,7 +23,7 @@ type NoAccountSearch = InAddress<z.infer<typeof criteria>> & { page?: number };
 const everyone: z.infer<typeof criteria> = { keyword: "", areaId: null };
 const add = linkOptions({ to: "/accept/noAccount/$mode/{-$id}", params: { mode: "create" } });
 
-/** Students for whom staff do everything (rule 9.6). */
+/** Students without an account: staff do everything for them (rule 9.6). */
 export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
   const navigate = useNavigate();
   const { keyword, areaId, page = 0 } = search;

@@ -67,7 +67,7 @@ export function ScheduleDetailPage({
   const latestSchedule = useLatestSchedule(id);
   const week = weekOf(school, tokyoDate(new Date(startDate)));
 
-  /** Whoever moves what others have reserved is asked first; a version that is gone by now is refused anyway. */
+  /** Moving a reserved schedule asks first. An outdated version is refused anyway. */
   async function isSure(after: ScheduleChange & Times): Promise<boolean> {
     const latest = await latestSchedule();
     if (latest === null || latest.version !== after.version) return latest !== null;

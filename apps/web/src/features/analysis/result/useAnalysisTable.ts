@@ -4,7 +4,7 @@ import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { problemOf, type ShownAnalysis } from "#features/analysis/conditions/conditionsOf.ts";
 
-/** Whoever comes back to the window has not asked again for what may take long. */
+/** Coming back to the window does not ask again, because an analysis may take long. */
 const onRequest = { refetchOnWindowFocus: false };
 
 /** A page of an analysis; nothing is asked under conditions that would be refused. */

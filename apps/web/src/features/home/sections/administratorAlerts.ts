@@ -17,7 +17,7 @@ import type { AlertLink } from "./AlertLinks.tsx";
 
 const { LeftReservation, ContinuousAbsence, RecommendationDateOver } = AlertKind;
 
-/** The looks of each kind, and the search that finds whom it counts. */
+/** The looks of each kind, and the search that finds the people it counts. */
 const kinds: Record<AlertKind, Pick<AlertLink, "icon" | "color" | "word" | "link">> = {
   [LeftReservation]: {
     icon: IconCalendarX,

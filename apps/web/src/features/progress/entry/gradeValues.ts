@@ -90,7 +90,7 @@ export function gradeOf(entry: ProgressEntry, today: PlainDate, instructorId: nu
   };
 }
 
-/** Nobody leads what is skipped, whoever stood in the hidden field. */
+/** Nobody leads a skipped content, whatever the hidden field holds. */
 export function withoutIdleInstructor<
   I extends { grade: ProgressGrade; instructorId?: number | null },
 >(input: I): I {

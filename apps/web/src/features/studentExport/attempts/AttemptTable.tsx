@@ -38,7 +38,7 @@ export function AttemptTable({
 }: {
   label: string;
   attempts: readonly ResultAttempt[];
-  /** Names the students, each of whom the name leads to. */
+  /** Names the students. Each name leads to its student. */
   withStudent?: boolean;
 }) {
   const columns: Column<ResultAttempt>[] = [

@@ -55,7 +55,7 @@ export function ImportDialog({
   onClose: () => void;
 }) {
   const importStudents = trpc.studentImport.importStudents.useMutation(toldInDialog);
-  /** Whether those whom a refusal is about are among the refused below. */
+  /** Whether the list below names those that a refusal is about. */
   const [isNamed, setIsNamed] = useState(false);
   const students = acceptedOf(trial);
   const refused = trial.outcomes.filter(({ error }) => error !== null);
