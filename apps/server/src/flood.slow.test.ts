@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
-import { openWorld, type World } from "@kenshu/api/testing.ts";
+import { useWorld } from "@kenshu/api/testing.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -10,11 +10,10 @@ const CALLS = 3000;
 /** Connections that a server has for calls. */
 const CONNECTIONS = 24;
 
-let world: World;
+const world = useWorld();
 let server: Awaited<ReturnType<typeof openServer>>;
 let asked: { now: number; most: number };
 beforeAll(async () => {
-  world = await openWorld();
   server = await openServer({ db: observed(world.openPool(CONNECTIONS)) });
 });
 beforeEach(() => {
@@ -22,7 +21,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
 });
 
 /** The same database, noting how many statements run or wait for a connection at once. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
-import { openWorld, type World } from "@kenshu/api/testing.ts";
+import { useWorld } from "@kenshu/api/testing.ts";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
@@ -9,16 +9,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 /** Its calls wait for a lock for as long as it takes. */
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {
-  world = await openWorld();
   server = await openServer({ db: world.openPool() });
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
 });
 
 const newToken = async () => {

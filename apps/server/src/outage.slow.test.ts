@@ -1,23 +1,21 @@
 import { createSession } from "@kenshu/api/modules/auth/index.ts";
-import { openWorld, type World } from "@kenshu/api/testing.ts";
+import { useWorld } from "@kenshu/api/testing.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer, openSeverable } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let way: Awaited<ReturnType<typeof openSeverable>>;
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {
-  world = await openWorld();
   way = await openSeverable(world.connectionString);
   server = await openServer({ db: way.db });
 });
 afterAll(async () => {
   await server.close();
   await way.close();
-  await world.close();
 });
 
 test("without the database 503, with it again as before", async () => {

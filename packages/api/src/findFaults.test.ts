@@ -1,14 +1,10 @@
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { Mark, ReserveResult, TakingState } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
-import { faultsOf, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { faultsOf, useWorldPerTest } from "#testing.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const faults = () => faultsOf(world);
 /** Writes what no command writes: without triggers, and so without foreign keys. */

@@ -10,7 +10,7 @@ import { TestClock } from "@kenshu/testkit/testClock.ts";
 import { createTestDatabase } from "@kenshu/testkit/testDatabase.ts";
 import { TRPCError } from "@trpc/server";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import type { Actor, Context } from "#context.ts";
 import { refusalBody } from "#wire/wireError.ts";
@@ -86,6 +86,26 @@ export async function openWorld(now = TEST_NOW) {
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The world of a test file: there before the first test, given back after the last. */
+export function useWorld(now?: string): World {
+  const world = {} as World;
+  beforeAll(async () => {
+    Object.assign(world, await openWorld(now));
+    return () => world.close();
+  });
+  return world;
+}
+
+/** A world for each test of a file. */
+export function useWorldPerTest(now?: string): World {
+  const world = {} as World;
+  beforeEach(async () => {
+    Object.assign(world, await openWorld(now));
+    return () => world.close();
+  });
+  return world;
+}
 
 async function actorOf(db: Database, id: number): Promise<Actor> {
   const user = await db

@@ -1,9 +1,9 @@
 import type { Outcome, WorkParts } from "@kenshu/api/intents/intent.ts";
-import { lastLog, openWorld, type World } from "@kenshu/api/testing.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { lastLog, useWorldPerTest } from "@kenshu/api/testing.ts";
+import { beforeEach, expect, test } from "vitest";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 
-let world: World;
+const world = useWorldPerTest();
 /** Two processes on one database. */
 let processes: [WorkParts, WorkParts];
 /** Days for which the job has run. */
@@ -12,14 +12,12 @@ let outcome: Outcome;
 const logged: string[] = [];
 
 beforeEach(async () => {
-  world = await openWorld();
   ran = [];
   outcome = { end: "done" };
   const log = (_fields: object, message: string) => void logged.push(message);
   const parts = { db: world.db, clock: world.clock, log: { info: log, warn: log, error: log } };
   processes = [parts, { ...parts, db: world.openPool() }];
 });
-afterEach(() => world.close());
 
 const noon: DailyJob = {
   name: "noon",

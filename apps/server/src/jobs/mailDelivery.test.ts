@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
-import { lastLog, openWorld, type World } from "@kenshu/api/testing.ts";
+import { lastLog, useWorldPerTest } from "@kenshu/api/testing.ts";
 import { CALL_LIMITS } from "@kenshu/db/limits.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
@@ -17,7 +17,7 @@ import { openSeverable } from "#testing.ts";
 const START = "2027-03-10T10:00:00+09:00";
 const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000);
 
-let world: World;
+const world = useWorldPerTest(START);
 let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let transport: MailTransport;
 let logged: { fields: object; message: string }[];
@@ -25,7 +25,6 @@ let parts: WorkParts & { site: URL };
 const from = "研修 <kenshu@example.jp>";
 
 beforeEach(async () => {
-  world = await openWorld(START);
   mailServer = await openMailServer();
   transport = openMailTransport({ smtpUrl: mailServer.url, from });
   logged = [];
@@ -36,7 +35,6 @@ beforeEach(async () => {
 afterEach(async () => {
   transport.close();
   await mailServer.close();
-  await world.close();
 });
 
 async function write(...addresses: string[]) {

@@ -5,7 +5,7 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
+  useWorld,
   type World,
 } from "@kenshu/api/testing.ts";
 import { Mark, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
@@ -27,7 +27,7 @@ const log = { info() {}, warn() {}, error() {} };
 const from = "研修 <kenshu@example.jp>";
 const site = new URL("https://kenshu.test");
 
-let world: World;
+const world = useWorld(NOW);
 let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let transport: MailTransport;
 /** Two processes on one database. */
@@ -35,7 +35,6 @@ let processes: [WorkParts, WorkParts];
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
 
 beforeAll(async () => {
-  world = await openWorld(NOW);
   mailServer = await openMailServer();
   transport = openMailTransport({ smtpUrl: mailServer.url, from });
   const parts = { db: world.db, clock: world.clock, log };
@@ -50,7 +49,6 @@ beforeEach(async () => {
 afterAll(async () => {
   transport.close();
   await mailServer.close();
-  await world.close();
 });
 
 const deliver = (parts = processes[0]) =>

@@ -1,15 +1,11 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { identified, versioned } from "@kenshu/domain/fields.ts";
 import { studentInput } from "@kenshu/domain/reservation/reservation.schema.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { procedure } from "#declaring/procedure.ts";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const NOBODY = 999_999;
 

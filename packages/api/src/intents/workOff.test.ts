@@ -3,11 +3,11 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Intent, IntentKind, Outcome, WorkParts } from "#intents/intent.ts";
 import { heldByWriter } from "#intents/lease.ts";
 import { performHeld, workOff } from "#intents/workOff.ts";
-import { lastLog, openWorld, type World } from "#testing.ts";
+import { lastLog, useWorldPerTest } from "#testing.ts";
 
 const START = "2027-03-10T10:00:00+09:00";
 const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000);
@@ -15,7 +15,7 @@ const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60
 /** An intent of this test's own: something to tell the other side. */
 type Errand = Intent & { words: string };
 
-let world: World;
+const world = useWorldPerTest(START);
 let logged: { level: string; fields: object; message: string }[];
 let parts: WorkParts;
 /** The same database, as another process sees it. */
@@ -24,7 +24,6 @@ let other: WorkParts & { db: Database };
 let told: string[];
 
 beforeEach(async () => {
-  world = await openWorld(START);
   await sql`
     create table errand (
       id bigint generated always as identity primary key,
@@ -45,7 +44,6 @@ beforeEach(async () => {
   parts = { db: world.db, clock: world.clock, log };
   other = { ...parts, db: world.openPool() };
 });
-afterEach(() => world.close());
 
 function errands(given: Partial<IntentKind<Errand>> = {}): IntentKind<Errand> {
   return {

@@ -9,26 +9,24 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import { CHANCE_WAITS_MIN } from "@kenshu/domain/reservation/reservation.limits.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createSession } from "#modules/auth/index.ts";
 import { restRoutes } from "#rest/rest.ts";
-import { openWorld, type World } from "#testing.ts";
+import { useWorld, type World } from "#testing.ts";
 
 /** In every text that no student may read: of staff, or of another student. */
 const SECRET = "ひみつ";
 
-let world: World;
+const world = useWorld();
 let own: Student;
 let caller: Caller;
 beforeAll(async () => {
-  world = await openWorld();
   const shared = await sharedData();
   await student(shared, { name: `${SECRET}さん`, text: SECRET });
   own = await student(shared, { name: "山田花子", text: "本人" });
   caller = await world.as({ id: own.id });
 });
-afterAll(() => world.close());
 
 type Caller = Awaited<ReturnType<World["as"]>>;
 type Student = Awaited<ReturnType<typeof student>>;

@@ -5,19 +5,15 @@ import {
   Role,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import { forgetOldCalls } from "#declaring/repeatedCall.ts";
 import { restRoutes } from "#rest/rest.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 const { Payment } = CashFlowType;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 /** Calls as this user, each time under this key. */
 async function keyed(user: { id: number }, idempotencyKey: string) {

@@ -1,21 +1,19 @@
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { restRoutes } from "#rest/rest.ts";
 import { type Input, type Row, validInputsIn } from "#rest/validInputs/testing.ts";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 /** An id that no row has. */
 const UNKNOWN = 2_000_000_000;
 
-let world: World;
+const world = useWorld();
 let valid: Awaited<ReturnType<typeof validInputsIn>>;
 beforeAll(async () => {
-  world = await openWorld();
   valid = await validInputsIn(world);
 });
-afterAll(() => world.close());
 
 /** A trial tells what would be refused, and the log outlives whatever it is about. */
 const refusingNone = ["StudentImport.TryImport", "Log.GetList", "Log.GetFile"];

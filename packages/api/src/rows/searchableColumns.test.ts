@@ -2,15 +2,11 @@ import { kanjiVariants } from "@kenshu/domain/kanjiVariants.ts";
 import { searchable } from "@kenshu/domain/text.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { columnsContain, searchableText } from "#rows/searchableColumns.ts";
-import { openWorld, type World } from "#testing.ts";
+import { useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 async function inDatabase<T>(expression: RawBuilder<T>): Promise<T | undefined> {
   const { rows } = await sql<{ value: T }>`select ${expression} as value`.execute(world.db);

@@ -1,14 +1,10 @@
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
-import { beforeEach, expect, test } from "vitest";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { countingStatements, expectRefused, useWorldPerTest } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).studentActivity;
 

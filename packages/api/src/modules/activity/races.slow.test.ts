@@ -9,21 +9,19 @@ import {
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoFaults, expectRefused, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, expectRefused, useWorld, type World } from "#testing.ts";
 
 const TODAY = "2027-03-10";
 const { Taking, Suspend } = TakingState;
 
-let world: World;
+const world = useWorld();
 /** Two pools on one database, as two server processes have them. */
 let pools: World["db"][];
 beforeAll(async () => {
-  world = await openWorld();
   pools = [1, 2].map(() => world.openPool(10));
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 /** Administrators, one on each pool. */

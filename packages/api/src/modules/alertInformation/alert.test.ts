@@ -1,21 +1,19 @@
 import { alertSearches } from "@kenshu/domain/alertInformation/alertInformation.rules.ts";
 import { AlertKind, Mark, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { countingStatements, expectRefused, useWorld, type World } from "#testing.ts";
 
 const { LeftReservation, ContinuousAbsence, RecommendationDateOver } = AlertKind;
 
-let world: World;
+const world = useWorld();
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
 beforeAll(async () => {
-  world = await openWorld();
   await world.db
     .updateTable("setting")
     .set({ recommendDateCount: 30, deadlineDateCount: 60, continuousAbsenceThreshold: 2 })
     .execute();
   administrator = await world.callerAs(Role.Administrator);
 });
-afterAll(() => world.close());
 
 const alerts = async () => (await administrator.alertInformation.getAlertInformations()).rows;
 

@@ -7,15 +7,11 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { countingStatements, expectRefused, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { countingStatements, expectRefused, TEST_NOW, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 async function alertsOf(student: { id: number }) {
   const caller = await world.as(student);

@@ -20,26 +20,18 @@ import {
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import { type ReadSheet, readWorkbooks } from "@kenshu/files/testing.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import type { SentFile } from "#declaring/sentFile.ts";
-import {
-  expectInvalid,
-  expectRefused,
-  expectUnchanged,
-  lastLog,
-  openWorld,
-  type World,
-} from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, lastLog, useWorld } from "#testing.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 const { Taking, Pass, Dropout } = TakingState;
 
 /** 10 March 2027: 60 days are recommended, 90 allowed; of what ended in 2026 it was 30 and 45. */
-let world: World;
+const world = useWorld();
 let tokyoId: number;
 beforeAll(async () => {
-  world = await openWorld();
   const { build, db } = world;
   await db.updateTable("setting").set({ recommendDateCount: 30, deadlineDateCount: 45 }).execute();
   await db.insertInto("heartfulCategory").values({ id: 1, name: "フット", isFlex: true }).execute();
@@ -194,7 +186,6 @@ beforeAll(async () => {
   await reserve(takahashi, "2027-01-31", { mark: Mark.Absence });
   await reserve(takahashi, "2027-03-01", { mark: Mark.Absence });
 });
-afterAll(() => world.close());
 
 /** The dropout as it was told to HM: a day before its result came. */
 async function exportDropout(studentUserId: number, activityId: number, trainingId: number) {

@@ -3,20 +3,19 @@ import { buffer } from "node:stream/consumers";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import type { Context } from "#context.ts";
-import { openWorld, type World } from "#testing.ts";
+import { useWorld } from "#testing.ts";
 
 const begun = { start: "2027-02-01", end: "2027-02-01" };
 
 /** More activities than a stream has ready before somebody reads it. */
 const MANY = 5000;
 
-let world: World;
+const world = useWorld();
 let ctx: Context;
 beforeAll(async () => {
-  world = await openWorld();
   const { db, build } = world;
   ctx = await world.contextAs(await build.user({ role: Role.Administrator }));
   const student = await build.unenrolledStudent();
@@ -31,7 +30,6 @@ beforeAll(async () => {
     select '分析', 'entry', 'test', '{}', ${world.clock.now()} from generate_series(1, ${MANY}::int)
   `.execute(db);
 });
-afterAll(() => world.close());
 
 /** The connections that hold a transaction. */
 async function transactions() {

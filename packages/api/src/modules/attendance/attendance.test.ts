@@ -5,15 +5,14 @@ import {
   Role,
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   countingStatements,
   expectNoFaults,
   expectRefused,
   expectUnchanged,
-  openWorld,
   TEST_NOW,
-  type World,
+  useWorld,
 } from "#testing.ts";
 
 const { Attendance, Tardy, Absence } = Mark;
@@ -22,14 +21,10 @@ const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T17:
 const AFTER_THE_END = "2027-03-10T17:00:00+09:00";
 const UNKNOWN = 999_999;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 /** A schedule of today with one confirmed student. */

@@ -1,15 +1,11 @@
 import { Mark, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { countingStatements, expectRefused, useWorld } from "#testing.ts";
 
 const { Attendance, Tardy, Absence } = Mark;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 async function book(studentUserId: number, day: string, given: object = {}) {
   const schedule = await world.build.schedule({

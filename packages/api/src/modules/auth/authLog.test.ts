@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { accountWith, authLog, callerFrom, minutesLater, PASSWORD } from "#modules/auth/testing.ts";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expectRefused, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => minutesLater(world, 0));
-afterAll(() => world.close());
 
 let strangers = 0;
 /** A stranger's attempt from this address, each time with an e-mail address that nobody has. */

@@ -3,15 +3,11 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callerWith } from "#modules/auth/testing.ts";
-import { expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectUnchanged, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const command = fileURLToPath(import.meta.resolve("@kenshu/db/commands/createAdministrator.ts"));
 

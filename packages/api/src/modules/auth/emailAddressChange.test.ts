@@ -1,5 +1,5 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
 import {
   accountWith,
@@ -12,14 +12,10 @@ import {
   PASSWORD,
   wrongCode,
 } from "#modules/auth/testing.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => minutesLater(world, 0));
-afterAll(() => world.close());
 
 async function ownerOf(emailAddress: string) {
   const account = await accountWith(world, { emailAddress });

@@ -1,5 +1,5 @@
 import { CashFlowType, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import {
   accountWith,
   callerWith,
@@ -8,17 +8,13 @@ import {
   mailsTo,
   PASSWORD,
 } from "#modules/auth/testing.ts";
-import { expectNoFaults, expectRefused, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, expectRefused, useWorldPerTest } from "#testing.ts";
 
 const ADDRESS = "Hanako@kenshu.test";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-});
+const world = useWorldPerTest();
 afterEach(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 const signIn = (password = PASSWORD) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
 import {
   accountWith,
@@ -13,16 +13,12 @@ import {
   PASSWORD,
   wrongCode,
 } from "#modules/auth/testing.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 const NEW_PASSWORD = "quite-another";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => minutesLater(world, 0));
-afterAll(() => world.close());
 
 const signIn = (emailAddress: string, password: string) =>
   world.anonymous.auth.signIn({ emailAddress, password });

@@ -1,16 +1,12 @@
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSigned, sign } from "#modules/auth/signature.ts";
 import { callerWith, codeSentTo, linkSentTo, openBrowser } from "#modules/auth/testing.ts";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expectRefused, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 /** Every value of every row, by table and column. */
 async function everything(): Promise<{ at: string; value: string }[]> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DB } from "@kenshu/db/schema.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { sql, type Updateable } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createSession,
   deleteExpiredSessions,
@@ -11,15 +11,11 @@ import {
   validateSession,
 } from "#modules/auth/sessions.ts";
 import { minutesLater } from "#modules/auth/testing.ts";
-import { countingStatements, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { countingStatements, TEST_NOW, useWorld } from "#testing.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 async function sessionRows(userId: number) {
   return world.db

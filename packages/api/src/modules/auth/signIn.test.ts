@@ -1,6 +1,6 @@
 import { createHook } from "node:async_hooks";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { countAttempt } from "#modules/auth/attempts.ts";
 import { passwordGuess } from "#modules/auth/guessPassword.ts";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
@@ -13,14 +13,10 @@ import {
   openBrowser,
   PASSWORD,
 } from "#modules/auth/testing.ts";
-import { expectRefused, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectRefused, TEST_NOW, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => minutesLater(world, 0));
-afterAll(() => world.close());
 
 const signIn = (emailAddress: string, password = PASSWORD) =>
   world.anonymous.auth.signIn({ emailAddress, password });

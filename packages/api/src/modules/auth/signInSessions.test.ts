@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
 import {
   accountWith,
@@ -7,19 +7,15 @@ import {
   minutesLater,
   openBrowser,
 } from "#modules/auth/testing.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => minutesLater(world, 0));
-afterAll(() => world.close());
 
 test("the page lists the own sessions with device and last use, and says which one asks", async () => {
   const { id, emailAddress } = await accountWith(world, { emailAddress: "devices@kenshu.test" });

@@ -1,5 +1,5 @@
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import {
   accountWith,
@@ -17,18 +17,14 @@ import {
   expectInvalid,
   expectRefused,
   expectUnchanged,
-  openWorld,
   TEST_NOW,
+  useWorld,
   type World,
 } from "#testing.ts";
 
 const temporaryRegistrationPattern = SignUpPattern.Student;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 async function userRow(emailAddress: string) {
   return world.db

@@ -1,24 +1,19 @@
 import { CashFlowType, Gender, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import {
   expectInvalid,
   expectNoFaults,
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
-  type World,
+  useWorld,
 } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 test("a payment and an invoice are entered, returned and logged", async () => {

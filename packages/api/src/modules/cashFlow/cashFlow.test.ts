@@ -1,14 +1,10 @@
 import { CashFlowType, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { countingStatements, expectRefused, useWorld } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test("cash flows come newest first, with the balance; removed ones count for neither", async () => {
   const student = await world.build.student();

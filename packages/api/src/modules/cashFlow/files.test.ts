@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { buffer, text } from "node:stream/consumers";
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { SentFile } from "#declaring/sentFile.ts";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import {
@@ -10,19 +10,14 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
   TEST_NOW,
-  type World,
+  useWorld,
 } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 /** The program of poppler-utils that reads the text out of a PDF. */
 const PDF_READER = "pdftotext";

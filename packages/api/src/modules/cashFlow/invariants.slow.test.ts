@@ -5,18 +5,16 @@ import { addDays, addHours, tokyoDate } from "@kenshu/domain/time.ts";
 import { TRPCError } from "@trpc/server";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
-import { expectNoFaults, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectNoFaults, TEST_NOW, useWorld } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await world.db.updateTable("setting").set({ maxReserveCount: 100 }).execute();
 });
-afterAll(() => world.close());
 
 const STUDENTS = 3;
 const student = fc.nat(STUDENTS - 1);

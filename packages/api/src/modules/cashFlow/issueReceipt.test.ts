@@ -1,23 +1,22 @@
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
   TEST_ISSUER,
   TEST_NOW,
+  useWorld,
   type World,
 } from "#testing.ts";
 import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 
 const { Invoice } = CashFlowType;
 
-let world: World;
+const world = useWorld();
 let ctx: Awaited<ReturnType<World["contextAs"]>>;
 beforeAll(async () => {
-  world = await openWorld();
   ctx = await world.contextAs(await world.build.user({ role: Role.Instructor }));
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
   await world.db.deleteFrom("receipt").execute();
   await world.db.deleteFrom("receiptNumber").execute();
 });
-afterAll(() => world.close());
 
 /** A payment by a student without an account: staff download the original in the payee's place. */
 async function payment(given: object = {}) {

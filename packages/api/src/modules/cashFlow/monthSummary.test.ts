@@ -1,21 +1,16 @@
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   countingStatements,
   expectInvalid,
   expectRefused,
   expectUnchanged,
-  openWorld,
-  type World,
+  useWorld,
 } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test("a Tokyo month from its first moment to its last, per student in order of kana, with totals", async () => {
   const { build } = world;

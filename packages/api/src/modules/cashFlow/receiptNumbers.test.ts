@@ -4,16 +4,15 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
-import { expectNoFaults, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectNoFaults, TEST_NOW, useWorld, type World } from "#testing.ts";
 import { asTRPCError } from "#wire/wireError.ts";
 
-let world: World;
+const world = useWorld();
 /** Two pools on one database, as two server processes have them. */
 let pools: World["db"][];
 let ctx: Awaited<ReturnType<World["contextAs"]>>;
 let student: { id: number };
 beforeAll(async () => {
-  world = await openWorld();
   pools = [1, 2].map(() => world.openPool(12));
   ctx = await world.contextAs(await world.build.user({ role: Role.Administrator }));
   // Without an account, so that staff's downloads take the payee's part.
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 const payments = (count: number) =>

@@ -1,6 +1,6 @@
 import { CashFlowType, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import { isAbout } from "#recording/record.ts";
 import {
@@ -10,20 +10,17 @@ import {
   expectUnchanged,
   faultsOf,
   lastLog,
-  openWorld,
   TEST_NOW,
-  type World,
+  useWorld,
 } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
 });
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 const rowOf = (id: number) =>
   world.db.selectFrom("cashFlow").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

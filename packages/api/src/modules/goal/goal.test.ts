@@ -1,12 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { beforeEach, expect, test } from "vitest";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { expectInvalid, expectRefused, expectUnchanged, useWorldPerTest } from "#testing.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 test("a student changes the own goal, staff read it", async () => {
   const student = await world.build.student({ goal: "毎週二回通う" });

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { workOff } from "#intents/workOff.ts";
 import { comparisonLots, STUDENTS_OF_A_LOT } from "#modules/heartfulDifference/comparisonLots.ts";
 import { startComparison } from "#modules/heartfulDifference/startComparison.ts";
-import { expectRefused, expectUnchanged, lastLog, openWorld, type World } from "#testing.ts";
+import { expectRefused, expectUnchanged, lastLog, useWorldPerTest, type World } from "#testing.ts";
 import { NotConfigured } from "#wire/wireError.ts";
 
 const { TraineeGone, EntryDecided, EntryGone, Name, EmailAddress } = DifferenceKind;
@@ -13,18 +13,16 @@ const START = "2027-03-10T10:00:00+09:00";
 const BODY = 101;
 const FOOT = 102;
 
-let world: World;
+const world = useWorldPerTest(START);
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
 let bodyId: number;
 let footId: number;
 beforeEach(async () => {
-  world = await openWorld(START);
   const categories = [BODY, FOOT].map((id) => ({ id, name: `分類${id}`, isFlex: false }));
   await world.db.insertInto("heartfulCategory").values(categories).execute();
   bodyId = (await world.build.training({ name: "ボディ", heartfulCategoryId: BODY })).id;
   footId = (await world.build.training({ name: "フット", heartfulCategoryId: FOOT })).id;
   administrator = await world.callerAs(Role.Administrator);
-  return () => world.close();
 });
 
 const log = { info() {}, warn() {}, error() {} };

@@ -1,15 +1,13 @@
 import { AlertKind, CashFlowType, Mark, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newSchedule } from "#modules/home/testing.ts";
-import { countingStatements, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { countingStatements, TEST_NOW, useWorld } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let administrator: { id: number };
 beforeAll(async () => {
-  world = await openWorld();
   administrator = await world.build.user({ role: Role.Administrator });
 });
-afterAll(() => world.close());
 
 const home = async () => (await world.as(administrator)).home.getAdministratorHome();
 

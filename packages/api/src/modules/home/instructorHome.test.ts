@@ -1,13 +1,9 @@
 import { Mark, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newSchedule } from "#modules/home/testing.ts";
-import { countingStatements, expectRefused, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { countingStatements, expectRefused, TEST_NOW, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const { Attendance, Absence } = Mark;
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "#testing.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useWorld } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await world.db
     .updateTable("setting")
     .set({ recommendDateCount: 20, deadlineDateCount: 40, maxReserveCount: 4 })
     .execute();
 });
-afterAll(() => world.close());
 
 /** A student in an area with two schools, who takes a training of this many times since 1 March. */
 async function newStudent(estimateAttendanceCount: number) {

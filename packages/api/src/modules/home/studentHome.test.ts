@@ -6,19 +6,17 @@ import {
   StudentAlertKind,
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { countingStatements, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countingStatements, TEST_NOW, useWorld } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await world.db
     .updateTable("setting")
     .set({ recommendDateCount: 20, deadlineDateCount: 40, maxReserveCount: 4, penaltyAmount: 3300 })
     .execute();
 });
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 /** A student in an area with two schools, who takes a training of ten times. */
 async function newStudent(given: object = {}, activity: object = {}) {

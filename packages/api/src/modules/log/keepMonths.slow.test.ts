@@ -1,15 +1,11 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keepMonths } from "#modules/log/keepMonths.ts";
-import { openWorld, type World } from "#testing.ts";
+import { useWorldPerTest } from "#testing.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(() => world.close());
+const world = useWorldPerTest();
 
 const on = (day: string) => `${day}T00:00:00+09:00`;
 async function write(...moments: string[]): Promise<void> {

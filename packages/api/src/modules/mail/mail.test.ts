@@ -1,5 +1,5 @@
 import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeToken } from "#modules/mail/index.ts";
 import { record } from "#recording/record.ts";
 import {
@@ -7,22 +7,20 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
   TEST_NOW,
+  useWorld,
   type World,
 } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let administrator: Awaited<ReturnType<World["callerAs"]>>["mail"];
 beforeAll(async () => {
-  world = await openWorld();
   administrator = (await world.callerAs(Role.Administrator)).mail;
 });
 beforeEach(async () => {
   world.clock.set(TEST_NOW);
   await world.db.deleteFrom("mail").execute();
 });
-afterAll(() => world.close());
 
 const NOW = new Date(TEST_NOW);
 const failed = { attemptCount: 8, failedAt: NOW, lastError: "届きませんでした。（550）" };

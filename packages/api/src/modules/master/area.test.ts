@@ -1,13 +1,9 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { NAME_MAX } from "@kenshu/domain/limits.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test("a name counts characters, and holds none that nobody sees", async () => {
   const administrator = await world.callerAs(Role.Administrator);

@@ -2,13 +2,15 @@ import { Role, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TargetKind } from "#recording/record.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import {
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  useWorldPerTest,
+  type World,
+} from "#testing.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const UNKNOWN = 999_999;
 const displayColor = "#1d5bac";

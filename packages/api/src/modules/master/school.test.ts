@@ -1,12 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const UNKNOWN = 999_999;
 

@@ -9,17 +9,15 @@ import {
   expectNoFaults,
   expectRefused,
   expectUnchanged,
-  openWorld,
-  type World,
+  useWorld,
 } from "#testing.ts";
 
 const COMPANY = 4;
 const UNKNOWN = 999_999;
 
-let world: World;
+const world = useWorld();
 let trainingId: number;
 beforeAll(async () => {
-  world = await openWorld();
   await world.db.insertInto("company").values({ id: COMPANY, name: "A社" }).execute();
 });
 beforeEach(async () => {
@@ -27,7 +25,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 const content = {

@@ -7,20 +7,16 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
+  useWorldPerTest,
   type World,
 } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 const ADDRESS = "Hanako@kenshu.test";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-});
+const world = useWorldPerTest();
 afterEach(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).user;

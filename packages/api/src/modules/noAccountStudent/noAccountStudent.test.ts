@@ -1,20 +1,10 @@
 import { Gender, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
-import { beforeEach, expect, test } from "vitest";
-import {
-  countingStatements,
-  expectRefused,
-  expectUnchanged,
-  openWorld,
-  type World,
-} from "#testing.ts";
+import { expect, test } from "vitest";
+import { countingStatements, expectRefused, expectUnchanged, useWorldPerTest } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).user;
 const noAccount = (given: object = {}) =>

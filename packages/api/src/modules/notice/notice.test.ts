@@ -1,24 +1,19 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { NOTICE_MAX } from "@kenshu/domain/notice/notice.limits.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   expectInvalid,
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
   TEST_NOW,
-  type World,
+  useWorld,
 } from "#testing.ts";
 
 const { Administrator, Instructor, Student, Viewer } = Role;
 const chooseRole = "どれか一つ選択してください";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 beforeEach(async () => {
   world.clock.set(TEST_NOW);
   await world.db.deleteFrom("notice").execute();

@@ -1,13 +1,9 @@
 import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const typed = { name: "研修　花子", nameKana: "ｹﾝｼｭｳ　ﾊﾅｺ" };
 /** The same as they are kept. */

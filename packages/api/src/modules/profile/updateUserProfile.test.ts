@@ -1,22 +1,17 @@
 import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   expectInvalid,
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
-  type World,
+  useWorldPerTest,
 } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 const names = { name: "髙橋 花", nameKana: "タカハシ ハナ" };
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 test("a student changes the own profile, and is found by the new name at once", async () => {
   const osaka = await world.build.area({ name: "大阪" });

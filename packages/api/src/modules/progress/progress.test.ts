@@ -1,17 +1,15 @@
 import { GradeLetter, ProgressGrade, Role, TrainingMethod } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { activityOf } from "#modules/progress/testing.ts";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expectRefused, useWorld, type World } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let staff: Awaited<ReturnType<World["as"]>>["trainingProgress"];
 let viewer: { id: number };
 beforeAll(async () => {
-  world = await openWorld();
   viewer = await world.build.user({ role: Role.Viewer });
   staff = (await world.as(viewer)).trainingProgress;
 });
-afterAll(() => world.close());
 
 async function ownOf(student: { id: number }) {
   return (await world.as(student)).trainingProgress;

@@ -9,29 +9,21 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { activityOf } from "#modules/progress/testing.ts";
-import {
-  countingStatements,
-  expectNoFaults,
-  expectRefused,
-  openWorld,
-  type World,
-} from "#testing.ts";
+import { countingStatements, expectNoFaults, expectRefused, useWorld } from "#testing.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 
-let world: World;
+const world = useWorld();
 let viewer: { id: number };
 beforeAll(async () => {
-  world = await openWorld();
   viewer = await world.build.user({ role: Role.Viewer });
   await world.db
     .updateTable("setting")
     .set({ recommendDateCount: 60, deadlineDateCount: 90 })
     .execute();
 });
-afterAll(() => world.close());
 
 async function progressesOf(student: { id: number }, caller: { id: number } = viewer) {
   const { trainingProgress } = await world.as(caller);

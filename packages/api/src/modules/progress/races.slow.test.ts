@@ -4,21 +4,19 @@ import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityOf, entriesOf } from "#modules/progress/testing.ts";
-import { expectNoFaults, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, useWorld, type World } from "#testing.ts";
 
 const { Complete, CommentOnly } = ProgressGrade;
 const TIMES = 10;
 
-let world: World;
+const world = useWorld();
 /** Two pools on one database, as two server processes have them. */
 let pools: World["db"][];
 beforeAll(async () => {
-  world = await openWorld();
   pools = [1, 2].map(() => world.openPool(10));
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 async function twoInstructors() {

@@ -6,7 +6,7 @@ import {
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Activity, activityOf, entriesOf } from "#modules/progress/testing.ts";
 import {
   countingStatements,
@@ -14,21 +14,19 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
+  useWorld,
   type World,
 } from "#testing.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 
-let world: World;
+const world = useWorld();
 let instructor: { id: number };
 let staff: Awaited<ReturnType<World["as"]>>["trainingProgress"];
 beforeAll(async () => {
-  world = await openWorld();
   instructor = await world.build.user({ role: Role.Instructor });
   staff = (await world.as(instructor)).trainingProgress;
 });
-afterAll(() => world.close());
 
 /** What an instructor enters about the content of this activity. */
 const resultOf = ({ subject }: Activity) => ({

@@ -1,22 +1,11 @@
 import { ProgressGrade, Role, TakingState } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Activity, activityOf, entriesOf } from "#modules/progress/testing.ts";
-import {
-  expectInvalid,
-  expectRefused,
-  expectUnchanged,
-  lastLog,
-  openWorld,
-  type World,
-} from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, lastLog, useWorld } from "#testing.ts";
 
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 async function ownOf(student: { id: number }) {
   return (await world.as(student)).trainingProgress;

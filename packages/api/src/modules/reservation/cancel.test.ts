@@ -1,21 +1,19 @@
 import { ReservationState, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   expectInvalid,
   expectRefused,
   expectUnchanged,
-  openWorld,
   TEST_NOW,
+  useWorld,
   type World,
 } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
 });
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 const AHEAD = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
 const TODAY = { startDate: "2027-03-10T13:00:00+09:00", endDate: "2027-03-10T14:30:00+09:00" };

@@ -1,26 +1,17 @@
 import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
-import {
-  expectNoFaults,
-  expectRefused,
-  expectUnchanged,
-  openWorld,
-  TEST_NOW,
-  type World,
-} from "#testing.ts";
+import { expectNoFaults, expectRefused, expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
 
 const { Confirm, Wait, Cancel } = ReservationState;
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await world.db.updateTable("setting").set({ penaltyAmount: 3300, maxReserveCount: 2 }).execute();
 });
 beforeEach(() => world.clock.set(TEST_NOW));
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 /** A schedule of two hours on a day of March, with as many places as are told. */

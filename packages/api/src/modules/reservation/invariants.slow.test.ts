@@ -12,16 +12,14 @@ import { addHours, wireInstant } from "@kenshu/domain/time.ts";
 import { TRPCError } from "@trpc/server";
 import fc from "fast-check";
 import { type SqlBool, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
-import { expectNoFaults, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { expectNoFaults, TEST_NOW, useWorld, type World } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await world.db.updateTable("setting").set({ penaltyAmount: 3300, maxReserveCount: 2 }).execute();
 });
-afterAll(() => world.close());
 
 const STUDENTS = 5;
 const SCHEDULES = 3;

@@ -1,12 +1,8 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test("a queue's chance is what became of those who waited at the school in the last 90 days", async () => {
   const { build } = world;

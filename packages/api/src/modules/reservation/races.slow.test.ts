@@ -3,19 +3,17 @@ import { BusinessError } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoFaults, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, useWorld, type World } from "#testing.ts";
 
 const CONNECTIONS = 25;
-let world: World;
+const world = useWorld();
 /** Two pools on one database, as two server processes have them. */
 let pools: World["db"][];
 beforeAll(async () => {
-  world = await openWorld();
   pools = [1, 2].map(() => world.openPool(CONNECTIONS));
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 const AHEAD = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };

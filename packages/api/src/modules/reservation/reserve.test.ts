@@ -1,13 +1,9 @@
 import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { expectRefused, expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 /** The day after tomorrow, well before its cutoff. */
 const AHEAD = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };

@@ -4,17 +4,15 @@ import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAbout } from "#recording/record.ts";
-import { expectNoFaults, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectNoFaults, expectRefused, expectUnchanged, useWorld, type World } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let administrator: Awaited<ReturnType<World["callerAs"]>>["trainingSchedule"];
 beforeAll(async () => {
-  world = await openWorld();
   administrator = (await world.callerAs(Role.Administrator)).trainingSchedule;
 });
 afterAll(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 const UNKNOWN = 999_999;

@@ -1,24 +1,22 @@
 import { Mark, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isAbout } from "#recording/record.ts";
 import {
   expectNoFaults,
   expectRefused,
   expectUnchanged,
   faultsOf,
-  openWorld,
   TEST_NOW,
+  useWorld,
   type World,
 } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let schedules: Awaited<ReturnType<World["callerAs"]>>["trainingSchedule"];
 beforeAll(async () => {
-  world = await openWorld();
   schedules = (await world.callerAs(Role.Administrator)).trainingSchedule;
 });
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 const FRIDAY = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
 const RANGE = { startDate: "2027-03-12", endDate: "2027-03-12" };

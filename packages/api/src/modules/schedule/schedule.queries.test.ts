@@ -1,13 +1,9 @@
 import { Mark, ReserveResult, Role, SlotState } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectRefused, expectUnchanged, openWorld, TEST_NOW, type World } from "#testing.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { expectRefused, expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 const at = (day: string, start: string, end: string) => ({
   startDate: `${day}T${start}:00+09:00`,

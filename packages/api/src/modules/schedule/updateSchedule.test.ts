@@ -1,24 +1,22 @@
 import { Mark, ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isAbout } from "#recording/record.ts";
 import {
   expectNoFaults,
   expectRefused,
   expectUnchanged,
   faultsOf,
-  openWorld,
   TEST_NOW,
+  useWorld,
   type World,
 } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let schedules: Awaited<ReturnType<World["callerAs"]>>["trainingSchedule"];
 beforeAll(async () => {
-  world = await openWorld();
   schedules = (await world.callerAs(Role.Administrator)).trainingSchedule;
 });
 beforeEach(() => world.clock.set(TEST_NOW));
-afterAll(() => world.close());
 
 const at = (day: string, start: string, end: string) => ({
   startDate: `${day}T${start}:00+09:00`,

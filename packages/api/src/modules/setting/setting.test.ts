@@ -1,12 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test("a new installation has the defaults; they are changed, and shown to everybody", async () => {
   const { setting } = await world.callerAs(Role.Administrator);

@@ -7,16 +7,14 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { beforeEach, expect, test } from "vitest";
 import { restRoutes } from "#rest/rest.ts";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { countingStatements, expectRefused, useWorldPerTest } from "#testing.ts";
 
-let world: World;
+const world = useWorldPerTest();
 beforeEach(async () => {
-  world = await openWorld();
   await world.db
     .updateTable("setting")
     .set({ recommendDateCount: 60, deadlineDateCount: 90 })
     .execute();
-  return () => world.close();
 });
 
 /** A student who has taken a training since then, with a content of so many trainings. */

@@ -1,15 +1,11 @@
 import { Gender, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/index.ts";
-import { expectInvalid, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, useWorldPerTest } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).student;
 const noAccount = (given: object = {}) =>

@@ -11,15 +11,11 @@ import {
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { restRoutes } from "#rest/rest.ts";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { countingStatements, expectRefused, useWorldPerTest } from "#testing.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const reservedAt = async (studentUserId: number, start: string, end: string, given = {}) => {
   const schedule = await world.build.schedule({ startDate: start, endDate: end });

@@ -10,13 +10,12 @@ import {
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { studentDetail } from "@kenshu/domain/student/student.schema.ts";
 import { beforeEach, expect, test } from "vitest";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { countingStatements, expectRefused, useWorldPerTest } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 
-let world: World;
+const world = useWorldPerTest();
 beforeEach(async () => {
-  world = await openWorld();
   await world.db
     .updateTable("setting")
     .set({
@@ -27,7 +26,6 @@ beforeEach(async () => {
     })
     .execute();
   await world.db.insertInto("company").values({ id: 7, name: "株式会社ほぐし" }).execute();
-  return () => world.close();
 });
 
 /** What HM knows of a student, and what staff have entered. */

@@ -11,14 +11,10 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
-import { expectNoFaults, faultsOf, openWorld, type World } from "#testing.ts";
+import { describe, expect, test } from "vitest";
+import { expectNoFaults, faultsOf, useWorldPerTest } from "#testing.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 async function summaryOf(studentUserId: number) {
   await expectNoFaults(world);

@@ -1,14 +1,13 @@
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { countingStatements, expectRefused, openWorld, type World } from "#testing.ts";
+import { beforeAll, expect, test } from "vitest";
+import { countingStatements, expectRefused, useWorld } from "#testing.ts";
 
 const { Payment, Invoice } = CashFlowType;
 
-let world: World;
+const world = useWorld();
 let area: { id: number };
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  world = await openWorld();
   const { build } = world;
   area = await build.area({ name: "東京" });
   /** A student and the settlement: invoices below 0, in the order of their days in March. */
@@ -52,7 +51,6 @@ beforeAll(async () => {
   await student("カトウ", [[6, -1]], { name: "加藤" }, build.guestStudent);
   await student("キムラ", [[6, 1]], {}, build.guestStudent);
 });
-afterAll(() => world.close());
 
 const search = async (asked = {}) =>
   (await world.callerAs(Role.Viewer)).student.searchUnpaidStudents(asked);

@@ -4,15 +4,17 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSession, validateSession } from "#modules/auth/index.ts";
 import { isAbout } from "#recording/record.ts";
-import { expectNoFaults, expectRefused, expectUnchanged, openWorld, type World } from "#testing.ts";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  useWorldPerTest,
+  type World,
+} from "#testing.ts";
 
 const UNKNOWN = 999_999;
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).student;
 const scheduleOn = (day: string, capacity: number) =>

@@ -11,24 +11,21 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
-  type World,
+  useWorldPerTest,
 } from "#testing.ts";
 
 const { Pass, Suspend } = TakingState;
 const gone = "HMにこの申込がありません。HMで取り消されていないか確認してください。";
 const later = "HMの結果を確認できませんでした。自動で確認を続けます。";
 
-let world: World;
+const world = useWorldPerTest(START);
 let given: Awaited<ReturnType<typeof exportWorld>>;
 beforeEach(async () => {
-  world = await openWorld(START);
   given = await exportWorld(world);
 });
 afterEach(async () => {
   await expectNoFaults(world);
   await given.expectNothingTwice();
-  await world.close();
 });
 
 describe("a bad day of HM", () => {

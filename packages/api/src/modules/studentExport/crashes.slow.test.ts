@@ -9,22 +9,19 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
-  type World,
+  useWorldPerTest,
 } from "#testing.ts";
 
 const { Pass, Suspend } = TakingState;
 
-let world: World;
+const world = useWorldPerTest(START);
 let given: Awaited<ReturnType<typeof exportWorld>>;
 beforeEach(async () => {
-  world = await openWorld(START);
   given = await exportWorld(world);
 });
 afterEach(async () => {
   await expectNoFaults(world);
   await given.expectNothingTwice();
-  await world.close();
 });
 
 class Killed extends Error {}

@@ -8,8 +8,7 @@ import {
   expectNoFaults,
   expectRefused,
   expectUnchanged,
-  openWorld,
-  type World,
+  useWorldPerTest,
 } from "#testing.ts";
 
 const { Pass, Dropout, Suspend } = TakingState;
@@ -22,15 +21,13 @@ const dropout = {
   dropoutDetail: "引っ越し",
 } as const;
 
-let world: World;
+const world = useWorldPerTest();
 let given: Awaited<ReturnType<typeof exportWorld>>;
 beforeEach(async () => {
-  world = await openWorld();
   given = await exportWorld(world);
 });
 afterEach(async () => {
   await expectNoFaults(world);
-  await world.close();
 });
 
 /** A student who has completed one training of two of an HM entry. */

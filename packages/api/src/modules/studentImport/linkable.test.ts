@@ -1,12 +1,8 @@
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { beforeEach, expect, test } from "vitest";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { expectRefused, useWorldPerTest } from "#testing.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).user;
 

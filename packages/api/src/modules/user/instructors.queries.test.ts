@@ -1,12 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectRefused, openWorld, type World } from "#testing.ts";
+import { expect, test } from "vitest";
+import { expectRefused, useWorld } from "#testing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test("instructors are the enabled administrators and instructors by kana, and the one asked for", async () => {
   const person = (name: string, nameKana: string, role: Role, given = {}) =>

@@ -9,18 +9,14 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
+  useWorldPerTest,
   type World,
 } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 const names = { name: "西村 浩二", nameKana: "ニシムラ コウジ" };
 
-let world: World;
-beforeEach(async () => {
-  world = await openWorld();
-  return () => world.close();
-});
+const world = useWorldPerTest();
 
 async function administrator(given: object = {}) {
   const { id } = await world.build.user({ role: Role.Administrator, ...given });

@@ -1,24 +1,23 @@
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { emptyCompany, openTestHeartful } from "@kenshu/heartful/testing.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import {
   countingStatements,
   expectInvalid,
   expectRefused,
-  openWorld,
+  useWorld,
   type World,
 } from "#testing.ts";
 
 const UNKNOWN = 999_999;
 
-let world: World;
+const world = useWorld();
 let administrator: Awaited<ReturnType<World["as"]>>;
 const people = new Map<string, number>();
 const idOf = (name: string) => people.get(name) ?? UNKNOWN;
 beforeAll(async () => {
-  world = await openWorld();
   const person = async (name: string, nameKana: string, role: Role, given = {}) => {
     people.set(name, (await world.build.user({ name, nameKana, role, ...given })).id);
   };
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await world.build.student({ name: "研修 花子", nameKana: "ケンシュウ ハナコ" });
   administrator = await world.as({ id: idOf("大野 玲子") });
 });
-afterAll(() => world.close());
 
 type Criteria = Parameters<typeof administrator.user.search>[0];
 async function namesOf(criteria: Criteria) {
