@@ -1,10 +1,10 @@
 import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Condition, findSummaries, type Who } from "#rows/findSummaries.ts";
-import { openWorld, type World } from "#testing.ts";
+import { useWorld } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let areaId: number;
 /** In the order in which a Japanese reader expects them. */
 const PEOPLE = [
@@ -18,7 +18,6 @@ const PEOPLE = [
   ["たかはし", "髙橋"],
 ] as const;
 beforeAll(async () => {
-  world = await openWorld();
   ({ id: areaId } = await world.build.area());
   for (const place of [7, 2, 5, 0, 3, 6, 1, 4]) {
     const [nameKana = "", name = ""] = PEOPLE[place] ?? [];
@@ -28,7 +27,6 @@ beforeAll(async () => {
     await build({ name, nameKana, emailAddress, ...(place % 2 === 0 ? { areaId } : {}) });
   }
 });
-afterAll(() => world.close());
 
 /** The places of those found, and how many there are. */
 async function found(who: Who, page = { page: 0, pageSize: 50 }, filters: Condition[] = []) {

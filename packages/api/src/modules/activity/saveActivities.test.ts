@@ -11,8 +11,7 @@ import {
   expectNoFaults,
   expectRefused,
   expectUnchanged,
-  openWorld,
-  type World,
+  useWorldPerTest,
 } from "#testing.ts";
 
 const UNKNOWN = 999_999;
@@ -20,15 +19,11 @@ const TODAY = "2027-03-10";
 const TOMORROW = "2027-03-11";
 const { Taking, Pass, Dropout, Suspend } = TakingState;
 
-let world: World;
+const world = useWorldPerTest();
 let studentUserId: number;
 beforeEach(async () => {
-  world = await openWorld();
   studentUserId = (await world.build.unenrolledStudent({ name: "高田 花子" })).id;
-  return async () => {
-    await expectNoFaults(world);
-    await world.close();
-  };
+  return () => expectNoFaults(world);
 });
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).studentActivity;

@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { beforeEach, expect, test } from "vitest";
 import { readHeartful } from "#modules/heartful/index.ts";
-import { expectUnchanged, openWorld, type World } from "#testing.ts";
+import { expectUnchanged, useWorldPerTest } from "#testing.ts";
 
 const BODY = { id: 1, name: "ボディケア", isFlex: false };
 const FOOT = { id: 2, name: "フットケア", isFlex: false };
@@ -11,12 +11,10 @@ const B = { id: 8, name: "B社" };
 const NOW = "2027-03-10T10:00:00+09:00";
 const LATER = "2027-03-10T11:00:00+09:00";
 
-let world: World;
+const world = useWorldPerTest(NOW);
 beforeEach(async () => {
-  world = await openWorld(NOW);
   await hmHas({ categories: [BODY, FOOT], companies: [A, B] });
   await read();
-  return () => world.close();
 });
 
 const read = () => readHeartful(world.contextOf(null));

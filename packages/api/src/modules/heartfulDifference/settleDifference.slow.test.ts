@@ -12,7 +12,7 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
+  useWorldPerTest,
   type World,
 } from "#testing.ts";
 
@@ -21,13 +21,12 @@ const CATEGORY = 501;
 const ENTRY = 7;
 const { Taking, Pass, Suspend } = TakingState;
 
-let world: World;
+const world = useWorldPerTest();
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
 let student: { id: number };
 let activity: { id: number };
 let trainingId: number;
 beforeEach(async () => {
-  world = await openWorld();
   const { build, db } = world;
   const category = { id: CATEGORY, name: "もみほぐし", isFlex: false };
   await db.insertInto("heartfulCategory").values(category).execute();
@@ -45,10 +44,7 @@ beforeEach(async () => {
   });
   administrator = await world.callerAs(Role.Administrator);
   await hmSays({});
-  return async () => {
-    await expectNoFaults(world);
-    await world.close();
-  };
+  return () => expectNoFaults(world);
 });
 
 /** HM has the trainee like this, or none. */

@@ -1,30 +1,26 @@
 import { buffer, text } from "node:stream/consumers";
 import { CashFlowType, ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   expectInvalid,
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
   TEST_NOW,
+  useWorld,
   type World,
 } from "#testing.ts";
 
-let world: World;
+const world = useWorld();
 let administrator: { id: number };
 type Caller = Awaited<ReturnType<World["as"]>>;
 let log: Caller["log"];
-beforeAll(async () => {
-  world = await openWorld();
-});
 beforeEach(async () => {
   await world.db.deleteFrom("auditLog").execute();
   world.clock.set(TEST_NOW);
   administrator = await world.build.user({ role: Role.Administrator, name: "佐藤 管理" });
   log = (await world.as(administrator)).log;
 });
-afterAll(() => world.close());
 
 const TOMORROW = {
   startDate: "2027-03-11T13:00:00+09:00",

@@ -6,13 +6,11 @@ import {
   expectInvalid,
   expectRefused,
   expectUnchanged,
-  openWorld,
-  type World,
+  useWorldPerTest,
 } from "#testing.ts";
 
-let world: World;
+const world = useWorldPerTest();
 beforeEach(async () => {
-  world = await openWorld();
   const categories = [
     { id: BODY, name: "ボディケア", isFlex: false },
     { id: FLEX, name: "フレックス", isFlex: true },
@@ -20,7 +18,6 @@ beforeEach(async () => {
   ];
   (await world.simulator()).change({ categories });
   await readHeartful(world.contextOf(null));
-  return () => world.close();
 });
 
 const UNKNOWN = 999_999;

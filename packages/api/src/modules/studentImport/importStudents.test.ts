@@ -9,20 +9,18 @@ import {
   expectNoFaults,
   expectRefused,
   expectUnchanged,
-  openWorld,
-  type World,
+  useWorldPerTest,
 } from "#testing.ts";
 
 const RANGE = { from: "2027-03-01", to: "2027-03-30" };
 const BASICS = 501;
 const AROMA = 502;
 
-let world: World;
+const world = useWorldPerTest();
 let areaId: number;
 let basicsId: number;
 let aromaId: number;
 beforeEach(async () => {
-  world = await openWorld();
   const categories = [
     { id: BASICS, name: "もみほぐし", isFlex: false },
     { id: AROMA, name: "アロマ", isFlex: true },
@@ -31,10 +29,7 @@ beforeEach(async () => {
   areaId = (await world.build.area()).id;
   basicsId = (await world.build.training({ name: "もみほぐし", heartfulCategoryId: BASICS })).id;
   aromaId = (await world.build.training({ name: "アロマ", heartfulCategoryId: AROMA })).id;
-  return async () => {
-    await expectNoFaults(world);
-    await world.close();
-  };
+  return () => expectNoFaults(world);
 });
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).studentImport;

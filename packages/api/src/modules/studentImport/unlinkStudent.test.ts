@@ -17,19 +17,18 @@ import {
   expectRefused,
   expectUnchanged,
   lastLog,
-  openWorld,
+  useWorldPerTest,
   type World,
 } from "#testing.ts";
 
 const THERAPIST = 300_001;
 const CATEGORY = 501;
 
-let world: World;
+const world = useWorldPerTest();
 let student: { id: number };
 let trainingId: number;
 let trainingContentId: number;
 beforeEach(async () => {
-  world = await openWorld();
   const { build, db } = world;
   await db
     .insertInto("heartfulCategory")
@@ -47,10 +46,7 @@ beforeEach(async () => {
   (await world.simulator()).change({ trainees: [trainee] });
   administratorId = (await build.user({ role: Role.Administrator })).id;
   caller = await world.as({ id: administratorId });
-  return async () => {
-    await expectNoFaults(world);
-    await world.close();
-  };
+  return () => expectNoFaults(world);
 });
 
 let caller: Awaited<ReturnType<World["as"]>>;
