@@ -1,6 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
-import { expectRefused, useWorld } from "#testing.ts";
+import { useWorld } from "#testing.ts";
 
 const world = useWorld();
 
@@ -21,8 +21,4 @@ test("the companies are listed by name, for administrators", async () => {
     totalCount: 2,
     readAt: null,
   });
-  for (const role of [Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
-    const other = await world.callerAs(role);
-    await expectRefused(other.company.getAll(), "UnauthorizedOperation");
-  }
 });

@@ -410,24 +410,6 @@ describe("sending", () => {
     });
     expect(await given.sent()).toEqual([]);
   });
-
-  test("is for administrators", async () => {
-    const { studentUserId, entryId, done } = await student();
-    for (const role of [Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
-      const caller = await given.as(await world.build.user({ role, heartfulEmployeeId: null }));
-      const entries = [
-        { entryId, categories: [{ studentActivityId: done, orientationSuccess: Pass }] },
-      ];
-      for (const call of [
-        () => caller.get({ studentUserId }),
-        () => caller.studentExport({ studentUserId, entries }),
-        () => caller.getAttempts({}),
-        () => caller.askAgain({ attemptId: 1 }),
-      ]) {
-        await expectRefused(call(), "UnauthorizedOperation");
-      }
-    }
-  });
 });
 
 describe("while HM is asked to release the student", () => {
