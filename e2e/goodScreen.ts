@@ -7,8 +7,6 @@ import { expect } from "./kenshu.ts";
 declare global {
   interface Window {
     axe?: typeof axe;
-    /** See {@link repeatedRows}. */
-    repeatedRows: typeof repeatedRows;
   }
 }
 
@@ -26,31 +24,6 @@ const AXE_OPTIONS: axe.RunOptions = {
     "target-size": { enabled: false },
   },
 };
-
-/** Lets what runs in the page ask which rows to leave out. */
-export const REPEATED_ROWS = `window.repeatedRows = ${repeatedRows}`;
-
-/**
- * Runs in the page: the rows that look like one before them, whatever they say, and of a list all after
- * six. Each takes its time to look at. A row with the focus or an open dialog in it stays.
- */
-function repeatedRows(): HTMLElement[] {
-  const looks = new Set<string>();
-  const rows = document.querySelectorAll<HTMLElement>(":where(tbody, ul, ol) > :where(tr, li)");
-  return [...rows].filter((row) => {
-    const within: string[] = [];
-    for (let part = row.parentElement; part; part = part.parentElement) within.push(part.className);
-    const look = row.outerHTML
-      .replace(
-        / (id|href|for|name|value|title|datetime|aria-(label|labelledby|describedby|controls))="[^"]+"/g,
-        " $1",
-      )
-      .replace(/>[^<]+/g, ">text");
-    const isNew = looks.size < looks.add([look, ...within].join()).size;
-    const isEarly = [...(row.parentElement?.children ?? [])].indexOf(row) < 6;
-    return !(isNew && isEarly) && !row.matches(":has(:focus, :modal)");
-  });
-}
 
 /** Smallest sides of what one taps, in CSS pixels. */
 const TARGET = { thumb: 44, pointer: 24 };
@@ -85,46 +58,17 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /**
- * Axe finds nothing on the screen as it stands, at level AA and by best practice; repeated rows are left out.
- * Of an open modal dialog only the dialog is looked at; without `frame`, of the screen only what is in `main`.
+ * Axe finds nothing on the screen as it stands, at level AA and by best practice. Of an open modal dialog only
+ * the dialog is looked at.
  */
-export async function expectAccessible(
-  page: Page,
-  where: string,
-  { contrast = true, frame = true } = {},
-): Promise<void> {
-  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
-  // In a window as tall as the screen, no control lies by chance half under a bar that scrolls along.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const isHigher = height > viewport.height;
-  if (isHigher) await page.setViewportSize({ ...viewport, height });
-  if (!(await page.evaluate(`${REPEATED_ROWS}; "axe" in window`))) await page.evaluate(AXE);
-  const options = {
-    ...AXE_OPTIONS,
-    rules: { ...AXE_OPTIONS.rules, "color-contrast": { enabled: contrast } },
-  };
-  const found = await page.evaluate(
-    async ({ options, frame }) => {
-      if (!window.axe) throw new Error("axe did not load");
-      const dialog = document.querySelector("dialog:modal");
-      const place = dialog ?? (frame ? null : document.querySelector("main"));
-      // Axe reads the whole page whatever it is told to leave out; so the rest is away meanwhile.
-      const rest: Element[] = window.repeatedRows();
-      for (let part: Element | null = place; part && part !== document.body; ) {
-        const siblings: Element[] = [...(part.parentElement?.children ?? [])];
-        rest.push(...siblings.filter((one) => one !== part && !one.matches("style, script")));
-        part = part.parentElement;
-      }
-      const away = rest.map((part) => ({ part, parent: part.parentNode, next: part.nextSibling }));
-      for (const { part } of away) part.remove();
-      const include = dialog ? ["dialog:modal"] : [":root"];
-      const { violations } = await window.axe.run({ include }, options);
-      for (const { part, parent, next } of away.reverse()) parent?.insertBefore(part, next);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-    },
-    { options, frame },
-  );
-  if (isHigher) await page.setViewportSize(viewport);
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (options) => {
+    if (!window.axe) throw new Error("axe did not load");
+    const include = [document.querySelector("dialog:modal") ? "dialog:modal" : ":root"];
+    const { violations } = await window.axe.run({ include }, options);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  }, AXE_OPTIONS);
   expect.soft(found, `axe on ${where}`).toEqual([]);
 }
 

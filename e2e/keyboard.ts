@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { REPEATED_ROWS } from "./goodScreen.ts";
 import { expect } from "./kenshu.ts";
 
 declare global {
   interface Window {
     tabWalk?: { finish(): Walked };
+    /** See {@link repeatedRows}. */
+    repeatedRows: typeof repeatedRows;
   }
 }
 
@@ -18,6 +19,31 @@ type Walked = {
   outOfTurn: string[];
   hasLeft: boolean;
 };
+
+/** Lets what runs in the page ask which rows to leave out. */
+const REPEATED_ROWS = `window.repeatedRows = ${repeatedRows}`;
+
+/**
+ * Runs in the page: the rows that look like one before them, whatever they say, and of a list all after
+ * six. Each takes its time to look at. A row with the focus or an open dialog in it stays.
+ */
+function repeatedRows(): HTMLElement[] {
+  const looks = new Set<string>();
+  const rows = document.querySelectorAll<HTMLElement>(":where(tbody, ul, ol) > :where(tr, li)");
+  return [...rows].filter((row) => {
+    const within: string[] = [];
+    for (let part = row.parentElement; part; part = part.parentElement) within.push(part.className);
+    const look = row.outerHTML
+      .replace(
+        / (id|href|for|name|value|title|datetime|aria-(label|labelledby|describedby|controls))="[^"]+"/g,
+        " $1",
+      )
+      .replace(/>[^<]+/g, ">text");
+    const isNew = looks.size < looks.add([look, ...within].join()).size;
+    const isEarly = [...(row.parentElement?.children ?? [])].indexOf(row) < 6;
+    return !(isNew && isEarly) && !row.matches(":has(:focus, :modal)");
+  });
+}
 
 /** Native parts of one control, such as hours and minutes, are stops of their own. */
 const MORE_STOPS = 8;

@@ -7,9 +7,15 @@ process.env.TMPDIR = scratchDirectory();
 /** The same browser twice: without its windows it takes a third less of the processor. */
 const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
+const SCREENS = ["screens", "openings", "frame"].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.spec.ts",
+  // The names of projects are part of what `--grep` looks at, as tags are.
+  projects: [
+    { name: "@screen", testMatch: SCREENS },
+    { name: "@journey", testMatch: "**/*.spec.ts", testIgnore: SCREENS },
+  ],
   globalSetup: "./demoData.ts",
   // Beside a busy neighbour everything is slow, and slow is not wrong: only what hangs is ended.
   timeout: 600_000,

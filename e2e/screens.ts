@@ -1,898 +1,690 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import type { Kenshu } from "./kenshu.ts";
+import type { Locator } from "@playwright/test";
+import type { DemoIds } from "./demoRows.ts";
+import type { Walker } from "./walkers.ts";
 
-/** The screens of one role: addresses that show different things, with ids of the demo data. */
-export type Screens = {
-  account: string | null;
-  paths: (kenshu: Kenshu) => Promise<string[]>;
-  /** What a person comes to a screen for, by its path; it stands in the first view. */
-  cameFor?: Record<string, (main: Locator) => Locator[]>;
+type Address = string | ((ids: DemoIds) => string);
+
+/**
+ * A screen: the route that answers it, the addresses at which it shows different things, and to whom it
+ * shows which heading: `AIV` are the letters of the permission table. Everybody else is led home, to the
+ * registration (U) or to sign-in (-).
+ */
+export type Screen = {
+  route: string;
+  at: Address | Address[];
+  shows: Partial<Record<string, string>>;
+  /** Where the route leads on to. */
+  leadsTo?: { route: string; at: Address };
+  /** What a person comes to it for, by letter; it stands in the first view. */
+  cameFor?: Partial<Record<Walker, (main: Locator) => Locator[]>>;
+  /** Somebody else than the account of the letter, to whom it shows what nobody else sees. */
+  account?: string;
 };
 
-/** A screen in which something has been opened or refused: dialogs, menus, forms with errors. */
-type Opening = {
-  name: string;
-  account: Screens["account"];
-  path: string | ((kenshu: Kenshu) => Promise<string>);
-  open: (page: Page) => Promise<void>;
-};
-
-type Schedule = {
-  id: number;
-  schoolId: number;
-  startDate: string;
-  capacity: number;
-  reserveCount: number;
-  waitCount: number;
-};
-
-type Summary = {
-  activityId: number;
-  contents: {
-    trainingContentId: number;
-    canAddNewProgress: boolean;
-    progresses: { trainingProgressId: number; studentComment: string }[];
-  }[];
-};
-
-const PAYMENT = 0;
-const LATE_TODAY = "2027-03-10T23:00:00+09:00";
-type CashFlow = { cashFlowId: number; type: number };
-
-type ActivityStudent = {
-  userId: number;
-  activities: { isExported: boolean; trainingId: number }[];
-};
-
-type NoAccountStudent = { userId: number; name: string };
-
-const found = new Map<string, ReturnType<typeof findIds>>();
-
-/** Rows of the demo data that the addresses name. */
-export type DemoIds = Awaited<ReturnType<typeof findIds>>;
-
-/** Finds these rows; nothing here changes them. */
-export function idsOf(kenshu: Kenshu) {
-  const known = found.get(kenshu.url) ?? findIds(kenshu);
-  found.set(kenshu.url, known);
-  return known;
-}
-
-async function findIds(kenshu: Kenshu) {
-  const administrator = await kenshu.as("administrator");
-  const [area] = await administrator.get<{ id: number }[]>("Area/GetAll");
-  const [school] = await administrator.get<{ id: number }[]>("School/GetAll");
-  const [room] = await administrator.get<{ id: number }[]>("Room/GetAll");
-  const [training] = await administrator.get<{ id: number }[]>("Training/GetAll");
-  const [content] = await administrator.get<{ id: number }[]>(
-    "TrainingContent/GetTrainingTrainingContents",
-    { trainingId: training?.id ?? 0 },
-  );
-  const schedules = await administrator.get<Schedule[]>("TrainingSchedule/GetList", {
-    start: "2027-03-10",
-    end: "2027-03-17",
-  });
-  const held = schedules.find(({ reserveCount }) => reserveCount > 0);
-  const waited = schedules.find(({ waitCount }) => waitCount > 0);
-  const ahead = schedules.filter(({ startDate }) => startDate.slice(0, 10) > "2027-03-11");
-  const reserved = ahead.find(({ reserveCount }) => reserveCount > 0);
-  const empty = ahead.find(({ reserveCount, waitCount }) => reserveCount + waitCount === 0);
-  const { rows: students } = await administrator.get<{ rows: ActivityStudent[] }>(
-    "StudentActivity/GetStudentActivityUsers",
-  );
-  const exported = students.find(({ activities }) =>
-    activities.some(({ isExported, trainingId }) => isExported && trainingId === training?.id),
-  );
-  const tested = await administrator.get<{ id: number; name: string }[]>(
-    "Student/SearchExportStudents",
-    { hasTestPassedProgress: "true" },
-  );
-  const passable = tested.find(({ name }) => name === "岡田 真由");
-  if (!passable) throw new Error("the demo data lacks a student who can be passed");
-  if (!area || !school || !room || !training || !content) {
-    throw new Error("the demo data lacks a setting");
-  }
-  if (!held || !waited || !reserved || !empty || !exported) {
-    throw new Error("the demo data lacks a row");
-  }
-  const { rows: noAccountStudents } = await administrator.get<{ rows: NoAccountStudent[] }>(
-    "User/GetNoAccountStudents",
-  );
-  const noAccount = noAccountStudents.find(({ name }) => name === "長谷川 茂");
-  if (!noAccount) throw new Error("the demo data lacks a student without an account");
-  const { userId: studentId } = await kenshu.as("student01");
-  const { userId: instructorId } = await kenshu.as("instructor");
-  const { therapistId } = await administrator.get<{ therapistId: number }>("Student/Get", {
-    id: studentId,
-  });
-  const [summary] = await administrator.get<Summary[]>("TrainingProgress/GetStudentProgresses", {
-    studentUserId: studentId,
-  });
-  const { cashFlows } = await administrator.get<{ cashFlows: CashFlow[] }>(
-    "CashFlow/GetStudentCashFlows",
-    { studentUserId: studentId },
-  );
-  const payment = cashFlows.find(({ type }) => type === PAYMENT);
-  if (!payment) throw new Error("the demo data lacks a payment");
-  return {
-    area,
-    school,
-    room,
-    training,
-    content,
-    held,
-    waited,
-    reserved,
-    empty,
-    exported,
-    passable,
-    noAccountPath: `/accept/noAccount/detail/${noAccount.userId}`,
-    studentId,
-    instructorId,
-    therapistId,
-    payment: `/progress/detail/${studentId}/cashFlow/${studentId}/${payment.cashFlowId}`,
-    progress: progressAddresses(studentId, summary),
-  };
-}
-
-/** What the entry pages of a student's first activity are called, behind `grade` or `comment`. */
-function progressAddresses(studentId: number, summary: Summary | undefined) {
-  const contents = summary?.contents ?? [];
-  const open = contents.find(({ canAddNewProgress }) => canAddNewProgress);
-  const [entry] = contents.flatMap(({ trainingContentId, progresses }) =>
-    progresses
-      .filter(({ studentComment }) => studentComment === "")
-      .map(({ trainingProgressId }) => `${trainingContentId}/${trainingProgressId}`),
-  );
-  if (!summary || !open || !entry) throw new Error("the demo data lacks an activity with entries");
-  const activity = `${studentId}/${summary.activityId}`;
-  return { added: `${activity}/${open.trainingContentId}`, entry: `${activity}/${entry}` };
-}
-
-const proposedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=proposed";
+/** The one screen of who has not registered. */
+export const REGISTRATION = { heading: "利用者の登録", at: "/profile/afterSignup" };
+const SIGN_IN = "サインイン";
+export const NOT_FOUND = "ページが見つかりません";
+/** Students of the demo data, by whose names their pages are headed. */
+const STUDENT = "佐藤 美咲";
+const PASSABLE = "岡田 真由";
 
 /** The button of a form that is short enough to stand in view as a whole. */
 const submitted = (name: string) => (main: Locator) => [
   main.getByRole("button", { name, exact: true }),
 ];
 
-/** The longest ones first, so that no worker is left with one of them at the end. */
-export const screens: Record<string, Screens> = {
-  "an administrator in schedules and students": {
-    account: "administrator",
-    paths: async (kenshu) => {
-      const { reserved, exported, studentId } = await idsOf(kenshu);
-      const { schoolId } = reserved;
-      return [
-        "/home",
-        "/accept",
-        "/accept/import",
-        "/accept/detail?from=2027-02-24&to=2027-03-25",
-        proposedTrainees,
-        "/accept/detail?from=2027-02-24&to=2027-03-25&shown=linked",
-        "/accept/detail?from=2020-01-01&to=2020-01-02",
-        "/accept/activity",
-        `/accept/activity/detail/${exported.userId}`,
-        `/trainingSchedule?schoolId=${schoolId}`,
-        `/trainingSchedule?schoolId=${schoolId}&view=day`,
-        `/trainingSchedule/create/${schoolId}`,
-        `/trainingSchedule/create/${schoolId}?copyOf=${reserved.id}`,
-        `/trainingSchedule/detail/${schoolId}/${reserved.id}`,
-        "/attendance",
-        "/student?search=true&isOverRecommendation=true",
-        `/student/${studentId}`,
-        `/student/${studentId}/edit`,
-        "/progress?search=true&enrollState=1",
-        "/reserve/history?search=true",
-      ];
-    },
+/** Every screen of the application, written down from the specification. */
+export const screens: Screen[] = [
+  // Sign-in
+  {
+    route: "/",
+    at: "/",
+    shows: { "-": SIGN_IN },
+    cameFor: { "-": submitted("サインイン") },
   },
-  "an administrator among analyses": {
-    account: "administrator",
-    paths: async () => [
-      "/analysis/categorizedTrainingCount?row=030",
-      "/analysis/cancelTrend?categoryKind=1",
-      "/analysis/trainingCountSummary",
-      "/analysis/dropoutTable?startDateFrom=2020-01-01&startDateTo=2020-01-31",
-      "/analysis/cashFlowMonthSummary?month=2027-03",
-      "/analysis/cashFlowMonthSummary?month=2020-01",
-    ],
+  {
+    route: "/studentSignUp",
+    at: "/studentSignUp",
+    shows: { "-": "研修生の新規登録" },
+    cameFor: { "-": submitted("確認コードを送信") },
   },
-  "an instructor in progress and settlement": {
-    account: "instructor",
-    paths: async (kenshu) => {
-      const { studentId, therapistId, progress, payment } = await idsOf(kenshu);
-      return [
-        "/home",
-        "/progress",
-        `/progress/detail/${studentId}`,
-        `/progress/detail/${studentId}?tab=reservations`,
-        `/progress/detail/${studentId}/grade/${progress.added}`,
-        `/progress/detail/${studentId}/grade/${progress.entry}`,
-        `/management/progress/therapist/${therapistId}?tab=settlement`,
-        `/progress/detail/${studentId}/cashFlow/${studentId}`,
-        payment,
-        "/cashFlow?order=amount",
-        "/progress/therapist/1",
-      ];
-    },
+  {
+    route: "/staffSignUp",
+    at: "/staffSignUp",
+    shows: { "-": "スタッフの新規登録" },
+    cameFor: { "-": submitted("確認コードを送信") },
   },
-  "an instructor in attendance and reservations": {
-    account: "instructor",
-    paths: async (kenshu) => {
-      const { held, waited, studentId } = await idsOf(kenshu);
-      return [
-        "/student",
-        `/student/${studentId}`,
-        "/attendance",
-        `/attendance/detail/${held.id}`,
-        `/attendance/detail/${waited.id}`,
-        "/reserve/add?search=true",
-        `/reserve/add/${studentId}`,
-        `/reserve/future/${studentId}`,
-        `/reserve/history/${studentId}`,
-      ];
-    },
+  {
+    route: "/forgotPassword",
+    at: "/forgotPassword",
+    shows: { "-": "パスワードの再設定" },
+    cameFor: { "-": submitted("メールを送信") },
   },
-  "an administrator in the intake": {
-    account: "administrator",
-    paths: async (kenshu) => {
-      const { noAccountPath } = await idsOf(kenshu);
-      return [
-        "/accept/guestStudentList",
-        "/accept/difference",
-        "/accept/difference?kind=3",
-        "/accept/noAccount",
-        "/accept/noAccount?keyword=nobody",
-        "/accept/noAccount/create",
-        noAccountPath,
-      ];
-    },
+  {
+    route: "/resetPassword",
+    at: "/resetPassword",
+    shows: { "AIVSG-": "パスワードの再設定" },
   },
-  "an administrator in the export": {
-    account: "administrator",
-    paths: async (kenshu) => {
-      const { exported, passable } = await idsOf(kenshu);
-      return [
-        "/export",
-        "/export?search=true&hasTestPassedProgress=true",
-        `/export/${passable.id}`,
-        `/export/${exported.userId}`,
-        "/export/attempts",
-      ];
-    },
+  {
+    route: "/resetPassword",
+    at: "/resetPassword#token=any",
+    shows: { "AIVSG-": "パスワードの再設定" },
+    // A token leaves the address at once.
+    leadsTo: { route: "/resetPassword", at: "/resetPassword" },
+    cameFor: { "-": submitted("パスワードを変更") },
   },
-  "an administrator in the settings": {
-    account: "administrator",
-    paths: async (kenshu) => {
-      const { area, school, room, training, content } = await idsOf(kenshu);
-      return [
-        "/setting",
-        "/setting/area",
-        "/setting/area/create",
-        `/setting/area/detail/${area.id}`,
-        "/setting/school",
-        `/setting/school/detail/${school.id}`,
-        "/setting/room",
-        `/setting/room/detail/${room.id}`,
-        "/setting/training",
-        `/setting/training/detail/${training.id}`,
-        "/setting/trainingContent",
-        `/setting/trainingContent/detail/${training.id}/${content.id}`,
-        "/setting/system",
-      ];
-    },
+  {
+    route: "/unsubscribe",
+    at: ["/unsubscribe", "/unsubscribe?token=any"],
+    shows: { "AIVSG-": "お知らせのメールの停止" },
   },
-  "an administrator among notices": {
-    account: "administrator",
-    paths: async () => [
-      "/info",
-      "/info?keyword=nothing",
-      "/info/create",
-      "/info/detail/1",
-      "/info/detail/999",
-    ],
+  {
+    route: "/profile/afterSignup",
+    at: "/profile/afterSignup",
+    shows: { U: REGISTRATION.heading },
+    cameFor: { U: submitted("登録") },
   },
-  "an administrator among users": {
-    account: "administrator",
-    paths: async (kenshu) => {
-      const { held, studentId } = await idsOf(kenshu);
-      const { userId: ownId } = await kenshu.as("administrator");
-      const { userId: instructorId } = await kenshu.as("instructor");
-      return [
-        "/user",
-        "/user?roles=[0]",
-        "/mail/failed",
-        `/user/detail/${instructorId}`,
-        `/user/detail/${ownId}`,
-        "/profile/self",
-        "/log",
-        `/log?studentUserId=${studentId}`,
-        `/log?scheduleId=${held.id}`,
-      ];
-    },
-  },
-  "a student": {
-    account: "student01",
-    paths: async (kenshu) => {
-      const { studentId, progress } = await idsOf(kenshu);
-      return [
-        "/home",
-        "/progress",
-        `/progress/detail/${studentId}?tab=basics`,
-        `/progress/detail/${studentId}/comment/${progress.added}`,
-        `/progress/detail/${studentId}/comment/${progress.entry}`,
-        "/reserve/add",
-        "/reserve/plan",
-        "/reserve/future",
-        "/reserve/history",
-        "/cashFlow",
-        "/profile/goal",
-        "/profile/myPage",
-        "/profile/self",
-        "/profile/password",
-        "/profile/emailAddress",
-        "/profile/sessions",
-        // Two that lead home do not follow each other.
-        "/setting/area",
-        "/about",
-        "/nothing/here",
-      ];
-    },
+
+  // Unknown paths
+  { route: "/$", at: "/nothing/here", shows: {} },
+  { route: "/$", at: "/profile", shows: {} },
+  { route: "/$", at: "/student/1/nothing", shows: {} },
+
+  // Everybody
+  {
+    route: "/_signedIn/home",
+    at: "/home",
+    shows: { AIVSG: "ホーム" },
     cameFor: {
-      "/home": (main) => [
+      S: (main) => [
         main.getByText("今週（"),
         main.getByRole("button", { name: /^予約をキャンセル/ }),
         main.getByRole("button", { name: /^予約する/ }),
       ],
-      "/progress": (main) => [main.getByText("次の研修内容"), main.getByText("オリエンテーション")],
-      "/reserve/add": (main) => [
-        main.getByLabel("研修施設"),
+    },
+  },
+  // Past the recommended date, and owing a penalty.
+  ...["student24", "student14"].map((account) => ({
+    route: "/_signedIn/home",
+    at: "/home",
+    shows: { S: "ホーム" },
+    account,
+    cameFor: {
+      S: (main: Locator) => [
+        main.getByText("アラート"),
         main.getByRole("button", { name: /^予約する/ }),
       ],
-      "/reserve/plan": (main) => [
+    },
+  })),
+  { route: "/_signedIn/about", at: "/about", shows: { AIVSG: "このサイトについて" } },
+  { route: "/_signedIn/profile/myPage", at: "/profile/myPage", shows: { AIVSG: "マイページ" } },
+  { route: "/_signedIn/profile/self", at: "/profile/self", shows: { AIVSG: "プロフィール" } },
+  {
+    route: "/_signedIn/profile/password",
+    at: "/profile/password",
+    shows: { AIVSG: "パスワードの変更" },
+    cameFor: { S: submitted("パスワードを変更") },
+  },
+  {
+    route: "/_signedIn/profile/emailAddress",
+    at: "/profile/emailAddress",
+    shows: { AIVSG: "メールアドレスの変更" },
+    cameFor: { S: submitted("確認コードを送信") },
+  },
+  {
+    route: "/_signedIn/profile/sessions",
+    at: "/profile/sessions",
+    shows: { AIVSG: "サインイン中の端末" },
+  },
+  {
+    route: "/_signedIn/profile/goal",
+    at: "/profile/goal",
+    shows: { S: "目標" },
+    cameFor: { S: submitted("更新") },
+  },
+
+  // Intake
+  { route: "/_signedIn/accept/", at: "/accept", shows: { A: "研修生受入" } },
+  { route: "/_signedIn/accept/import", at: "/accept/import", shows: { A: "研修生紐づけ" } },
+  {
+    route: "/_signedIn/accept/import",
+    at: "/accept/import?from=2027-03-02&to=2027-03-01",
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/accept/detail",
+    at: [
+      "/accept/detail?from=2027-02-24&to=2027-03-25",
+      "/accept/detail?from=2027-02-24&to=2027-03-25&shown=proposed",
+      "/accept/detail?from=2027-02-24&to=2027-03-25&shown=linked",
+      "/accept/detail?from=2020-01-01&to=2020-01-02",
+    ],
+    shows: { A: "研修生紐づけ" },
+  },
+  {
+    route: "/_signedIn/accept/detail",
+    at: "/accept/detail?from=yesterday",
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/accept/guestStudentList",
+    at: "/accept/guestStudentList",
+    shows: { A: "待機中の研修生" },
+  },
+  {
+    route: "/_signedIn/accept/noAccount/",
+    at: ["/accept/noAccount", "/accept/noAccount?keyword=nobody"],
+    shows: { A: "アカウントのない研修生" },
+  },
+  {
+    route: "/_signedIn/accept/noAccount/$mode/{-$id}",
+    at: "/accept/noAccount/create",
+    shows: { A: "アカウントのない研修生の登録" },
+  },
+  {
+    route: "/_signedIn/accept/noAccount/$mode/{-$id}",
+    at: ({ noAccountPath }) => noAccountPath,
+    shows: { A: "アカウントのない研修生の詳細" },
+  },
+  {
+    route: "/_signedIn/accept/activity/",
+    at: "/accept/activity",
+    shows: { A: "研修生の研修種目" },
+  },
+  {
+    route: "/_signedIn/accept/activity/$mode/{-$id}",
+    at: ({ exported }) => `/accept/activity/detail/${exported.userId}`,
+    shows: { A: "研修生の研修種目" },
+  },
+  {
+    route: "/_signedIn/accept/activity/$mode/{-$id}",
+    at: "/accept/activity/create",
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/accept/difference",
+    at: ["/accept/difference", "/accept/difference?kind=3"],
+    shows: { A: "HMとの照合" },
+  },
+
+  // Export
+  {
+    route: "/_signedIn/export/",
+    at: ["/export", "/export?search=true&hasTestPassedProgress=true"],
+    shows: { A: "合否連携" },
+  },
+  {
+    route: "/_signedIn/export/$id",
+    at: [
+      ({ passable }) => `/export/${passable.id}`,
+      ({ exported }) => `/export/${exported.userId}`,
+    ],
+    shows: { A: "合否連携" },
+  },
+  { route: "/_signedIn/export/$id", at: "/export/0", shows: { A: NOT_FOUND } },
+  {
+    route: "/_signedIn/export/attempts",
+    at: "/export/attempts",
+    shows: { A: "終わっていない送信" },
+  },
+
+  // Mails
+  { route: "/_signedIn/mail/failed", at: "/mail/failed", shows: { A: "未達メール" } },
+
+  // Student reference
+  {
+    route: "/_signedIn/student/",
+    at: [
+      "/student",
+      "/student?search=true&isOverRecommendation=true",
+      "/student?search=true&keyword=岡田&isOverRecommendation=true&isPenaltyLeft=true",
+    ],
+    shows: { AIV: "研修生照会" },
+  },
+  {
+    route: "/_signedIn/student/",
+    at: "/student?enrollState=5",
+    shows: { AIV: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/student/$id/",
+    at: ({ studentId }) => `/student/${studentId}`,
+    shows: { AIV: STUDENT },
+  },
+  { route: "/_signedIn/student/$id/", at: "/student/first", shows: { AIV: NOT_FOUND } },
+  { route: "/_signedIn/student/$id/", at: "/student/999999999", shows: { AIV: NOT_FOUND } },
+  {
+    route: "/_signedIn/student/$id/edit",
+    at: ({ studentId }) => `/student/${studentId}/edit`,
+    shows: { A: "研修生の編集" },
+  },
+
+  // Schedules
+  {
+    route: "/_signedIn/trainingSchedule/",
+    at: [
+      ({ reserved }) => `/trainingSchedule?schoolId=${reserved.schoolId}`,
+      ({ reserved }) => `/trainingSchedule?schoolId=${reserved.schoolId}&view=day`,
+    ],
+    shows: { A: "研修予定" },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: [
+      ({ reserved }) => `/trainingSchedule/create/${reserved.schoolId}`,
+      ({ reserved }) => `/trainingSchedule/create/${reserved.schoolId}?copyOf=${reserved.id}`,
+      ({ reserved }) =>
+        `/trainingSchedule/create/${reserved.schoolId}/_/2027-03-12T10:00:00+09:00/2027-03-12T17:00:00+09:00`,
+    ],
+    shows: { A: "研修予定の登録" },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: ({ reserved }) => `/trainingSchedule/detail/${reserved.schoolId}/${reserved.id}`,
+    shows: { A: "研修予定の詳細" },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: ({ reserved }) => `/trainingSchedule/detail/${reserved.schoolId}/_`,
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+    at: ({ reserved }) => `/trainingSchedule/create/${reserved.schoolId}/_/soon`,
+    shows: { A: NOT_FOUND },
+  },
+
+  // Attendance
+  { route: "/_signedIn/attendance/", at: "/attendance", shows: { AIV: "出欠・評価入力" } },
+  {
+    route: "/_signedIn/attendance/",
+    at: "/attendance?start=2027-03-01&end=2027-06-01",
+    shows: { AIV: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/attendance/detail/$id",
+    at: [
+      ({ held }) => `/attendance/detail/${held.id}`,
+      ({ waited }) => `/attendance/detail/${waited.id}`,
+    ],
+    shows: { AIV: "出欠・評価入力" },
+  },
+  {
+    route: "/_signedIn/attendance/detail/$id",
+    at: "/attendance/detail/999999999",
+    shows: { AIV: NOT_FOUND },
+  },
+
+  // Progress
+  {
+    route: "/_signedIn/progress/",
+    at: "/progress",
+    shows: { AIVS: "進捗" },
+    cameFor: {
+      S: (main) => [main.getByText("次の研修内容"), main.getByText("オリエンテーション")],
+    },
+  },
+  {
+    route: "/_signedIn/progress/",
+    at: ["/progress?search=true&enrollState=1", "/progress?search=true&enrollState=-123"],
+    shows: { AIVS: "進捗" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ studentId }) => `/progress/detail/${studentId}`,
+    shows: { AIVS: STUDENT },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ studentId }) => `/progress/detail/${studentId}?tab=settlement`,
+    shows: { AIVS: STUDENT },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ studentId }) => `/progress/detail/${studentId}?tab=basics`,
+    shows: { AIVS: STUDENT },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ studentId }) => `/progress/detail/${studentId}?tab=reservations`,
+    shows: { AIVS: STUDENT },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ passable }) => `/progress/detail/${passable.id}`,
+    shows: { AIV: PASSABLE, S: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/",
+    at: ({ studentId }) => `/progress/detail/${studentId}?tab=nothing`,
+    shows: { AIVS: NOT_FOUND },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: ({ studentId, progress }) => `/progress/detail/${studentId}/grade/${progress.added}`,
+    shows: { AI: "評価の登録" },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: ({ studentId, progress }) => `/progress/detail/${studentId}/grade/${progress.entry}`,
+    shows: { AI: "評価の詳細" },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: ({ progress }) => `/progress/detail/999999999/grade/${progress.added}`,
+    shows: { AI: NOT_FOUND },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: [
+      ({ studentId, progress }) => `/progress/detail/${studentId}/comment/${progress.added}`,
+      ({ studentId, progress }) => `/progress/detail/${studentId}/comment/${progress.entry}`,
+    ],
+    shows: { S: "コメントの登録" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/",
+    at: ({ studentId }) => `/progress/detail/${studentId}/cashFlow/${studentId}`,
+    shows: { AI: "入金・請求の登録" },
+  },
+  {
+    route: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId",
+    at: ({ payment }) => payment,
+    shows: { AIV: "入金の詳細" },
+  },
+  {
+    route: "/_signedIn/progress/therapist/$therapistId",
+    at: ({ therapistId }) => `/progress/therapist/${therapistId}?tab=settlement`,
+    shows: { AIV: STUDENT },
+  },
+  {
+    route: "/_signedIn/progress/therapist/$therapistId",
+    at: ["/progress/therapist/1", "/progress/therapist/unknown"],
+    shows: { AIV: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/management/progress/therapist/$therapistId",
+    at: ({ therapistId }) => `/management/progress/therapist/${therapistId}`,
+    shows: { AIV: STUDENT },
+    leadsTo: {
+      route: "/_signedIn/progress/therapist/$therapistId",
+      at: ({ therapistId }) => `/progress/therapist/${therapistId}`,
+    },
+  },
+
+  // Settlement: one's own, and who owes
+  {
+    route: "/_signedIn/cashFlow",
+    at: "/cashFlow",
+    shows: { S: "精算", AIV: "未払い" },
+    cameFor: { S: (main) => [main.getByText("残高"), main.getByRole("listitem")] },
+  },
+  {
+    route: "/_signedIn/cashFlow",
+    at: "/cashFlow",
+    shows: { S: "精算" },
+    account: "student14",
+    cameFor: { S: (main) => [main.getByText("未払い")] },
+  },
+  {
+    route: "/_signedIn/cashFlow",
+    at: "/cashFlow?order=amount",
+    shows: { AIV: "未払い", S: "精算" },
+  },
+  {
+    route: "/_signedIn/cashFlow",
+    at: "/cashFlow?order=oldest",
+    shows: { AIVS: NOT_FOUND },
+  },
+
+  // Reservations
+  {
+    route: "/_signedIn/reserve/add/",
+    at: "/reserve/add",
+    shows: { AIS: "予約" },
+    cameFor: {
+      S: (main) => [main.getByLabel("研修施設"), main.getByRole("button", { name: /^予約する/ })],
+    },
+  },
+  { route: "/_signedIn/reserve/add/", at: "/reserve/add?search=true", shows: { AIS: "予約" } },
+  {
+    route: "/_signedIn/reserve/add/$id",
+    at: ({ studentId }) => `/reserve/add/${studentId}`,
+    shows: { AI: STUDENT },
+  },
+  {
+    route: "/_signedIn/reserve/plan",
+    at: "/reserve/plan",
+    shows: { S: "予定を立てる" },
+    cameFor: {
+      S: (main) => [
         main.getByRole("button", { name: /件を予約する$/ }),
         main.getByRole("checkbox"),
       ],
-      "/reserve/future": (main) => [main.getByRole("button", { name: /^予約をキャンセル/ })],
-      "/reserve/history": (main) => [main.getByRole("listitem")],
-      "/cashFlow": (main) => [main.getByText("残高"), main.getByRole("listitem")],
-      "/profile/goal": submitted("更新"),
-      "/profile/password": submitted("パスワードを変更"),
-      "/profile/emailAddress": submitted("確認コードを送信"),
     },
   },
-  "a viewer": {
-    account: "viewer",
-    paths: async (kenshu) => {
-      const { held, studentId, payment } = await idsOf(kenshu);
-      return [
-        "/home",
-        "/attendance",
-        `/attendance/detail/${held.id}`,
-        `/progress/detail/${studentId}`,
-        `/progress/detail/${studentId}?tab=basics`,
-        `/progress/detail/${studentId}?tab=settlement`,
-        payment,
-        "/analysis",
-        "/analysis/cashFlowMonthSummary",
-        "/analysis/flexGraduateGoal",
-        "/reserve/future?search=true&existsReservation=true",
-        `/reserve/future/${studentId}`,
-      ];
-    },
+  {
+    route: "/_signedIn/reserve/future/",
+    at: "/reserve/future",
+    shows: { AIVS: "予約確認" },
+    cameFor: { S: (main) => [main.getByRole("button", { name: /^予約をキャンセル/ })] },
   },
-  "a visitor": {
-    account: null,
-    paths: async () => [
-      "/",
-      "/studentSignUp",
-      "/staffSignUp",
-      "/forgotPassword",
-      "/resetPassword",
-      "/resetPassword#token=any",
-      "/unsubscribe",
-      "/unsubscribe?token=any",
-      "/reserve/add",
-      "/nothing/here",
+  {
+    route: "/_signedIn/reserve/future/",
+    at: "/reserve/future?search=true&existsReservation=true",
+    shows: { AIV: "予約確認", S: "予約確認" },
+  },
+  {
+    route: "/_signedIn/reserve/future/$id",
+    at: ({ studentId }) => `/reserve/future/${studentId}`,
+    shows: { AIV: STUDENT },
+  },
+  {
+    route: "/_signedIn/reserve/history/",
+    at: "/reserve/history",
+    shows: { AIVS: "予約履歴" },
+    cameFor: { S: (main) => [main.getByRole("listitem")] },
+  },
+  {
+    route: "/_signedIn/reserve/history/",
+    at: ["/reserve/history?search=true", "/reserve/history?search=true&isContinuousAbsence=true"],
+    shows: { AIV: "予約履歴", S: "予約履歴" },
+  },
+  {
+    route: "/_signedIn/reserve/history/$id",
+    at: ({ studentId }) => `/reserve/history/${studentId}`,
+    shows: { AIV: STUDENT },
+  },
+
+  // Users
+  { route: "/_signedIn/user/", at: ["/user", "/user?roles=[0]"], shows: { A: "利用者" } },
+  {
+    route: "/_signedIn/user/$mode/{-$id}",
+    at: [
+      ({ instructorId }) => `/user/detail/${instructorId}`,
+      ({ administratorId }) => `/user/detail/${administratorId}`,
     ],
-    cameFor: {
-      "/": submitted("サインイン"),
-      "/studentSignUp": submitted("確認コードを送信"),
-      "/staffSignUp": submitted("確認コードを送信"),
-      "/forgotPassword": submitted("メールを送信"),
-      "/resetPassword#token=any": submitted("パスワードを変更"),
-      "/reserve/add": submitted("サインイン"),
-    },
+    shows: { A: "利用者の詳細" },
   },
-  "a guest": {
-    account: "guest",
-    paths: async () => ["/home", "/profile/self", "/profile/password", "/reserve/add"],
+  { route: "/_signedIn/user/$mode/{-$id}", at: "/user/create", shows: { A: NOT_FOUND } },
+  {
+    route: "/_signedIn/user/$mode/{-$id}",
+    at: ({ studentId }) => `/user/detail/${studentId}`,
+    shows: { A: NOT_FOUND },
   },
-  "an unregistered person": {
-    account: "unregistered",
-    paths: async () => ["/profile/afterSignup"],
-    cameFor: { "/profile/afterSignup": submitted("登録") },
-  },
-  "a student past the recommended date": {
-    account: "student24",
-    paths: async () => ["/home"],
-    cameFor: {
-      "/home": (main) => [
-        main.getByText("アラート"),
-        main.getByRole("button", { name: /^予約する/ }),
-      ],
-    },
-  },
-  "a student who owes a penalty": {
-    account: "student14",
-    paths: async () => ["/home", "/cashFlow"],
-    cameFor: {
-      "/home": (main) => [
-        main.getByText("アラート"),
-        main.getByRole("button", { name: /^予約する/ }),
-      ],
-      "/cashFlow": (main) => [main.getByText("未払い")],
-    },
-  },
-};
 
-/** Presses the button and leaves open what it opens. */
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("main").getByRole("button", { name }).first().click();
+  // Notices
+  { route: "/_signedIn/info/", at: ["/info", "/info?keyword=nothing"], shows: { A: "お知らせ" } },
+  { route: "/_signedIn/info/$mode/{-$id}", at: "/info/create", shows: { A: "お知らせの登録" } },
+  { route: "/_signedIn/info/$mode/{-$id}", at: "/info/detail/1", shows: { A: "お知らせの詳細" } },
+  { route: "/_signedIn/info/$mode/{-$id}", at: "/info/detail/999", shows: { A: NOT_FOUND } },
 
-/** Empties the inputs and sends the form, so that it shows what it refuses. */
-async function sendEmpty(page: Page): Promise<void> {
-  const inputs = page.locator(
-    "main form :is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea)",
-  );
-  for (const input of await inputs.all()) {
-    if (await input.isEditable()) await input.fill("");
-  }
-  await page.locator("main form button[type=submit]").click();
-  await page.locator("[aria-invalid=true]").first().waitFor();
-  // The summary names the fields in the order in which they stand (rule 16.1).
-  const places = await page.locator("main form section li a").evaluateAll((links) => {
-    const all = [...document.querySelectorAll("[id]")];
-    return links.map((link) => all.findIndex(({ id }) => link.getAttribute("href") === `#${id}`));
-  });
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-}
+  // Log
+  { route: "/_signedIn/log", at: "/log", shows: { A: "ログ参照" } },
+  {
+    route: "/_signedIn/log",
+    at: [
+      ({ studentId }) => `/log?studentUserId=${studentId}`,
+      ({ held }) => `/log?scheduleId=${held.id}`,
+    ],
+    shows: { A: "ログ参照" },
+  },
+  { route: "/_signedIn/log", at: "/log?start=2027-03-01", shows: { A: "ログ参照" } },
+  {
+    route: "/_signedIn/log",
+    at: "/log?start=2027-01-01&end=2027-12-31",
+    shows: { A: NOT_FOUND },
+  },
+  // A removed person is still in it.
+  { route: "/_signedIn/log", at: "/log?studentUserId=999999", shows: { A: "ログ参照" } },
 
-/** Lets the page find the only place taken, so that 予約する asks again (rule 5.3). */
-async function meetFullSchedule(page: Page): Promise<void> {
-  const refusal = { errorCode: "ScheduleFull", message: "満席です。", waitCount: 0 };
-  const error = { code: -32600, message: refusal.message, data: { httpStatus: 400, refusal } };
-  await page.route(
-    /trainingReserve\.reserveByStudent/,
-    (route) => route.fulfill({ status: 400, json: { error } }),
-    { times: 1 },
-  );
-  await press(/^予約する/)(page);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "予約する" }).click();
-  await dialog.getByText("満席になりました。").waitFor();
-}
+  // Settings
+  { route: "/_signedIn/setting/", at: "/setting", shows: { A: "設定" } },
+  { route: "/_signedIn/setting/system", at: "/setting/system", shows: { A: "システム設定" } },
+  { route: "/_signedIn/setting/area/", at: "/setting/area", shows: { A: "地域" } },
+  {
+    route: "/_signedIn/setting/area/$mode/{-$id}",
+    at: ({ area }) => `/setting/area/detail/${area.id}`,
+    shows: { A: "地域の詳細" },
+  },
+  {
+    route: "/_signedIn/setting/area/$mode/{-$id}",
+    at: "/setting/area/create",
+    shows: { A: "地域の登録" },
+  },
+  {
+    route: "/_signedIn/setting/area/$mode/{-$id}",
+    at: "/setting/area/detail",
+    shows: { A: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/setting/area/$mode/{-$id}",
+    at: "/setting/area/edit/1",
+    shows: { A: NOT_FOUND },
+  },
+  { route: "/_signedIn/setting/school/", at: "/setting/school", shows: { A: "研修施設" } },
+  {
+    route: "/_signedIn/setting/school/$mode/{-$id}",
+    at: "/setting/school/create",
+    shows: { A: "研修施設の登録" },
+  },
+  {
+    route: "/_signedIn/setting/school/$mode/{-$id}",
+    at: ({ school }) => `/setting/school/detail/${school.id}`,
+    shows: { A: "研修施設の詳細" },
+  },
+  { route: "/_signedIn/setting/room/", at: "/setting/room", shows: { A: "部屋" } },
+  {
+    route: "/_signedIn/setting/room/",
+    at: ({ school }) => `/setting/room?schoolId=${school.id}&sorting=true`,
+    shows: { A: "部屋の並び替え" },
+  },
+  {
+    route: "/_signedIn/setting/room/$mode/{-$id}",
+    at: ({ room }) => `/setting/room/detail/${room.id}`,
+    shows: { A: "部屋の詳細" },
+  },
+  { route: "/_signedIn/setting/training/", at: "/setting/training", shows: { A: "研修種目" } },
+  {
+    route: "/_signedIn/setting/training/$mode/{-$id}",
+    at: ({ training }) => `/setting/training/detail/${training.id}`,
+    shows: { A: "研修種目の詳細" },
+  },
+  {
+    route: "/_signedIn/setting/trainingContent/",
+    at: [
+      "/setting/trainingContent",
+      ({ training }) => `/setting/trainingContent?trainingId=${training.id}`,
+    ],
+    shows: { A: "研修内容" },
+  },
+  {
+    route: "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}",
+    at: ({ training, content }) => `/setting/trainingContent/detail/${training.id}/${content.id}`,
+    shows: { A: "研修内容の詳細" },
+  },
 
-type RosterAnswer = { result: { data: { rows?: { isWaiting: boolean; attendance: object }[] } } };
-
-/** Lets the page find a mail about an absence that has not left. */
-async function meetWaitingMail(page: Page): Promise<void> {
-  await page.route(
-    /attendance\.getTrainingEntryStudents/,
-    async (route) => {
-      const response = await route.fetch();
-      const answers: RosterAnswer[] = await response.json();
-      for (const { result } of answers) {
-        const row = result.data.rows?.find(({ isWaiting }) => !isWaiting);
-        if (row) row.attendance = { id: 1, version: 1, state: 2, mailLeavesAt: LATE_TODAY };
-      }
-      await route.fulfill({ response, json: answers });
-    },
-    { times: 1 },
-  );
-  await page.reload();
-  await page.getByText("に欠席のメールを送信します。").waitFor();
-}
-
-/** Lets the page find another version on the server. */
-async function meetUpdate(page: Page): Promise<void> {
-  await page.route("**/version.json", (route) => route.fulfill({ json: { version: "next" } }), {
-    times: 1,
-  });
-  await page.reload();
-  await page.getByRole("button", { name: "今すぐ更新" }).waitFor();
-}
-
-export const openings: Opening[] = [
-  { name: "the sign-in form with errors", account: null, path: "/", open: sendEmpty },
+  // Analyses
+  { route: "/_signedIn/analysis/", at: "/analysis", shows: { AV: "分析" } },
   {
-    name: "the sign-up form with errors",
-    account: null,
-    path: "/studentSignUp",
-    open: sendEmpty,
+    route: "/_signedIn/analysis/categorizedTrainingCount",
+    at: ["/analysis/categorizedTrainingCount", "/analysis/categorizedTrainingCount?row=030"],
+    shows: { AV: "分類別研修回数" },
   },
   {
-    name: "the code of a sign-up in another tab",
-    account: null,
-    path: "/studentSignUp",
-    open: async (page) => {
-      await page.getByRole("link", { name: "コードをお持ちの方" }).click();
-      await page.getByRole("heading", { name: "メールアドレスの確認" }).waitFor();
-    },
+    route: "/_signedIn/analysis/monthlyIncoming",
+    at: "/analysis/monthlyIncoming?start=2026-04-01&end=2027-03-31&row=2027-02",
+    shows: { AV: "月別受講開始" },
   },
   {
-    name: "the registration form with errors",
-    account: "unregistered",
-    path: "/profile/afterSignup",
-    open: sendEmpty,
+    route: "/_signedIn/analysis/cancelTrend",
+    at: ["/analysis/cancelTrend?categoryKind=1", "/analysis/cancelTrend?categoryKind=3"],
+    shows: { AV: "キャンセル・欠席の傾向" },
   },
   {
-    name: "the password form with errors",
-    account: "student01",
-    path: "/profile/password",
-    open: sendEmpty,
+    route: "/_signedIn/analysis/dropoutTable",
+    at: [
+      "/analysis/dropoutTable",
+      "/analysis/dropoutTable?startDateFrom=2020-01-01&startDateTo=2020-01-31",
+    ],
+    shows: { AV: "辞退の理由と時期" },
   },
   {
-    name: "the goal form with errors",
-    account: "student01",
-    path: "/profile/goal",
-    open: sendEmpty,
+    route: "/_signedIn/analysis/dropoutTrend",
+    at: "/analysis/dropoutTrend",
+    shows: { AV: "辞退までの傾向" },
   },
   {
-    name: "the menus of a student",
-    account: "student01",
-    path: "/home",
-    open: async (page) => {
-      const menu = page.getByRole("button", { name: "メニュー", exact: true });
-      const account = page.getByRole("button", { name: "アカウントメニュー" });
-      await ((await menu.isVisible()) ? menu : account).click();
-    },
+    route: "/_signedIn/analysis/dropoutSpecification",
+    at: "/analysis/dropoutSpecification",
+    shows: { AV: "辞退者明細" },
   },
   {
-    name: "the search for a student from anywhere",
-    account: "instructor",
-    path: "/home",
-    open: async (page) => {
-      await page.keyboard.press("/");
-      await page.getByRole("combobox", { name: "氏名・かな・ID" }).fill("さ");
-      await page.getByRole("dialog").getByRole("option").first().waitFor();
-    },
+    route: "/_signedIn/analysis/trainingCountSummary",
+    at: ["/analysis/trainingCountSummary", "/analysis/trainingCountSummary?monthDate=2027-02"],
+    shows: { AV: "研修回数一覧" },
   },
   {
-    name: "the schedules of other instructors",
-    account: "instructor",
-    path: "/home",
-    open: (page) => page.getByText(/^ほかの講師の今日の研修/).click(),
+    route: "/_signedIn/analysis/trainingStateList",
+    at: "/analysis/trainingStateList?start=2027-02-02&end=2027-02-01",
+    shows: { AV: "研修状況一覧" },
   },
   {
-    name: "the reservation dialog",
-    account: "student01",
-    path: "/reserve/add",
-    open: press(/^(予約する|キャンセル待ちをする)/),
+    route: "/_signedIn/analysis/flexMonthGraduate",
+    at: "/analysis/flexMonthGraduate",
+    shows: { AV: "フレックス月別合格者" },
   },
   {
-    name: "the question after the last place has gone",
-    account: "student01",
-    path: "/reserve/add",
-    open: meetFullSchedule,
+    route: "/_signedIn/analysis/flexGraduateGoal",
+    at: ["/analysis/flexGraduateGoal", "/analysis/flexGraduateGoal?year=2026"],
+    shows: { AV: "フレックス合格目標" },
   },
   {
-    name: "the question before a plan is reserved",
-    account: "student01",
-    path: "/reserve/plan",
-    open: press(/件を予約する$/),
-  },
-  { name: "the update bar", account: "student01", path: "/home", open: meetUpdate },
-  {
-    name: "the cancellation dialog",
-    account: "student01",
-    path: "/reserve/future",
-    open: press(/^予約をキャンセル/),
+    route: "/_signedIn/analysis/flexGraduateGoal",
+    at: "/analysis/flexGraduateGoal?year=2030",
+    shows: { AV: NOT_FOUND },
   },
   {
-    name: "the reservation dialog of staff",
-    account: "instructor",
-    path: async (kenshu) => `/reserve/add/${(await idsOf(kenshu)).studentId}`,
-    open: press(/^予約する|待ち/),
+    route: "/_signedIn/analysis/trainingCountSummary",
+    at: "/analysis/trainingCountSummary?areaId=999999",
+    shows: { AV: NOT_FOUND },
   },
   {
-    name: "the question about an absence",
-    account: "instructor",
-    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
-    open: (page) =>
-      page.locator("button:not([aria-disabled])", { hasText: "欠席" }).first().click(),
+    route: "/_signedIn/analysis/monthlyIncoming",
+    at: "/analysis/monthlyIncoming?start=yesterday",
+    shows: { AV: NOT_FOUND },
   },
   {
-    name: "a roster with a mail that waits",
-    account: "instructor",
-    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
-    open: meetWaitingMail,
-  },
-  {
-    name: "a result that is entered in the roster",
-    account: "instructor",
-    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
-    open: async (page) => {
-      await press(/^評価/)(page);
-      await page.getByText("コメントを書く").click();
-      await page.getByLabel("講師コメント").waitFor();
-    },
-  },
-  {
-    name: "the grades form with errors",
-    account: "instructor",
-    path: async (kenshu) => {
-      const { studentId, progress } = await idsOf(kenshu);
-      return `/progress/detail/${studentId}/grade/${progress.added}`;
-    },
-    open: async (page) => {
-      await page.getByRole("button", { name: "登録" }).click();
-      await page.getByText("結果を選択してください", { exact: true }).waitFor();
-    },
-  },
-  {
-    name: "the chart of a whole activity",
-    account: "instructor",
-    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
-    open: (page) => page.getByText("全期間").click(),
-  },
-  {
-    name: "an entry of the chart, for who only looks",
-    account: "viewer",
-    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
-    open: press(/完了|継続/),
-  },
-  {
-    name: "an entry of one's own progress",
-    account: "student01",
-    path: "/progress",
-    open: async (page) => {
-      await page.locator("summary").first().click();
-      await press(/完了|継続/)(page);
-    },
-  },
-  {
-    name: "the results of a student with errors",
-    account: "administrator",
-    path: async (kenshu) => `/export/${(await idsOf(kenshu)).passable.id}`,
-    open: async (page) => {
-      await page.getByText("辞退", { exact: true }).click();
-      await page.getByLabel("確認の結果を入力する").check();
-      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
-      await page.locator("[aria-invalid=true]").first().waitFor();
-    },
-  },
-  {
-    name: "the question before results are sent",
-    account: "administrator",
-    path: async (kenshu) => `/export/${(await idsOf(kenshu)).passable.id}`,
-    open: async (page) => {
-      await page.getByText("合格", { exact: true }).click();
-      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "the form of a payment with errors",
-    account: "instructor",
-    path: async (kenshu) => {
-      const { studentId } = await idsOf(kenshu);
-      return `/progress/detail/${studentId}/cashFlow/${studentId}`;
-    },
-    open: sendEmpty,
-  },
-  {
-    name: "the payment of what is owed, with errors",
-    account: "instructor",
-    path: "/cashFlow",
-    open: async (page) => {
-      await press(/^入金/)(page);
-      await page.getByLabel(/^金額/).fill("");
-      await page.getByRole("button", { name: "入金を登録" }).click();
-      await page.locator("[aria-invalid=true]").first().waitFor();
-    },
-  },
-  {
-    name: "the question before a payment is removed",
-    account: "instructor",
-    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}?tab=settlement`,
-    open: press(/^削除/),
-  },
-  {
-    name: "the months to choose from",
-    account: "viewer",
-    path: "/analysis/cashFlowMonthSummary",
-    open: press("対象月をカレンダーから選ぶ"),
-  },
-  {
-    name: "the area form with errors",
-    account: "administrator",
-    path: "/setting/area/create",
-    open: sendEmpty,
-  },
-  {
-    name: "the room form with errors",
-    account: "administrator",
-    path: "/setting/room/create",
-    open: sendEmpty,
-  },
-  {
-    name: "the training form with errors",
-    account: "administrator",
-    path: "/setting/training/create",
-    open: sendEmpty,
-  },
-  {
-    name: "the form of a training content with errors",
-    account: "administrator",
-    path: async (kenshu) => `/setting/trainingContent/create/${(await idsOf(kenshu)).training.id}`,
-    open: sendEmpty,
-  },
-  {
-    name: "the form for a range of trainees with errors",
-    account: "administrator",
-    path: "/accept/import",
-    open: sendEmpty,
-  },
-  {
-    name: "the accounts to link a trainee with",
-    account: "administrator",
-    path: proposedTrainees,
-    open: press(/^候補1名から選択/),
-  },
-  {
-    name: "an import without an area",
-    account: "administrator",
-    path: proposedTrainees,
-    open: async (page) => {
-      await page
-        .getByLabel(/さんの地域$/)
-        .first()
-        .selectOption("未選択");
-      await press("連携を開始")(page);
-      await page.getByRole("main").getByRole("alert").filter({ hasText: "地域" }).waitFor();
-    },
-  },
-  {
-    name: "the trial of an import",
-    account: "administrator",
-    path: proposedTrainees,
-    open: async (page) => {
-      await press("連携を開始")(page);
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "the question before a link ends",
-    account: "administrator",
-    path: "/accept/detail?from=2027-02-24&to=2027-03-25&shown=linked",
-    open: press(/^紐づけを解除/),
-  },
-  {
-    name: "a training taken up twice at once",
-    account: "administrator",
-    path: async (kenshu) => `/accept/activity/detail/${(await idsOf(kenshu)).exported.userId}`,
-    open: async (page) => {
-      for (const state of await page.getByLabel("状態").all()) await state.selectOption("研修中");
-      await press(/^研修を開始/)(page);
-      await press("更新")(page);
-      await page.locator("[aria-invalid=true]").first().waitFor();
-    },
-  },
-  {
-    name: "the form of a student with errors",
-    account: "administrator",
-    path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}/edit`,
-    open: sendEmpty,
-  },
-  {
-    name: "the form of a student without an account with errors",
-    account: "administrator",
-    path: "/accept/noAccount/create",
-    open: sendEmpty,
-  },
-  {
-    name: "the question before HM's name is taken over",
-    account: "administrator",
-    path: "/accept/difference",
-    open: press(/^HMの氏名に変更/),
-  },
-  {
-    name: "the question before an account is linked",
-    account: "administrator",
-    path: async (kenshu) => (await idsOf(kenshu)).noAccountPath,
-    open: press(/^長谷川.*紐づける$/),
-  },
-  {
-    name: "the question before a student is stopped",
-    account: "administrator",
-    path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}`,
-    open: press("利用を停止"),
-  },
-  {
-    name: "the form of a user with errors",
-    account: "administrator",
-    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
-    open: sendEmpty,
-  },
-  {
-    name: "more employees of a name than a search shows",
-    account: "administrator",
-    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
-    open: async (page) => {
-      await page.getByLabel("社員を氏名で検索").fill("佐藤");
-      await press("社員を検索")(page);
-      await page.getByText("10名を超えています").last().waitFor();
-    },
-  },
-  {
-    name: "the question before a user is stopped",
-    account: "administrator",
-    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
-    open: press("利用を停止"),
-  },
-  {
-    name: "the own profile with errors",
-    account: "student01",
-    path: "/profile/self",
-    open: sendEmpty,
-  },
-  {
-    name: "the system settings with errors",
-    account: "administrator",
-    path: "/setting/system",
-    open: sendEmpty,
-  },
-  {
-    name: "the schedule form with errors",
-    account: "administrator",
-    path: async (kenshu) => `/trainingSchedule/create/${(await idsOf(kenshu)).school.id}`,
-    open: sendEmpty,
-  },
-  {
-    name: "the form of a notice with errors",
-    account: "administrator",
-    path: "/info/create",
-    open: sendEmpty,
-  },
-  {
-    name: "the notices as a role sees them",
-    account: "administrator",
-    path: "/info",
-    open: press("プレビュー"),
-  },
-  {
-    name: "the list of areas being sorted",
-    account: "administrator",
-    path: "/setting/area",
-    open: press("並び替え"),
-  },
-  {
-    name: "the contents of a training being sorted",
-    account: "administrator",
-    path: "/setting/trainingContent",
-    open: press("並び替え"),
-  },
-  {
-    name: "the question before a schedule is deleted",
-    account: "administrator",
-    path: async (kenshu) => {
-      const { empty } = await idsOf(kenshu);
-      return `/trainingSchedule/detail/${empty.schoolId}/${empty.id}`;
-    },
-    open: press("削除"),
-  },
-  {
-    name: "the question before a schedule is called off",
-    account: "administrator",
-    path: async (kenshu) => {
-      const { reserved } = await idsOf(kenshu);
-      return `/trainingSchedule/detail/${reserved.schoolId}/${reserved.id}`;
-    },
-    open: press("研修を中止"),
+    route: "/_signedIn/analysis/cashFlowMonthSummary",
+    at: [
+      "/analysis/cashFlowMonthSummary?month=2027-03",
+      "/analysis/cashFlowMonthSummary?month=2020-01",
+    ],
+    shows: { AV: "月次精算" },
   },
 ];
-
-/** Accounts whose menus differ. */
-export const menuReaders = ["student01", "viewer", "administrator"];

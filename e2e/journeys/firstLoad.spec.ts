@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Request } from "@playwright/test";
+import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
-import { idsOf } from "../screens.ts";
 
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
 /** Page, style sheet, scripts and calls, on a cold cache. */

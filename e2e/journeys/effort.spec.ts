@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, devices, type Page } from "@playwright/test";
-import { expectSettled } from "./goodScreen.ts";
-import { type Effort, type Hand, handOn } from "./hand.ts";
-import { expect, type Kenshu, signedInState, startKenshu, test } from "./kenshu.ts";
+import { expectSettled } from "../goodScreen.ts";
+import { type Effort, type Hand, handOn } from "../hand.ts";
+import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
 
 /** What everyday tasks take, as docs/effort.md tells: each is done in a browser and counted. */
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
-const TABLE = join(import.meta.dirname, "../docs/effort.md");
+const TABLE = join(import.meta.dirname, "../../docs/effort.md");
 
 type Task = {
   name: string;

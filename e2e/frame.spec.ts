@@ -1,0 +1,155 @@
+import { idsOf } from "./demoRows.ts";
+import { focusedStop } from "./focusedStop.ts";
+import { expectSettled } from "./goodScreen.ts";
+import { expect, signedInState, test } from "./kenshu.ts";
+import { expectTabReaches } from "./keyboard.ts";
+import { DESK, goTo, PHONE, pageOf } from "./visit.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+// Accounts whose menus differ.
+for (const account of ["student01", "viewer", "administrator"]) {
+  test(`every entry of the menu of ${account} leads to a screen whose heading takes the focus`, async ({
+    browser,
+    kenshu,
+  }) => {
+    const page = await pageOf(browser, kenshu, account, DESK);
+    await goTo(page, "/home");
+    await expectSettled(page);
+    const menu = page.getByRole("navigation", { name: "メインメニュー" });
+    const folded = menu.getByRole("button", { expanded: false });
+    while ((await folded.count()) > 0) await folded.first().click();
+    const links = await menu.getByRole("link").all();
+    // From the last to the first, so that every click leaves the screen it stands on.
+    for (const link of links.reverse()) {
+      await link.click();
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(`${await heading.innerText()} | Kenshu`);
+    }
+  });
+}
+
+test("what has the focus is never hidden under a bar", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "student01", PHONE);
+  for (const path of ["/home", "/progress", "/reserve/add", "/reserve/future"]) {
+    await page.goto(path);
+    await expectSettled(page);
+    const stops = new Set<string>();
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press("Tab");
+      const stop = await focusedStop(page);
+      if (stop.name === "") break;
+      stops.add(stop.name);
+      expect.soft(stop.cover, `what covers ${stop.name} on ${path}`).toBeNull();
+    }
+    expect(stops.size, `stops on ${path}`).toBeGreaterThan(4);
+  }
+});
+
+test("the frame, its menus and a calendar need no pointer", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "administrator", DESK);
+  const press = (key: string) => page.keyboard.press(key);
+  const focus = page.locator(":focus");
+  await page.goto("/home");
+  await expectSettled(page);
+  await expectTabReaches(page, "the frame", "body");
+
+  await page.goto("/home");
+  await expectSettled(page);
+  await press("Tab");
+  await expect(focus).toHaveText("本文へ移動");
+  await expect(focus).toBeInViewport();
+  await press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  const account = page.getByRole("button", { name: "アカウントメニュー" });
+  const password = page.getByRole("link", { name: "パスワードの変更" });
+  await account.focus();
+  await press("Enter");
+  await press("Tab");
+  await expect(password).toBeFocused();
+  await press("Escape");
+  await expect(password).toBeHidden();
+  await expect(account).toBeFocused();
+
+  const menu = page.getByRole("navigation", { name: "メインメニュー" });
+  await menu.getByRole("button", { name: "研修生受入" }).focus();
+  await press("Enter");
+  await press("Tab");
+  await expect(focus).toHaveText("研修生紐づけ");
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "研修生紐づけ" })).toBeFocused();
+
+  const from = page.getByRole("textbox", { name: "開始日" });
+  const typed = await from.inputValue();
+  await from.focus();
+  await press("Tab");
+  await press("Enter");
+  await expect(page.locator("dialog, [role=dialog]").locator(":focus")).toBeVisible();
+  await press("ArrowRight");
+  await press("Enter");
+  await expect(from).not.toHaveValue(typed);
+  await press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toBeVisible();
+});
+
+test("text that holds markup never becomes part of a page", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "student01", PHONE);
+  await page.goto("/home");
+  await expectSettled(page);
+  const put = (text: string) =>
+    page.evaluate((text) => {
+      const place = document.createElement("p");
+      place.innerHTML = text;
+      return place.textContent;
+    }, text);
+  expect(await put(".a > .b { color: red }")).toContain("color");
+  await expect(put("<img src=x onerror=alert(1)>")).rejects.toThrow("TrustedHTML");
+});
+
+test("another row of the same screen is shown anew", async ({ browser, kenshu }) => {
+  const { empty, reserved } = await idsOf(kenshu);
+  const storageState = await signedInState(kenshu, "administrator");
+  const page = await (await browser.newContext({ storageState })).newPage();
+  const detailOf = ({ schoolId, id }: typeof empty) => `/trainingSchedule/detail/${schoolId}/${id}`;
+  await page.goto(kenshu.url + detailOf(empty));
+  await expect(page.getByText("予約がありません")).toBeVisible();
+  await page.evaluate((href) => window.__TSR_ROUTER__.navigate({ href }), detailOf(reserved));
+  await expect(page.getByRole("button", { name: "研修を中止" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a server that cannot be reached, or fails, is said so with a way on", async ({
+  browser,
+  kenshu,
+}) => {
+  const storageState = await signedInState(kenshu, "viewer");
+  const page = await (await browser.newContext({ storageState })).newPage();
+  const heading = page.getByRole("heading", { level: 1 });
+  const reload = page.getByRole("button", { name: "再読み込み" });
+  const toStart = /\/trpc\/[^?]*app\.getStart/;
+  const toProfile = /\/trpc\/[^?]*user\.getOwn/;
+
+  await page.route(toStart, (route) => route.abort());
+  await page.goto(`${kenshu.url}/home`);
+  await expect(heading).toHaveText("サービスへの接続に失敗しました。");
+  await page.unroute(toStart);
+  await page.route(toStart, (route) => route.fulfill({ status: 500, json: {} }));
+  await reload.click();
+  await expect(heading).toHaveText("エラー");
+  await page.unroute(toStart);
+  await reload.click();
+  await expect(heading).toHaveText("ホーム");
+  await expectSettled(page);
+
+  await page.route(toProfile, (route) => route.abort());
+  await page.evaluate(() => window.__TSR_ROUTER__.navigate({ href: "/profile/password" }));
+  await expect(heading).toHaveText("表示できませんでした");
+  await expect(page.getByRole("alert").filter({ hasText: "コード13" })).toBeVisible();
+  await page.unroute(toProfile);
+  await reload.click();
+  await expect(heading).toHaveText("パスワードの変更");
+  await page.context().close();
+});

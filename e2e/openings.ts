@@ -1,0 +1,471 @@
+import { expect, type Page } from "@playwright/test";
+import { idsOf } from "./demoRows.ts";
+import type { Kenshu } from "./kenshu.ts";
+
+/** A screen in which something has been opened or refused: dialogs, menus, forms with errors. */
+type Opening = {
+  name: string;
+  account: string | null;
+  path: string | ((kenshu: Kenshu) => Promise<string>);
+  open: (page: Page) => Promise<void>;
+};
+
+const LATE_TODAY = "2027-03-10T23:00:00+09:00";
+const proposedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=proposed";
+
+/** Presses the button and leaves open what it opens. */
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+
+/** Empties the inputs and sends the form, so that it shows what it refuses. */
+async function sendEmpty(page: Page): Promise<void> {
+  const inputs = page.locator(
+    "main form :is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea)",
+  );
+  for (const input of await inputs.all()) {
+    if (await input.isEditable()) await input.fill("");
+  }
+  await page.locator("main form button[type=submit]").click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+  // The summary names the fields in the order in which they stand (rule 16.1).
+  const places = await page.locator("main form section li a").evaluateAll((links) => {
+    const all = [...document.querySelectorAll("[id]")];
+    return links.map((link) => all.findIndex(({ id }) => link.getAttribute("href") === `#${id}`));
+  });
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+}
+
+/** Lets the page find the only place taken, so that 予約する asks again (rule 5.3). */
+async function meetFullSchedule(page: Page): Promise<void> {
+  const refusal = { errorCode: "ScheduleFull", message: "満席です。", waitCount: 0 };
+  const error = { code: -32600, message: refusal.message, data: { httpStatus: 400, refusal } };
+  await page.route(
+    /trainingReserve\.reserveByStudent/,
+    (route) => route.fulfill({ status: 400, json: { error } }),
+    { times: 1 },
+  );
+  await press(/^予約する/)(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "予約する" }).click();
+  await dialog.getByText("満席になりました。").waitFor();
+}
+
+type RosterAnswer = { result: { data: { rows?: { isWaiting: boolean; attendance: object }[] } } };
+
+/** Lets the page find a mail about an absence that has not left. */
+async function meetWaitingMail(page: Page): Promise<void> {
+  await page.route(
+    /attendance\.getTrainingEntryStudents/,
+    async (route) => {
+      const response = await route.fetch();
+      const answers: RosterAnswer[] = await response.json();
+      for (const { result } of answers) {
+        const row = result.data.rows?.find(({ isWaiting }) => !isWaiting);
+        if (row) row.attendance = { id: 1, version: 1, state: 2, mailLeavesAt: LATE_TODAY };
+      }
+      await route.fulfill({ response, json: answers });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await page.getByText("に欠席のメールを送信します。").waitFor();
+}
+
+/** Lets the page find another version on the server. */
+async function meetUpdate(page: Page): Promise<void> {
+  await page.route("**/version.json", (route) => route.fulfill({ json: { version: "next" } }), {
+    times: 1,
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "今すぐ更新" }).waitFor();
+}
+
+export const openings: Opening[] = [
+  { name: "the sign-in form with errors", account: null, path: "/", open: sendEmpty },
+  {
+    name: "the sign-up form with errors",
+    account: null,
+    path: "/studentSignUp",
+    open: sendEmpty,
+  },
+  {
+    name: "the code of a sign-up in another tab",
+    account: null,
+    path: "/studentSignUp",
+    open: async (page) => {
+      await page.getByRole("link", { name: "コードをお持ちの方" }).click();
+      await page.getByRole("heading", { name: "メールアドレスの確認" }).waitFor();
+    },
+  },
+  {
+    name: "the registration form with errors",
+    account: "unregistered",
+    path: "/profile/afterSignup",
+    open: sendEmpty,
+  },
+  {
+    name: "the password form with errors",
+    account: "student01",
+    path: "/profile/password",
+    open: sendEmpty,
+  },
+  {
+    name: "the goal form with errors",
+    account: "student01",
+    path: "/profile/goal",
+    open: sendEmpty,
+  },
+  {
+    name: "the menus of a student",
+    account: "student01",
+    path: "/home",
+    open: async (page) => {
+      const menu = page.getByRole("button", { name: "メニュー", exact: true });
+      const account = page.getByRole("button", { name: "アカウントメニュー" });
+      await ((await menu.isVisible()) ? menu : account).click();
+    },
+  },
+  {
+    name: "the search for a student from anywhere",
+    account: "instructor",
+    path: "/home",
+    open: async (page) => {
+      await page.keyboard.press("/");
+      await page.getByRole("combobox", { name: "氏名・かな・ID" }).fill("さ");
+      await page.getByRole("dialog").getByRole("option").first().waitFor();
+    },
+  },
+  {
+    name: "the schedules of other instructors",
+    account: "instructor",
+    path: "/home",
+    open: (page) => page.getByText(/^ほかの講師の今日の研修/).click(),
+  },
+  {
+    name: "the reservation dialog",
+    account: "student01",
+    path: "/reserve/add",
+    open: press(/^(予約する|キャンセル待ちをする)/),
+  },
+  {
+    name: "the question after the last place has gone",
+    account: "student01",
+    path: "/reserve/add",
+    open: meetFullSchedule,
+  },
+  {
+    name: "the question before a plan is reserved",
+    account: "student01",
+    path: "/reserve/plan",
+    open: press(/件を予約する$/),
+  },
+  { name: "the update bar", account: "student01", path: "/home", open: meetUpdate },
+  {
+    name: "the cancellation dialog",
+    account: "student01",
+    path: "/reserve/future",
+    open: press(/^予約をキャンセル/),
+  },
+  {
+    name: "the reservation dialog of staff",
+    account: "instructor",
+    path: async (kenshu) => `/reserve/add/${(await idsOf(kenshu)).studentId}`,
+    open: press(/^予約する|待ち/),
+  },
+  {
+    name: "the question about an absence",
+    account: "instructor",
+    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
+    open: (page) =>
+      page.locator("button:not([aria-disabled])", { hasText: "欠席" }).first().click(),
+  },
+  {
+    name: "a roster with a mail that waits",
+    account: "instructor",
+    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
+    open: meetWaitingMail,
+  },
+  {
+    name: "a result that is entered in the roster",
+    account: "instructor",
+    path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
+    open: async (page) => {
+      await press(/^評価/)(page);
+      await page.getByText("コメントを書く").click();
+      await page.getByLabel("講師コメント").waitFor();
+    },
+  },
+  {
+    name: "the grades form with errors",
+    account: "instructor",
+    path: async (kenshu) => {
+      const { studentId, progress } = await idsOf(kenshu);
+      return `/progress/detail/${studentId}/grade/${progress.added}`;
+    },
+    open: async (page) => {
+      await page.getByRole("button", { name: "登録" }).click();
+      await page.getByText("結果を選択してください", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "the chart of a whole activity",
+    account: "instructor",
+    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
+    open: (page) => page.getByText("全期間").click(),
+  },
+  {
+    name: "an entry of the chart, for who only looks",
+    account: "viewer",
+    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
+    open: press(/完了|継続/),
+  },
+  {
+    name: "an entry of one's own progress",
+    account: "student01",
+    path: "/progress",
+    open: async (page) => {
+      await page.locator("summary").first().click();
+      await press(/完了|継続/)(page);
+    },
+  },
+  {
+    name: "the results of a student with errors",
+    account: "administrator",
+    path: async (kenshu) => `/export/${(await idsOf(kenshu)).passable.id}`,
+    open: async (page) => {
+      await page.getByText("辞退", { exact: true }).click();
+      await page.getByLabel("確認の結果を入力する").check();
+      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
+    name: "the question before results are sent",
+    account: "administrator",
+    path: async (kenshu) => `/export/${(await idsOf(kenshu)).passable.id}`,
+    open: async (page) => {
+      await page.getByText("合格", { exact: true }).click();
+      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "the form of a payment with errors",
+    account: "instructor",
+    path: async (kenshu) => {
+      const { studentId } = await idsOf(kenshu);
+      return `/progress/detail/${studentId}/cashFlow/${studentId}`;
+    },
+    open: sendEmpty,
+  },
+  {
+    name: "the payment of what is owed, with errors",
+    account: "instructor",
+    path: "/cashFlow",
+    open: async (page) => {
+      await press(/^入金/)(page);
+      await page.getByLabel(/^金額/).fill("");
+      await page.getByRole("button", { name: "入金を登録" }).click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
+    name: "the question before a payment is removed",
+    account: "instructor",
+    path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}?tab=settlement`,
+    open: press(/^削除/),
+  },
+  {
+    name: "the months to choose from",
+    account: "viewer",
+    path: "/analysis/cashFlowMonthSummary",
+    open: press("対象月をカレンダーから選ぶ"),
+  },
+  {
+    name: "the area form with errors",
+    account: "administrator",
+    path: "/setting/area/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the room form with errors",
+    account: "administrator",
+    path: "/setting/room/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the training form with errors",
+    account: "administrator",
+    path: "/setting/training/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the form of a training content with errors",
+    account: "administrator",
+    path: async (kenshu) => `/setting/trainingContent/create/${(await idsOf(kenshu)).training.id}`,
+    open: sendEmpty,
+  },
+  {
+    name: "the form for a range of trainees with errors",
+    account: "administrator",
+    path: "/accept/import",
+    open: sendEmpty,
+  },
+  {
+    name: "the accounts to link a trainee with",
+    account: "administrator",
+    path: proposedTrainees,
+    open: press(/^候補1名から選択/),
+  },
+  {
+    name: "an import without an area",
+    account: "administrator",
+    path: proposedTrainees,
+    open: async (page) => {
+      await page
+        .getByLabel(/さんの地域$/)
+        .first()
+        .selectOption("未選択");
+      await press("連携を開始")(page);
+      await page.getByRole("main").getByRole("alert").filter({ hasText: "地域" }).waitFor();
+    },
+  },
+  {
+    name: "the trial of an import",
+    account: "administrator",
+    path: proposedTrainees,
+    open: async (page) => {
+      await press("連携を開始")(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "the question before a link ends",
+    account: "administrator",
+    path: "/accept/detail?from=2027-02-24&to=2027-03-25&shown=linked",
+    open: press(/^紐づけを解除/),
+  },
+  {
+    name: "a training taken up twice at once",
+    account: "administrator",
+    path: async (kenshu) => `/accept/activity/detail/${(await idsOf(kenshu)).exported.userId}`,
+    open: async (page) => {
+      for (const state of await page.getByLabel("状態").all()) await state.selectOption("研修中");
+      await press(/^研修を開始/)(page);
+      await press("更新")(page);
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
+    name: "the form of a student with errors",
+    account: "administrator",
+    path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}/edit`,
+    open: sendEmpty,
+  },
+  {
+    name: "the form of a student without an account with errors",
+    account: "administrator",
+    path: "/accept/noAccount/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the question before HM's name is taken over",
+    account: "administrator",
+    path: "/accept/difference",
+    open: press(/^HMの氏名に変更/),
+  },
+  {
+    name: "the question before an account is linked",
+    account: "administrator",
+    path: async (kenshu) => (await idsOf(kenshu)).noAccountPath,
+    open: press(/^長谷川.*紐づける$/),
+  },
+  {
+    name: "the question before a student is stopped",
+    account: "administrator",
+    path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}`,
+    open: press("利用を停止"),
+  },
+  {
+    name: "the form of a user with errors",
+    account: "administrator",
+    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
+    open: sendEmpty,
+  },
+  {
+    name: "more employees of a name than a search shows",
+    account: "administrator",
+    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
+    open: async (page) => {
+      await page.getByLabel("社員を氏名で検索").fill("佐藤");
+      await press("社員を検索")(page);
+      await page.getByText("10名を超えています").last().waitFor();
+    },
+  },
+  {
+    name: "the question before a user is stopped",
+    account: "administrator",
+    path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,
+    open: press("利用を停止"),
+  },
+  {
+    name: "the own profile with errors",
+    account: "student01",
+    path: "/profile/self",
+    open: sendEmpty,
+  },
+  {
+    name: "the system settings with errors",
+    account: "administrator",
+    path: "/setting/system",
+    open: sendEmpty,
+  },
+  {
+    name: "the schedule form with errors",
+    account: "administrator",
+    path: async (kenshu) => `/trainingSchedule/create/${(await idsOf(kenshu)).school.id}`,
+    open: sendEmpty,
+  },
+  {
+    name: "the form of a notice with errors",
+    account: "administrator",
+    path: "/info/create",
+    open: sendEmpty,
+  },
+  {
+    name: "the notices as a role sees them",
+    account: "administrator",
+    path: "/info",
+    open: press("プレビュー"),
+  },
+  {
+    name: "the list of areas being sorted",
+    account: "administrator",
+    path: "/setting/area",
+    open: press("並び替え"),
+  },
+  {
+    name: "the contents of a training being sorted",
+    account: "administrator",
+    path: "/setting/trainingContent",
+    open: press("並び替え"),
+  },
+  {
+    name: "the question before a schedule is deleted",
+    account: "administrator",
+    path: async (kenshu) => {
+      const { empty } = await idsOf(kenshu);
+      return `/trainingSchedule/detail/${empty.schoolId}/${empty.id}`;
+    },
+    open: press("削除"),
+  },
+  {
+    name: "the question before a schedule is called off",
+    account: "administrator",
+    path: async (kenshu) => {
+      const { reserved } = await idsOf(kenshu);
+      return `/trainingSchedule/detail/${reserved.schoolId}/${reserved.id}`;
+    },
+    open: press("研修を中止"),
+  },
+];

@@ -1,0 +1,68 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, type Kenshu, signedInState } from "./kenshu.ts";
+
+declare global {
+  interface Window {
+    /** TanStack Router leaves itself here. */
+    __TSR_ROUTER__: {
+      navigate(to: { href: string; ignoreBlocker?: boolean }): Promise<void>;
+      routesById: Record<string, unknown>;
+      state: { matches: { routeId: string }[] };
+    };
+  }
+}
+
+export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+export const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
+export const DESK = { viewport: { width: 1280, height: 630 }, isMobile: false, hasTouch: false };
+export type Device = typeof PHONE;
+
+const pages = new Map<string, Page>();
+
+/** A page of this account on this device. The tests of a worker take it over from each other. */
+export async function pageOf(
+  browser: Browser,
+  kenshu: Kenshu,
+  account: string | null,
+  device: Device,
+): Promise<Page> {
+  // A phone becomes a tablet when it is turned; neither becomes a desk, which has a pointer.
+  const key = `${kenshu.url} ${account} ${device.hasTouch}`;
+  let page = pages.get(key);
+  if (!page) {
+    const storageState = account ? await signedInState(kenshu, account) : undefined;
+    const context = await browser.newContext({ ...device, storageState });
+    page = await context.newPage();
+    pages.set(key, page);
+  }
+  await resize(page, device);
+  return page;
+}
+
+export async function resize(page: Page, { viewport }: Device): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {};
+  if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
+}
+
+/** Goes there as a link does, whatever was being written; loads the application where it has to. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const before = new URL(page.url());
+  if (before.protocol === "about:" || before.pathname + before.search + before.hash === path) {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate(
+    (href) => window.__TSR_ROUTER__.navigate({ href, ignoreBlocker: true }),
+    path,
+  );
+  expect(page.url(), `the way to ${path}`).not.toBe(before.href);
+}
+
+export function isStudent(account: string | null): boolean {
+  return account === null || !/administrator|instructor|viewer/.test(account);
+}
+
+/** Students hold a phone or a tablet, as do instructors before a roster. */
+export function isForThumbs(account: string | null, path: string, device: Device): boolean {
+  return device.hasTouch && (isStudent(account) || path.includes("/attendance/detail/"));
+}
