@@ -1,7 +1,7 @@
 import { Mark, Role } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
 import { newSchedule } from "#modules/home/testing.ts";
-import { countingStatements, expectRefused, TEST_NOW, useWorld } from "#testing.ts";
+import { countingStatements, TEST_NOW, useWorld } from "#testing.ts";
 
 const world = useWorld();
 
@@ -50,19 +50,4 @@ test("an instructor sees the own schedules of today first, and what the last day
     expect.objectContaining({ id: yesterdays, reserveCount: 2, unmarkedCount: 1 }),
     expect.objectContaining({ id: weekOld, unmarkedCount: 1 }),
   ]);
-});
-
-test("each home is for its role", async () => {
-  for (const role of [Role.Administrator, Role.Instructor, Role.Viewer, Role.Student, Role.Guest]) {
-    const { home } = await world.callerAs(role);
-    if (role !== Role.Administrator) {
-      await expectRefused(home.getAdministratorHome(), "UnauthorizedOperation");
-    }
-    if (role !== Role.Instructor) {
-      await expectRefused(home.getInstructorHome(), "UnauthorizedOperation");
-    }
-    if (role !== Role.Student) {
-      await expectRefused(home.getStudentHome(), "UnauthorizedOperation");
-    }
-  }
 });

@@ -106,9 +106,6 @@ test("an edit is refused with nothing changed", async () => {
   const { id } = await world.build.student();
   const staff = await world.build.user({ role: Role.Instructor });
   const guest = await world.build.user({ role: Role.Guest });
-  const roles = [Role.Instructor, Role.Viewer, Role.Student, Role.Guest];
-  const others = await Promise.all(roles.map((role) => world.callerAs(role)));
-  const own = await world.as({ id });
   const input = { ...fields, id, areaId: area.id, version: 1 };
 
   await expectUnchanged(world.db, async () => {
@@ -117,9 +114,6 @@ test("an edit is refused with nothing changed", async () => {
     await expectRefused(student.update({ ...input, birthday: "2027-03-11" }), "InvalidDate");
     for (const nobody of [staff.id, guest.id, UNKNOWN]) {
       await expectRefused(student.update({ ...input, id: nobody }), "UserNotFound");
-    }
-    for (const caller of [...others, own]) {
-      await expectRefused(caller.student.update(input), "UnauthorizedOperation");
     }
     await expectInvalid(student.update({ ...input, name: " " }), "name");
     await expectInvalid(student.update({ ...input, nameKana: "ア".repeat(31) }), "nameKana");

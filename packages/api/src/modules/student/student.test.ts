@@ -589,22 +589,11 @@ describe("a search", () => {
     }
   });
 
-  test("is refused to whom the grid names no search, and an unknown filter value to all", async () => {
-    const caller = async (role: Role) => (await world.callerAs(role)).student;
-    const refused = (call: Promise<unknown>) => expectRefused(call, "UnauthorizedOperation");
-    await refused((await caller(Role.Viewer)).searchReservationStudents({}));
-    for (const role of [Role.Student, Role.Guest]) {
-      const student = await caller(role);
-      await refused(student.searchReservationStudents({}));
-      await refused(student.searchReservationConfirmationStudents({}));
-      await refused(student.searchReservationHistoryStudents({}));
-    }
-    const administrator = await caller(Role.Administrator);
+  test("refuses an unknown filter value and too long a keyword", async () => {
+    const { student } = await world.callerAs(Role.Administrator);
+    await expect(student.searchReservationStudents({ enrollState: 2 as never })).rejects.toThrow();
     await expect(
-      administrator.searchReservationStudents({ enrollState: 2 as never }),
-    ).rejects.toThrow();
-    await expect(
-      administrator.searchReservationStudents({ keyword: "あ".repeat(129) }),
+      student.searchReservationStudents({ keyword: "あ".repeat(129) }),
     ).rejects.toThrow();
   });
 });
