@@ -9,6 +9,14 @@ export type { Reader, Tx } from "#plainTransaction.ts";
 const WAIT_FOR_MANY = 2000;
 
 /**
+ * Runs one command as `inTransaction` does, without looking for summaries that it has made due: what it
+ * changes makes none due, as reservations do not, whose figures triggers keep.
+ */
+export async function inBriefTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? run(db as Tx) : inPlainTransaction(db, run);
+}
+
+/**
  * Runs one command in one transaction, which is rolled back when it throws. Given a transaction, the
  * command is a part of that. A deadlock or
  * serialization failure runs it again, so `run` must do nothing but SQL. Summaries of the students

@@ -133,25 +133,31 @@ function toldAnew(mails: readonly Mail[]): number[] {
   );
 }
 
+/** What most changes write or withdraw no mail with, so that PostgreSQL looks for none. */
+const none = sql`select null::bigint as id where false`;
+
 /** Takes back what has not left, and is not just being sent (rule 11.8). */
 function withdrawal(
   { reservations = [], causes = [], optionalOf }: Withdrawn,
   toldAnew: readonly number[],
   now: Date,
 ) {
+  const ids = [...reservations, ...toldAnew];
+  const which = [
+    ids.length > 0 && sql`reservation_id = any(${ids}::integer[])`,
+    causes.length > 0 && sql`cause = any(${causes}::text[])`,
+    optionalOf !== undefined && sql`is_optional and user_id = ${optionalOf}`,
+  ].filter((condition) => condition !== false);
+  if (which.length === 0) return none;
   return sql`
     delete from mail
-    where (
-        reservation_id = any(${[...reservations, ...toldAnew]}::integer[])
-        or cause = any(${causes}::text[])
-        or is_optional and user_id = ${optionalOf ?? null}::integer
-      )
-      and done_at is null and ${isUnleased(now)}
+    where (${sql.join(which, sql` or `)}) and done_at is null and ${isUnleased(now)}
     returning id`;
 }
 
 /** As one value the text of the statement is the same for any number of mails, and is planned once. */
 function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Date) {
+  if (mails.length === 0) return none;
   const outgoing = mails.map(({ to, reservationId, page, delayMinutes = 0, ...mail }) => ({
     ...mail,
     toAddress: to.emailAddress,

@@ -9,7 +9,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
-import { toldReservations } from "#rows/placedReservations.ts";
+import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
 /** A schedule whose row is locked: nobody else reserves, cancels or is promoted in it meanwhile. */
 export type LockedSchedule = TimeAndPlace & {
@@ -162,7 +162,27 @@ export async function lockScheduleOf(
   return rows.length > 0;
 }
 
+/** A locked reservation, and whether anybody depends on it: certain only while its schedule is locked, too. */
+export type LockedReservation = ToldReservation & {
+  /** A wish is bound to it (rule 5.12). */
+  hasWish: boolean;
+  /** Somebody waits for a place in its schedule. */
+  isWaitedFor: boolean;
+};
+
 /** Locks a reservation: nobody else marks, changes or cancels it meanwhile. */
 export function lockReservation(tx: Tx, id: number) {
-  return toldReservations(tx).where("reservation.id", "=", id).forUpdate("reservation");
+  return toldReservations(tx)
+    .select([
+      sql<boolean>`exists (
+        select from reservation wish
+        where wish.replaces_id = reservation.id and wish.replaced_state is not null
+      )`.as("hasWish"),
+      sql<boolean>`exists (
+        select from reservation waiting
+        where waiting.schedule_id = reservation.schedule_id and ${isWaiting("waiting")}
+      )`.as("isWaitedFor"),
+    ])
+    .where("reservation.id", "=", id)
+    .forUpdate("reservation");
 }

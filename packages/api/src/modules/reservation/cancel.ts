@@ -1,5 +1,5 @@
 import { isCancelled } from "@kenshu/db/predicates.ts";
-import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type Found, fail } from "@kenshu/domain/errors.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
@@ -16,8 +16,7 @@ import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
-import { lockReservation, lockScheduleOf } from "#rows/locks.ts";
-import type { ToldReservation } from "#rows/placedReservations.ts";
+import { type LockedReservation, lockReservation, lockScheduleOf } from "#rows/locks.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
@@ -28,13 +27,15 @@ export function cancel(
   ctx: SignedIn,
   { reserveId, ...expectation }: { reserveId: number } & Expectation,
 ): Promise<{ result: ReserveResult }> {
-  return inTransaction(ctx.db, async (tx) => {
+  return inBriefTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
     const isThere = await lockScheduleOf(tx, reserveId, ownedBy);
     if (!isThere) return fail("DbConflict", await whatIsFound(tx, reserveId));
     const locked = await lockReservation(tx, reserveId).executeTakeFirstOrThrow();
     const result = await giveUp(tx, ctx, locked, expectation);
-    if (holdsPlace(locked.state)) await promoteFromQueue(tx, ctx, locked.scheduleId);
+    if (holdsPlace(locked.state) && locked.isWaitedFor) {
+      await promoteFromQueue(tx, ctx, locked.scheduleId);
+    }
     return { result };
   });
 }
@@ -47,7 +48,7 @@ export function cancel(
 export async function giveUp(
   tx: Tx,
   ctx: SignedIn,
-  locked: ToldReservation,
+  locked: LockedReservation,
   expectation: Expectation,
 ): Promise<CancelResult> {
   const now = ctx.clock.now();
@@ -85,7 +86,7 @@ export async function giveUp(
     targets: { user: locked.studentUserId, schedule: locked.scheduleId },
     mails: [cancelledMail(locked, reserveId, locked, penalty)],
   });
-  await endWishesOf(tx, ctx, [reserveId]);
+  if (locked.hasWish) await endWishesOf(tx, ctx, [reserveId]);
   return result;
 }
 

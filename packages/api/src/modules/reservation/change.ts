@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { decideChange } from "@kenshu/domain/reservation/reservation.rules.ts";
@@ -28,7 +28,7 @@ export function change(
     expectsFee,
   }: { reserveId: number; scheduleId: number; acceptWaiting: boolean; expectsFee?: boolean },
 ): Promise<Reserved> {
-  return inTransaction(ctx.db, async (tx) => {
+  return inBriefTransaction(ctx.db, async (tx) => {
     const { formerScheduleId, studentUserId } = await findFormer(tx, ctx, reserveId);
     await lockSchedules(tx, [formerScheduleId, scheduleId]);
     await lockStudent(tx, studentUserId);
@@ -44,7 +44,7 @@ export function change(
 
     const { result } = decision;
     const isWish = result === ReserveResult.Wait;
-    if (isWish && (await hasWish(tx, reserveId))) {
+    if (isWish && former.hasWish) {
       return fail("UnauthorizedOperation", { found: "wished" });
     }
     if (!isWish) await giveUp(tx, ctx, former, { expectsFee });
@@ -73,7 +73,7 @@ export function change(
             ),
       ],
     });
-    if (!isWish) await promoteFromQueue(tx, ctx, formerScheduleId);
+    if (!isWish && former.isWaitedFor) await promoteFromQueue(tx, ctx, formerScheduleId);
     return { result, reserveId: written };
   });
 }
@@ -88,15 +88,4 @@ async function findFormer(tx: Tx, ctx: SignedIn, id: number) {
     .$if(ownedBy !== null, (own) => own.where("studentUserId", "=", ownedBy))
     .executeTakeFirst();
   return former ?? fail("DbConflict");
-}
-
-/** A reservation has one wish at a time. */
-async function hasWish(tx: Tx, id: number): Promise<boolean> {
-  const wish = await tx
-    .selectFrom("reservation")
-    .select("id")
-    .where("replacesId", "=", id)
-    .where("replacedState", "is not", null)
-    .executeTakeFirst();
-  return wish !== undefined;
 }

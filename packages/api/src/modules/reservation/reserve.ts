@@ -1,4 +1,4 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inBriefTransaction } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import {
   decideReservation,
@@ -25,7 +25,7 @@ export function reserve(
   request: ReserveRequest,
   wanted: { scheduleId: number; studentUserId: number },
 ): Promise<Reserved> {
-  return inTransaction(ctx.db, async (tx) => {
+  return inBriefTransaction(ctx.db, async (tx) => {
     // A wish that is forced out of the queue frees a place elsewhere.
     if ("force" in request) await lockSchedules(tx, [wanted.scheduleId]);
     await lockToReserve(tx, wanted);
