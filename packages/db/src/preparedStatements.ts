@@ -42,12 +42,19 @@ class PreparingConnection {
 
   async query(text: string, values: readonly unknown[] = []): Promise<object> {
     if (text === TAKE_LONG) this.#takesLong = true;
+    if (text === "begin") return this.#begin();
     return text === "rollback" ? this.#rollBack() : this.#send(text, values);
   }
 
   release(destroy?: boolean): void {
     this.#takesLong = false;
     this.#client.release(destroy || this.#isSpent);
+  }
+
+  /** Not waited for, so that the first statement goes with it. Where it fails, so does the connection. */
+  #begin(): object {
+    this.#send("begin", []).catch(() => {});
+    return { rows: [] };
   }
 
   /** Closing the connection rolls back as well, so the error that led here stays the one that is told. */

@@ -3,6 +3,7 @@
  * order: schedules by ascending id, then the room that one is put into, then people by ascending id,
  * then rows that belong to them. So commands wait for each other rather than deadlock.
  */
+import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
@@ -121,45 +122,54 @@ export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
 }
 
 /**
- * Locks a schedule, then a student; a schedule that is unknown or retired is refused with DbConflict. The
- * inner select refers to the schedule's row, so the student's is locked after it.
+ * The statement that locks a schedule, unless that is unknown or retired, then a student. The inner
+ * select refers to the schedule's row, so the student's is locked after it.
  */
-export async function lockToReserve(
-  tx: Tx,
-  { scheduleId, studentUserId }: { scheduleId: number; studentUserId: number },
-): Promise<void> {
-  const { rows } = await sql`
+export function lockToReserve({
+  scheduleId,
+  studentUserId,
+}: {
+  scheduleId: number;
+  studentUserId: number;
+}): RawBuilder<unknown> {
+  return sql`
     with schedule as materialized (
       select id from schedule where id = ${scheduleId} and retired_at is null for no key update
     )
     select from schedule left join lateral (
       select from app_user where id = ${studentUserId} and schedule.id is not null for no key update
-    ) student on true
-  `.execute(tx);
-  if (rows.length === 0) fail("DbConflict", { found: "scheduleGone" });
+    ) student on true`;
 }
 
 /**
- * Locks the schedule of a reservation, and all in which a promotion in it may free a place; false where there
- * is none. To a student another's reservation has none, so that nobody holds up schedules by naming others'.
+ * Locks the schedule of a reservation, all in which a promotion in it may free a place, and then the
+ * reservation; undefined where there is none. To a student another's reservation is none, so that nobody
+ * holds others up by naming theirs.
  */
-export async function lockScheduleOf(
+export async function lockWithSchedule(
   tx: Tx,
   reservationId: number,
   ownedBy: number | null,
-): Promise<boolean> {
+): Promise<LockedReservation | undefined> {
   const own = sql`(
     select schedule_id from reservation
     where id = ${reservationId} and (${ownedBy}::integer is null or student_user_id = ${ownedBy})
   )`;
-  const { rows } = await sql`
+  const schedule = sql`
     with locked as materialized (
       select id from schedule where id in ${reachedFrom(own)} and retired_at is null
       order by id for no key update
     )
-    select from locked where id in ${own}
-  `.execute(tx);
-  return rows.length > 0;
+    select from locked where id in ${own}`;
+  const reservation = lockReservation(tx, reservationId).$if(ownedBy !== null, (query) =>
+    query.where("student.id", "=", ownedBy),
+  );
+  const [schedules, { rows }] = await inOneRoundTrip(
+    tx,
+    schedule.compile(tx),
+    reservation.compile(),
+  );
+  return schedules.rows.length > 0 ? rows[0] : undefined;
 }
 
 /** A locked reservation, and whether anybody depends on it: certain only while its schedule is locked, too. */

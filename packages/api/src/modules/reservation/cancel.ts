@@ -16,7 +16,7 @@ import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
-import { type LockedReservation, lockReservation, lockScheduleOf } from "#rows/locks.ts";
+import { type LockedReservation, lockWithSchedule } from "#rows/locks.ts";
 
 /**
  * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
@@ -29,9 +29,8 @@ export function cancel(
 ): Promise<{ result: ReserveResult }> {
   return inBriefTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
-    const isThere = await lockScheduleOf(tx, reserveId, ownedBy);
-    if (!isThere) return fail("DbConflict", await whatIsFound(tx, reserveId));
-    const locked = await lockReservation(tx, reserveId).executeTakeFirstOrThrow();
+    const locked = await lockWithSchedule(tx, reserveId, ownedBy);
+    if (!locked) return fail("DbConflict", await whatIsFound(tx, reserveId));
     const result = await giveUp(tx, ctx, locked, expectation);
     if (holdsPlace(locked.state) && locked.isWaitedFor) {
       await promoteFromQueue(tx, ctx, locked.scheduleId);

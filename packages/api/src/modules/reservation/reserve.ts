@@ -8,11 +8,16 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
-import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
+import {
+  insertion,
+  lockAndReadFacts,
+  refuse,
+  resultNames,
+} from "#modules/reservation/reserving.ts";
 import { giveUpReplaced } from "#modules/reservation/wishes.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
-import { lockSchedules, lockToReserve } from "#rows/locks.ts";
+import { lockSchedules } from "#rows/locks.ts";
 
 export type Reserved = { result: ReserveResult; reserveId: number };
 
@@ -28,8 +33,7 @@ export function reserve(
   return inBriefTransaction(ctx.db, async (tx) => {
     // A wish that is forced out of the queue frees a place elsewhere.
     if ("force" in request) await lockSchedules(tx, [wanted.scheduleId]);
-    await lockToReserve(tx, wanted);
-    const { schedule, student, kept, facts, waitCount, penaltyAmount } = await readFacts(
+    const { schedule, student, kept, facts, waitCount, penaltyAmount } = await lockAndReadFacts(
       tx,
       ctx.clock.now(),
       wanted,

@@ -1,3 +1,4 @@
+import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import {
   holdsPlace,
   isActive,
@@ -18,6 +19,7 @@ import { sql } from "kysely";
 import {
   type LockedSchedule,
   type LockedStudent,
+  lockToReserve,
   scheduleColumns,
   studentColumns,
 } from "#rows/locks.ts";
@@ -70,30 +72,41 @@ type Wanted = {
   formerId?: number | null;
 };
 
-/** The locked schedule and student, and all that the decision depends on, as it is now. */
-export async function readFacts(
-  tx: Tx,
-  now: Date,
-  { scheduleId, studentUserId, formerId = null }: Wanted,
-) {
+/** Locks the schedule and the student, and reads what the decision depends on, as it is then. */
+export async function lockAndReadFacts(tx: Tx, now: Date, wanted: Wanted) {
+  const [, { rows }] = await inOneRoundTrip(
+    tx,
+    lockToReserve(wanted).compile(tx),
+    facts(now, wanted).compile(tx),
+  );
+  return known(tx, now, wanted, rows[0]);
+}
+
+/** What the decision depends on, as it is now; schedule and student are locked. */
+export async function readFacts(tx: Tx, now: Date, wanted: Wanted) {
+  const { rows } = await facts(now, wanted).execute(tx);
+  return known(tx, now, wanted, rows[0]);
+}
+
+type FactsRow = LockedSchedule & {
+  student: LockedStudent | null;
+  reserveCount: number;
+  waitCount: number;
+  isQueued: boolean;
+  existingId: number | null;
+  existing: ReservationState | null;
+  noPenalty: boolean | null;
+  graceUntil: Date | null;
+  overlaps: boolean;
+  activeCount: number;
+  mayReserve: boolean;
+  maxReserveCount: number;
+  penaltyAmount: number;
+};
+
+function facts(now: Date, { scheduleId, studentUserId, formerId = null }: Wanted) {
   const isOther = sql`(${formerId}::integer in (id, replaces_id)) is not true`;
-  const { rows } = await sql<
-    LockedSchedule & {
-      student: LockedStudent | null;
-      reserveCount: number;
-      waitCount: number;
-      isQueued: boolean;
-      existingId: number | null;
-      existing: ReservationState | null;
-      noPenalty: boolean | null;
-      graceUntil: Date | null;
-      overlaps: boolean;
-      activeCount: number;
-      mayReserve: boolean;
-      maxReserveCount: number;
-      penaltyAmount: number;
-    }
-  >`
+  return sql<FactsRow>`
     select
       ${scheduleColumns},
       (
@@ -133,9 +146,11 @@ export async function readFacts(
         max(grace_until) filter (where student_user_id = ${studentUserId}) as grace_until
       from reservation where schedule_id = schedule.id and ${isNotCancelled()}
     ) counted cross join setting
-    where schedule.id = ${scheduleId} and schedule.retired_at is null
-  `.execute(tx);
-  const { student, ...row } = rows[0] ?? fail("DbConflict", { found: "scheduleGone" });
+    where schedule.id = ${scheduleId} and schedule.retired_at is null`;
+}
+
+function known(tx: Tx, now: Date, { studentUserId }: Wanted, found: FactsRow | undefined) {
+  const { student, ...row } = found ?? fail("DbConflict", { found: "scheduleGone" });
   if (!student) return refuseNoStudent(tx, studentUserId);
   const { existingId: id, noPenalty, graceUntil, ...schedule } = row;
   const kept: Kept | null = id === null ? null : { id, noPenalty: noPenalty === true, graceUntil };
