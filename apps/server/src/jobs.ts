@@ -14,7 +14,7 @@ import type { Configuration } from "#configuration.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 import { repeat } from "#jobs/job.ts";
-import { keptMails, mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
+import { keepMails, mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -87,8 +87,8 @@ export function startJobs(
     repeat("dueSummaries", MINUTE, () => workOutDueSummaries(parts.db), parts, stopping.signal),
   ];
   const transport = mail && openMailTransport(mail);
-  const mails = transport ? mailIntents(transport, { ...parts, from: mail.from }) : keptMails;
-  const deliver = () => workOff(parts, mails, stopping.signal);
+  const mails = transport && mailIntents(transport, { ...parts, from: mail.from });
+  const deliver = () => (mails ? workOff(parts, mails, stopping.signal) : keepMails(parts));
   jobs.push(repeat("mailDelivery", SECOND, deliver, parts, stopping.signal));
   if (parts.heartful) {
     const releases = releaseIntents(parts.heartful, parts.clock);

@@ -4,6 +4,7 @@ import {
   type Outcome,
   type WorkParts,
 } from "@kenshu/api/intents/intent.ts";
+import { isUnleased } from "@kenshu/api/intents/isUnleased.ts";
 import { category, targetsOf } from "@kenshu/api/modules/mail/index.ts";
 import type { Change } from "@kenshu/api/recording/record.ts";
 import type { Database } from "@kenshu/db/pool.ts";
@@ -70,11 +71,18 @@ export function mailIntents(
   return { ...mailKind, perform: (mail) => send(mail, transport, parts) };
 }
 
-/** Where no mail server is configured a mail has arrived once it can be read in the development mailbox. */
-export const keptMails: IntentKind<KeptMail> = {
-  ...mailKind,
-  perform: async () => ({ end: "done" }),
-};
+/** Where no mail server is configured a mail has arrived once it is due: the development mailbox shows it. */
+export async function keepMails({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable("mail")
+    .set({ doneAt: now, leasedUntil: null })
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("nextAttemptAt", "<=", now)
+    .where(isUnleased(now))
+    .execute();
+}
 
 async function send(
   mail: KeptMail,
