@@ -173,6 +173,10 @@ export const slot = z.object({
   state: oneOf(SlotState),
   /** Until when students may reserve, and cancel free of charge. */
   cutoff: sentInstant,
+  /** The student's reservation of another schedule at the same time, for which this one is refused (rule 5.4). */
+  overlapsWith: z
+    .object({ reserveId: id, startDate: sentInstant, endDate: sentInstant })
+    .nullable(),
 });
 /** What is offered to one student, and whether the student may reserve by himself or herself (rule 5.4). */
 export const slotList = listWith(slot, { mayReserve: z.boolean() });

@@ -3,6 +3,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { overlaps } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -17,36 +18,77 @@ import { requireRow } from "#rows/requireRow.ts";
  * unknown school with DbConflict.
  */
 export async function listReserveSlots(
-  ctx: CommandContext,
-  { studentId: studentUserId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
+  { db, clock }: CommandContext,
+  { studentId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
 ) {
-  const now = ctx.clock.now();
-  const rows = await offered(ctx.db, {
-    studentUserId,
-    schoolId,
-    now,
-    from: tokyoInstant(startDate),
-    until: tokyoInstant(addDays(endDate, 1)),
-  });
-  const [first] = rows;
-  if (!first) await requireRow(ctx.db, "school", schoolId);
+  const now = clock.now();
+  const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
+  const [{ mayReserve, own }, offered] = await Promise.all([
+    readStudent(db, studentId, range),
+    readOffered(db, schoolId, now, range),
+  ]);
+  if (offered.length === 0) await requireRow(db, "school", schoolId);
   return {
-    totalCount: first?.totalCount ?? 0,
-    mayReserve: first?.mayReserve ?? (await readMayReserve(ctx.db, studentUserId)),
-    rows: rows.map((row) => ({
-      id: row.id,
-      startDate: wireInstant(row.startDate),
-      endDate: wireInstant(row.endDate),
-      roomName: row.roomName,
-      displayColor: row.displayColor,
-      schoolId,
-      schoolName: row.schoolName,
-      vacantCount: vacantCount(row.capacity, row.reserveCount),
-      waitCount: row.waitCount,
-      state: slotState(row.ownState, row, now),
-      cutoff: wireInstant(cutoffOf(row.startDate)),
-    })),
+    totalCount: offered[0]?.totalCount ?? 0,
+    mayReserve,
+    rows: offered.map((schedule) => {
+      const ownState = own.find(({ scheduleId }) => scheduleId === schedule.id)?.state ?? null;
+      const overlapped = own.find(
+        (other) => other.scheduleId !== schedule.id && overlaps(other, schedule),
+      );
+      return {
+        id: schedule.id,
+        startDate: wireInstant(schedule.startDate),
+        endDate: wireInstant(schedule.endDate),
+        roomName: schedule.roomName,
+        displayColor: schedule.displayColor,
+        schoolId,
+        schoolName: schedule.schoolName,
+        vacantCount: vacantCount(schedule.capacity, schedule.reserveCount),
+        waitCount: schedule.waitCount,
+        state: slotState(ownState, schedule, now),
+        cutoff: wireInstant(cutoffOf(schedule.startDate)),
+        overlapsWith: overlapped
+          ? {
+              reserveId: overlapped.reserveId,
+              startDate: wireInstant(overlapped.startDate),
+              endDate: wireInstant(overlapped.endDate),
+            }
+          : null,
+      };
+    }),
   };
+}
+
+type Range = { from: Date; until: Date };
+
+type Own = {
+  reserveId: number;
+  scheduleId: number;
+  state: ReservationState;
+  startDate: Date;
+  endDate: Date;
+};
+
+/** Whether the student may reserve, and the reservations in the range, the earliest first. Each is within a day, as schedules are. */
+async function readStudent(
+  db: Reader,
+  id: number,
+  { from, until }: Range,
+): Promise<{ mayReserve: boolean; own: Own[] }> {
+  const { rows } = await sql<{ mayReserve: boolean } & (Own | { reserveId: null })>`
+    select
+      ${mayReserve()} as may_reserve, own.id as reserve_id, own.schedule_id, own.state,
+      lower(own.during) as start_date, upper(own.during) as end_date
+    from app_user student
+    left join reservation own on own.student_user_id = student.id and ${isNotCancelled("own")}
+      and lower(own.during) >= ${from} and lower(own.during) < ${until}
+    where student.id = ${id} and student.role = ${sql.lit(Role.Student)}
+    order by own.during, own.id
+  `.execute(db);
+  const [first] = rows;
+  if (!first) return refuseNoStudent(db, id);
+  return { mayReserve: first.mayReserve, own: rows.filter((row) => row.reserveId !== null) };
 }
 
 type Offered = {
@@ -57,43 +99,30 @@ type Offered = {
   roomName: string;
   displayColor: string;
   schoolName: string;
-  ownState: ReservationState | null;
   reserveCount: number;
   waitCount: number;
   totalCount: number;
-  mayReserve: boolean;
 };
 
 /**
- * The schedules that start in the range, each with the student's own reservation of it; none for who
- * is no student. Everybody reads this when schedules open: both counts come from one look into the
- * index of a schedule's reservations, and `offset 0` has the student looked at once instead of for each row.
+ * The schedules of the school that start in the range. Everybody reads this when schedules open: both
+ * counts come from one look into the index of a schedule's reservations.
  */
-async function offered(
+async function readOffered(
   db: Reader,
-  given: { studentUserId: number; schoolId: number; now: Date; from: Date; until: Date },
+  schoolId: number,
+  now: Date,
+  { from, until }: Range,
 ): Promise<Offered[]> {
-  const { studentUserId, schoolId, now, from, until } = given;
   const { rows } = await sql<Offered>`
     select
       schedule.id, schedule.capacity,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       room.name as room_name, room.display_color, school.name as school_name,
-      own.state as own_state, counted.reserve_count, counted.wait_count, student.may_reserve,
-      count(*) over () as total_count
-    from (
-      select ${mayReserve()} as may_reserve from app_user student
-      where id = ${studentUserId} and role = ${sql.lit(Role.Student)}
-      offset 0
-    ) student
-    cross join schedule
+      counted.reserve_count, counted.wait_count, count(*) over () as total_count
+    from schedule
     join room on room.id = schedule.room_id
     join school on school.id = room.school_id
-    left join (
-      select schedule_id, state from reservation
-      where student_user_id = ${studentUserId} and ${isNotCancelled()}
-        and lower(during) >= ${from} and lower(during) < ${until}
-    ) own on own.schedule_id = schedule.id
     cross join lateral (
       select
         count(*) filter (where ${holdsPlace()}) as reserve_count,
@@ -107,14 +136,4 @@ async function offered(
     limit ${sql.lit(LIST_MAX)}
   `.execute(db);
   return rows;
-}
-
-async function readMayReserve(db: Reader, studentUserId: number): Promise<boolean> {
-  const student = await db
-    .selectFrom("appUser as student")
-    .select(sql<boolean>`${mayReserve()}`.as("mayReserve"))
-    .where("id", "=", studentUserId)
-    .where("role", "=", Role.Student)
-    .executeTakeFirst();
-  return student?.mayReserve ?? refuseNoStudent(db, studentUserId);
 }

@@ -219,6 +219,7 @@ describe("the slots of a student", () => {
       waitCount: 0,
       state: Reservable,
       cutoff: "2027-03-11T15:00:00+09:00",
+      overlapsWith: null,
     });
 
     const instructor = (await world.callerAs(Role.Instructor)).trainingSchedule;
@@ -239,6 +240,35 @@ describe("the slots of a student", () => {
       [waited, Waited],
       [cancelled, Reservable],
     ]);
+  });
+
+  test("name the student's reservation at the same time, and reserving is refused for it", async () => {
+    const { id: schoolId } = await world.build.school();
+    const { id: roomId } = await world.build.room({ schoolId });
+    const add = async (startTime: string, endTime: string, given: object = { roomId }) =>
+      (await world.build.schedule({ ...at("2027-03-12", startTime, endTime), ...given })).id;
+    const before = await add("09:00", "10:00");
+    const within = await add("10:00", "11:00");
+    const after = await add("11:30", "12:30");
+    const elsewhere = await add("10:00", "11:30", {});
+    const { id: studentId } = await world.build.student();
+    const own = (await world.as({ id: studentId })).trainingReserve;
+    const { reserveId } = await own.reserveByStudent({ scheduleId: elsewhere });
+
+    const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
+    const slots = async () => {
+      const { rows } = await staff.getReserveSlots({ studentId, schoolId, ...WINDOW });
+      return rows.map(({ id, overlapsWith }) => [id, overlapsWith]);
+    };
+    const reserved = { reserveId, ...at("2027-03-12", "10:00", "11:30") };
+    expect(await slots()).toEqual([
+      [before, null],
+      [within, reserved],
+      [after, null],
+    ]);
+    await expectRefused(own.reserveByStudent({ scheduleId: within }), "OverlapOtherReserve");
+    await own.cancel({ reserveId });
+    expect((await slots()).every(([, overlapsWith]) => overlapsWith === null)).toBe(true);
   });
 
   test("are those of the student alone", async () => {
