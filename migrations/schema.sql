@@ -516,7 +516,7 @@ create table mail (
   constraint mail_to_user foreign key (user_id) references app_user(id) on delete set null
 );
 create index mail_due on mail (next_attempt_at) where done_at is null and failed_at is null;
-create index mail_reservation on mail (reservation_id) where done_at is null;
+create index mail_reservation on mail (reservation_id) where reservation_id is not null;
 create index mail_undelivered on mail (id) where done_at is null and settled_at is null;
 create index mail_user on mail (user_id);
 

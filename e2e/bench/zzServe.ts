@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
+import { migrate } from "@kenshu/db/migrate.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { generateLargeData } from "@kenshu/large-data/generateLargeData.ts";
+import { prepareField, readingRequests, searchingRequests } from "./field.ts";
+import { startServer } from "./server.ts";
+const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-ab-"));
+const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
+const db = openDatabase(postgres.connectionString, 4, NO_LIMITS as never);
+await migrate(db);
+await generateLargeData(db, { now: new Date(), scale: Number(process.env.SCALE ?? 0.2) });
+if (process.env.EXTRA && import.meta.url.includes("trees/fast")) { const { sql } = await import("kysely"); for (const q of process.env.EXTRA.split(";;")) await sql.raw(q).execute(db); }
+const field = await prepareField(db, 32);
+const server = await startServer(postgres.connectionString);
+process.send!({ url: server.url, pid: server.pid, field, dataDirectory, conn: postgres.connectionString, reading: readingRequests(field), searching: searchingRequests(field) });
+process.on("message", async () => { await server.stop(); await postgres.stop(); await db.destroy().catch(() => {}); await rm(dataDirectory, { recursive: true, force: true }); process.exit(0); });
+process.on("disconnect", async () => { await server.stop("SIGKILL"); await postgres.stop(); await rm(dataDirectory, { recursive: true, force: true }); process.exit(0); });
