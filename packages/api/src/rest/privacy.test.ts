@@ -397,6 +397,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "rows[].waitCount",
       "rows[].state",
       "rows[].cutoff",
+      "rows[].overlapsWith",
       "mayReserve",
       "totalCount",
     ],
