@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { findPgbench } from "./pgbench.ts";
 
+const execute = promisify(execFile);
 const MAIN = join(import.meta.dirname, "main.ts");
 const STEPS = [
   "own profile",
@@ -41,9 +42,27 @@ test("the benchmark measures every row, and nothing fails", async () => {
   }
 });
 
+test("a revision is measured beside ours, and leaves nothing behind", async () => {
+  const worktrees = () => git("worktree", "list");
+  const before = await worktrees().catch(() => null);
+  test.skip(before === null, "this is no checkout of git");
+  const table = await bench("--against", "HEAD", "--rounds", "1", "--rows", "own profile,reserve");
+  for (const step of ["own profile", "reserve", "cancel"]) {
+    for (const figure of table.get(step)?.slice(0, 5) ?? [0]) {
+      expect(figure, step).toBeGreaterThan(0);
+    }
+  }
+  expect(await worktrees()).toBe(before);
+});
+
+async function git(...given: string[]): Promise<string> {
+  const { stdout } = await execute("git", given, { cwd: import.meta.dirname });
+  return stdout;
+}
+
 /** Runs the command on small data; the figures of each line that it prints, by the first cell. */
 async function bench(...given: string[]): Promise<Map<string, number[]>> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
+  const { stdout } = await execute(process.execPath, [
     MAIN,
     ...["--scale", "0.01", "--seconds", "1", ...given],
   ]);

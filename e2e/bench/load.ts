@@ -24,11 +24,13 @@ async function run({ url, work, connections, warmUp, seconds }: Job): Promise<Lo
     calls++;
     const durations = steps.get(step) ?? [];
     steps.set(step, durations);
+    if (!isSuccess(answer)) {
+      failed++;
+      firstFailure ??= `${step}: ${answer.status} ${answer.body}`;
+      return null;
+    }
     if (begin >= startsAt && end <= endsAt) durations.push(end - begin);
-    if (isSuccess(answer)) return answer;
-    failed++;
-    firstFailure ??= `${step}: ${answer.status} ${answer.body}`;
-    return null;
+    return answer;
   };
 
   await Promise.all(

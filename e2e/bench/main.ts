@@ -3,16 +3,20 @@
  * same run pgbench drives the statements of a reserve and a cancel, the server's own and the leanest
  * that promise the same, as the yardstick. Prints each row as it is known, and asserts nothing.
  *
+ * `--against REVISION` measures that revision and this one turn about, `--rounds 5` times.
  * `--scale 0.01` makes a small data set, `--seconds 2` measures each row for so long, `--rows
  * reserve,slots` only those (`--rows search` has more searches than the usual ones), and
  * `--connections 8` measures all at so many.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { against } from "./against.ts";
 import { bench } from "./bench.ts";
 
 const { values } = parseArgs({
   options: {
+    against: { type: "string" },
+    rounds: { type: "string" },
     scale: { type: "string", default: "1" },
     seconds: { type: "string" },
     rows: { type: "string" },
@@ -20,6 +24,7 @@ const { values } = parseArgs({
   },
 });
 const SECONDS = 8;
+const ROUNDS = 3;
 
 const parts = new AsyncDisposableStack();
 const stopping = new AbortController();
@@ -30,13 +35,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`);
-  await bench(parts, {
+  const options = {
     scale: Number(values.scale),
     seconds: Number(values.seconds ?? SECONDS),
     stopping: stopping.signal,
     ...(values.rows && { rows: values.rows.split(",") }),
     ...(values.connections && { connections: Number(values.connections) }),
-  });
+  };
+  const { against: revision, rounds = ROUNDS } = values;
+  if (revision) await against(parts, { ...options, revision, rounds: Number(rounds) });
+  else await bench(parts, options);
 } catch (error) {
   // Once interrupted, whatever was going on fails.
   if (!stopping.signal.aborted) throw error;

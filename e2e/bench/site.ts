@@ -25,7 +25,7 @@ export type Site = {
   measure(row: Row, seconds: number): Promise<Measurement>;
 };
 
-type Measurement = {
+export type Measurement = {
   /** In the order of the row; one that was never made is absent. */
   steps: Step[];
   /** Milliseconds of a processor that a call of any step takes. */
@@ -50,9 +50,10 @@ export async function openSite(
   parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
   const databaseUrl = postgres.connectionString;
+  // Statements that are under way end with it.
+  stopping.addEventListener("abort", () => void postgres.stop());
   const db = openDatabase(databaseUrl, 4, NO_LIMITS);
   parts.defer(async () => {
-    // PostgreSQL first, so that an interrupted statement does not have to be waited for.
     await postgres.stop();
     await db.destroy();
   });

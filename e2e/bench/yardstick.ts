@@ -47,7 +47,8 @@ export async function printYardstick(
     const best = await runPgbench(pgbench, {
       script: await writePgbenchScript(path, statements, site.field.reserving),
       connections: CONNECTIONS.filter((count) => count <= connections),
-      seconds: Math.min(SECONDS_MAX, seconds),
+      // pgbench takes whole seconds.
+      seconds: Math.min(SECONDS_MAX, Math.ceil(seconds)),
       database: site.databaseUrl,
       stopping,
     });
