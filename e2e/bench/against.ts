@@ -92,7 +92,9 @@ async function openSide(
 
 function roundOf({ steps, perCall }: Measurement, name: string): Round {
   const perSecond = steps.find((step) => step.name === name)?.perSecond;
-  return { perSecond: perSecond || Number.NaN, ...perCall };
+  // What a refusal takes says nothing.
+  if (!perSecond) return { perSecond: Number.NaN, server: Number.NaN, database: Number.NaN };
+  return { perSecond, ...perCall };
 }
 
 function median(values: number[]): number {

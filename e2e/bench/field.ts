@@ -26,6 +26,8 @@ export type Field = {
   unmarked: number[];
   /** E-mail addresses of students. */
   addresses: string[];
+  /** Of all accounts. */
+  password: string;
 };
 
 const STUDENTS_PER_CONNECTION = 50;
@@ -43,7 +45,11 @@ export const PGBENCH_SESSION = "pgbench-";
  * Finds students and schedules with places, and makes sure that nothing but the place matters: the
  * students have no other reservations in those weeks, and nobody waits. Signs everybody in.
  */
-export async function prepareField(db: Database, connections: number): Promise<Field> {
+export async function prepareField(
+  db: Database,
+  connections: number,
+  password: string,
+): Promise<Field> {
   const { schedule, activity, signInSession } = await tableNames(db);
   const counts = await one<Field["counts"]>(
     db,
@@ -140,7 +146,17 @@ export async function prepareField(db: Database, connections: number): Promise<F
   };
   await run(db, "vacuum analyze");
   await run(db, "checkpoint");
-  return { counts, reserving, readers, instructors, viewers, administrator, rosters, ...found };
+  return {
+    counts,
+    reserving,
+    readers,
+    instructors,
+    viewers,
+    administrator,
+    rosters,
+    password,
+    ...found,
+  };
 }
 
 /** What the tables are called; they had other names in old revisions. */

@@ -1,6 +1,7 @@
 /**
  * The process that fills a database as a checkout does, by its own migrations and its own generator of
- * large data: the checkout, the database and the scale are its arguments.
+ * large data: the checkout, the database and the scale are its arguments. Answers with the password of all
+ * accounts.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ const NO_LIMITS = { connection: 0, statement: 0, lock: 0, idle: 0, answer: 0 };
 
 const { migrate }: typeof migrations = await import(join(packages, "db/src/migrate.ts"));
 const { openDatabase }: typeof pool = await import(join(packages, "db/src/pool.ts"));
-const { generateLargeData }: typeof largeData = await import(
+const { generateLargeData, largeDataPassword }: typeof largeData = await import(
   existsSync(GENERATOR) ? GENERATOR : OLD_GENERATOR
 );
 
@@ -25,6 +26,7 @@ const db = openDatabase(databaseUrl, 2, NO_LIMITS);
 try {
   await migrate(db);
   await generateLargeData(db, { now: new Date(), scale: Number(scale) });
+  process.send?.(largeDataPassword);
 } finally {
   await db.destroy();
 }

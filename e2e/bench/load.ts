@@ -3,6 +3,9 @@ import { HttpConnection } from "./httpConnection.ts";
 import type { Job, Load } from "./measure.ts";
 import { isSuccess, type Timed, turnsOf } from "./steps.ts";
 
+/** So much of a refusal is told. */
+const FAILURE_MAX = 300;
+
 process.once("message", async (job: Job) => {
   const load = await run(job);
   process.send?.(load);
@@ -26,7 +29,7 @@ async function run({ url, work, connections, warmUp, seconds }: Job): Promise<Lo
     steps.set(step, durations);
     if (!isSuccess(answer)) {
       failed++;
-      firstFailure ??= `${step}: ${answer.status} ${answer.body}`;
+      firstFailure ??= `${step}: ${answer.status} ${answer.body.slice(0, FAILURE_MAX)}`;
       return null;
     }
     if (begin >= startsAt && end <= endsAt) durations.push(end - begin);

@@ -1,5 +1,4 @@
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
-import { largeDataPassword } from "@kenshu/large-data/generateLargeData.ts";
 import { type Field, tokenOf } from "./field.ts";
 import type { ReadingRequest, Work } from "./measure.ts";
 import { itemAt } from "./steps.ts";
@@ -98,7 +97,7 @@ function usualRows(field: Field, wanted?: number): Row[] {
     })),
     {
       steps: ["sign in"],
-      work: { kind: "signIn", addresses: field.addresses, password: largeDataPassword },
+      work: { kind: "signIn", addresses: field.addresses, password: field.password },
       connections: wanted ?? SIGNING_IN_CONNECTIONS,
     },
     {

@@ -58,8 +58,8 @@ export async function openSite(
     await db.destroy();
   });
 
-  await fill(checkout, databaseUrl, scale, stopping);
-  const field = await prepareField(db, connections);
+  const password = await fill(checkout, databaseUrl, scale, stopping);
+  const field = await prepareField(db, connections, password);
   stopping.throwIfAborted();
   const server = await startServer(databaseUrl, checkout);
   parts.defer(() => server.stop());
@@ -86,19 +86,25 @@ export async function openSite(
   };
 }
 
+/** Returns the password of all accounts. */
 async function fill(
   checkout: string,
   databaseUrl: string,
   scale: number,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const filling = fork(
     new URL(import.meta.resolve("./fillDatabase.ts")),
     [checkout, databaseUrl, String(scale)],
     { cwd: checkout, signal: stopping },
   );
+  let password = "";
+  filling.once("message", (answer) => {
+    password = String(answer);
+  });
   const [code] = await once(filling, "exit");
   if (code !== 0) throw new Error(`filling the database of ${checkout} ended with ${code}`);
+  return password;
 }
 
 /** What the steps of all rows send to PostgreSQL, by their names. */
