@@ -1,12 +1,11 @@
-import { readFile, stat } from "node:fs/promises";
-import { setTimeout as pause } from "node:timers/promises";
-import type { Database } from "@kenshu/db/pool.ts";
-import { sql } from "kysely";
-import { digestOf, type Field, tokenOf } from "./field.ts";
+import { digestOf, type ReservingField, tokenOf } from "./field.ts";
 import { HttpConnection } from "./httpConnection.ts";
+import type { Row } from "./rows.ts";
+import type { Statement, StatementLog } from "./statementLog.ts";
+import { isSuccess, type Timed, turnsOf } from "./steps.ts";
 
-/** A statement as the server sent it; a parameter is a text, or null. */
-export type Statement = { text: string; parameters: (string | null)[] };
+/** What a call sends to PostgreSQL. */
+export type SqlPerCall = { statements: number; bytes: number };
 
 /** What a reserve and a cancel of one student sent, and the values that differ from time to time. */
 export type Captured = {
@@ -17,64 +16,69 @@ export type Captured = {
   sessionDigest: string;
 };
 
-/**
- * Lets a student reserve and cancel over HTTP while PostgreSQL writes every statement into its log,
- * and reads them back from there.
- */
-export async function captureReserveAndCancel(
-  db: Database,
+/** A job of the server may begin during one of so many calls, and has statements of its own. */
+const CALLS = 6;
+
+/** What the steps of a row send, each by its name; a step that fails is left out. */
+export async function captureSteps(
+  log: StatementLog,
   url: string,
-  { reserving }: Field,
-  logFile: string,
-): Promise<Captured> {
-  const studentUserId = reserving.firstStudent;
-  const scheduleId = reserving.firstSchedule + 1;
-  const token = tokenOf(studentUserId);
+  { work }: Row,
+): Promise<Map<string, SqlPerCall>> {
+  const steps = new Map<string, SqlPerCall[]>();
+  const capturing: Timed = async (step, request) => {
+    const { result: answer, statements } = await log.during(request);
+    if (!isSuccess(answer)) return null;
+    const bytes = statements.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    steps.set(step, [...(steps.get(step) ?? []), { statements: statements.length, bytes }]);
+    return answer;
+  };
   const http = new HttpConnection(url);
-  // The first call makes the server connect.
-  await http.get("User/GetOwn", token);
-
-  await logStatements(db, "all");
-  const { size } = await stat(logFile);
-  const reserved = await http.post("TrainingReserve/ReserveByStudent", token, { scheduleId });
-  if (reserved.status !== 200) throw new Error(`reserve: ${reserved.body}`);
-  const { reserveId } = JSON.parse(reserved.body);
-  const cancelled = await http.post("TrainingReserve/Cancel", token, { reserveId });
-  if (cancelled.status !== 200) throw new Error(`cancel: ${cancelled.body}`);
-  const log = (await readFile(logFile)).subarray(size).toString();
-  await logStatements(db, "none");
+  const turns = turnsOf(work, 0);
+  for (let call = 0; call < CALLS; call++) await turns.next(http, capturing);
+  await turns.end?.(http);
   http.close();
-
-  const statements = readStatements(log);
-  if (statements.length < 10) throw new Error(`too few statements in the log:\n${log}`);
-  return { statements, studentUserId, scheduleId, reserveId, sessionDigest: digestOf(token) };
+  return new Map([...steps].map(([step, calls]) => [step, commonest(calls)]));
 }
 
-async function logStatements(db: Database, which: "all" | "none"): Promise<void> {
-  await sql`alter system set log_statement = ${sql.lit(which)}`.execute(db);
-  await sql`select pg_reload_conf()`.execute(db);
-  // Every server process takes the setting over when it is next idle.
-  await pause(300);
-}
-
-const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] /m;
-
-/** The statements of the log in their order, each with the parameters of the line after it. */
-function readStatements(log: string): Statement[] {
-  const statements: Statement[] = [];
-  for (const entry of log.split(ENTRY)) {
-    // Lines after the first of an entry begin with a tab.
-    const text = entry.replaceAll("\n\t", "\n").trim();
-    const executed = /^LOG: {2}(?:execute [^:]+|statement): ([\s\S]*)$/.exec(text)?.[1];
-    if (executed) statements.push({ text: executed, parameters: [] });
-    const parameters = /^DETAIL: {2}Parameters: ([\s\S]*)$/.exec(text)?.[1];
-    if (parameters) statements.at(-1)?.parameters.push(...readParameters(parameters));
-  }
-  return statements;
-}
-
-function readParameters(list: string): (string | null)[] {
-  return [...list.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(
-    ([, value]) => value?.replaceAll("''", "'") ?? null,
+/** Among equally common ones the shortest. */
+function commonest(calls: SqlPerCall[]): SqlPerCall {
+  const alike = Map.groupBy(
+    calls.toSorted((a, b) => a.bytes - b.bytes),
+    ({ bytes }) => bytes,
   );
+  const [most = []] = [...alike.values()].toSorted((a, b) => b.length - a.length);
+  return most[0] ?? { statements: 0, bytes: 0 };
+}
+
+/** Lets a student reserve and cancel over HTTP, and takes down every statement. */
+export async function captureReserveAndCancel(
+  log: StatementLog,
+  url: string,
+  { firstStudent, firstSchedule }: ReservingField,
+): Promise<Captured> {
+  const token = tokenOf(firstStudent);
+  const http = new HttpConnection(url);
+  let best: Captured | null = null;
+  for (let call = 1; call <= CALLS; call++) {
+    const scheduleId = firstSchedule + call;
+    const { result: reserveId, statements } = await log.during(() =>
+      reserveAndCancel(http, token, scheduleId),
+    );
+    if (best && best.statements.length <= statements.length) continue;
+    const sessionDigest = digestOf(token);
+    best = { statements, studentUserId: firstStudent, scheduleId, reserveId, sessionDigest };
+  }
+  http.close();
+  if (!best || best.statements.length < 4) throw new Error("too few statements in the log");
+  return best;
+}
+
+async function reserveAndCancel(http: HttpConnection, token: string, scheduleId: number) {
+  const reserved = await http.post("/api/TrainingReserve/ReserveByStudent", token, { scheduleId });
+  if (!isSuccess(reserved)) throw new Error(`reserve: ${reserved.body}`);
+  const { reserveId } = JSON.parse(reserved.body);
+  const cancelled = await http.post("/api/TrainingReserve/Cancel", token, { reserveId });
+  if (!isSuccess(cancelled)) throw new Error(`cancel: ${cancelled.body}`);
+  return Number(reserveId);
 }

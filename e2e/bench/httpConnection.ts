@@ -2,6 +2,9 @@ import { connect, type Socket } from "node:net";
 
 export type HttpAnswer = { status: number; body: string };
 
+const HEAD_END = "\r\n\r\n";
+const LAST_CHUNK = "\r\n0\r\n\r\n";
+
 /**
  * One connection that is kept alive and carries one request at a time. It does the least that a
  * client must, because it shares the machine with the server that it measures.
@@ -22,41 +25,59 @@ export class HttpConnection {
   }
 
   get(path: string, token: string): Promise<HttpAnswer> {
-    return this.#send("GET", path, token, "");
+    return this.#send("GET", path, { authorization: `Bearer ${token}` }, "");
   }
 
   post(path: string, token: string, body: object): Promise<HttpAnswer> {
-    return this.#send("POST", path, token, JSON.stringify(body));
+    return this.#send("POST", path, { authorization: `Bearer ${token}` }, JSON.stringify(body));
+  }
+
+  /** A call of somebody at this address who is not signed in. */
+  postFrom(address: string, path: string, body: object): Promise<HttpAnswer> {
+    return this.#send("POST", path, { "x-forwarded-for": address }, JSON.stringify(body));
   }
 
   close(): void {
     this.#socket.destroy();
   }
 
-  #send(method: string, path: string, token: string, body: string): Promise<HttpAnswer> {
-    const content = body && `content-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+  #send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<HttpAnswer> {
+    const content = body && {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+    };
+    const lines = Object.entries({ host: this.#host, ...headers, ...content });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#socket.write(
-        `${method} /api/${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n${content}\r\n${body}`,
-      );
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`);
     });
   }
 
   #receive(chunk: Buffer): void {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-    const headEnd = this.#received.indexOf("\r\n\r\n");
+    const headEnd = this.#received.indexOf(HEAD_END);
     if (headEnd === -1) return;
     const head = this.#received.toString("latin1", 0, headEnd);
     const status = Number(head.slice(9, 12));
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? (status === 204 ? 0 : NaN));
-    if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
-    const end = headEnd + 4 + length;
-    if (this.#received.length < end) return;
-    const body = this.#received.toString("utf8", headEnd + 4, end);
+    const begin = headEnd + HEAD_END.length;
+    const end = Number.isNaN(length) ? this.#endOfChunks(headEnd) : begin + length;
+    if (end === null || this.#received.length < end) return;
+    const body = this.#received.toString("utf8", begin, end);
     this.#received = this.#received.subarray(end);
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.resolve({ status, body });
+  }
+  /** The tRPC paths send in chunks; their bodies, JSON, have no line breaks. Null while more is to come. */
+  #endOfChunks(headEnd: number): number | null {
+    const lastChunk = this.#received.indexOf(LAST_CHUNK, headEnd);
+    return lastChunk === -1 ? null : lastChunk + LAST_CHUNK.length;
   }
 }

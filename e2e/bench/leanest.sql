@@ -22,7 +22,7 @@ with written as (
   select 'student@kenshu.test', 'reserved', 'The reservation is made.', now(), now() from written
 ), audited as (
   insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
-  select now(), 'reservation', 'reserved', jsonb_build_object('user', jsonb_build_array(:student), 'schedule', jsonb_build_array(:schedule)), :student, 'student' from written
+  select now(), 'reservation', 'reserved', jsonb_build_object('user', jsonb_build_array(:student::integer), 'schedule', jsonb_build_array(:schedule::integer)), :student, 'student' from written
 )
 select id from written \gset reserved_
 commit;
@@ -38,7 +38,7 @@ with written as (
   select 'student@kenshu.test', 'cancelled', 'The reservation is cancelled.', now(), now() from written
 ), audited as (
   insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
-  select now(), 'reservation', 'cancelled', jsonb_build_object('user', jsonb_build_array(:student), 'schedule', jsonb_build_array(:schedule)), :student, 'student' from written
+  select now(), 'reservation', 'cancelled', jsonb_build_object('user', jsonb_build_array(:student::integer), 'schedule', jsonb_build_array(:schedule::integer)), :student, 'student' from written
 )
 select from written;
 update reservation set kind = 2, carried_up_at = now(), grace_until = now() + interval '3 hours' where id = (

@@ -1,34 +1,43 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import type { ReadingRequest, ReservingField } from "./field.ts";
+import type { ReservingField } from "./field.ts";
 
-export type Job = { url: string; connections: number; seconds: number } & (
-  | { kind: "reserveAndCancel"; field: ReservingField }
-  | { kind: "read"; requests: ReadingRequest[] }
-);
+export type ReadingRequest = { path: string; token: string; body?: object };
 
-/** Milliseconds per request, from writing it to the end of its answer. */
-export type Measurement = {
-  perSecond: number;
-  mean: number;
-  p50: number;
-  p95: number;
-  p99: number;
-  /** What the load itself takes, in percent of one core. */
-  processorShare: number;
+/** What connections do again and again; see the steps of each kind. */
+export type Work =
+  | { kind: "read"; step: string; requests: ReadingRequest[] }
+  | { kind: "reserve"; field: ReservingField }
+  | { kind: "change"; field: ReservingField }
+  | { kind: "mark"; connections: number; marks: { reservationId: number; token: string }[] }
+  | { kind: "signIn"; addresses: string[]; password: string };
+
+/** The load of one row; times in seconds. */
+export type Job = {
+  url: string;
+  work: Work;
+  connections: number;
+  warmUp: number;
+  seconds: number;
+};
+
+/** Milliseconds per call, from writing it to the end of its answer. */
+export type Step = { name: string; perSecond: number; p50: number; p99: number };
+export type Load = {
+  steps: Step[];
+  /** All that were made, in the warm-up too. */
+  calls: number;
   failed: number;
   firstFailure: string | null;
 };
 
 /** Puts the load on the server from a process of its own, so that measuring does not delay it. */
-export async function measure(job: Job, stopping: AbortSignal): Promise<Measurement> {
+export async function measure(job: Job, stopping: AbortSignal): Promise<Load> {
   const child = fork(new URL(import.meta.resolve("./load.ts")), { signal: stopping });
   child.send(job);
   const [answer] = await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => Promise.reject(new Error("the load process ended"))),
   ]);
-  const measurement: Measurement = answer;
-  if (measurement.firstFailure) console.log(`first failure: ${measurement.firstFailure}`);
-  return measurement;
+  return answer;
 }

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { access, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Captured, Statement } from "./capture.ts";
+import type { Captured } from "./capture.ts";
 import { PGBENCH_SESSION, type ReservingField } from "./field.ts";
+import type { Statement } from "./statementLog.ts";
 
 const execute = promisify(execFile);
 /** Where Debian keeps the programs of each version. */
@@ -70,14 +71,19 @@ function inlined({ text, parameters }: Statement, captured: Captured): string {
     [`{${captured.scheduleId}}`, "('{' || :schedule || '}')::integer[]"],
     [captured.sessionDigest, `('${PGBENCH_SESSION}' || :student)`],
   ]);
-  return text
+  return withoutComments(text)
+    .replaceAll(/\s*\n\s*/g, " ")
+    .replace(/;\s*$/, "")
     .replace(/\$(\d+)/g, (_, number) => {
       const value = parameters[Number(number) - 1];
       if (value === undefined || value === null) return "null";
       return variables.get(value) ?? literal(value);
-    })
-    .replaceAll(/\s*\n\s*/g, " ")
-    .replace(/;\s*$/, "");
+    });
+}
+
+/** A comment would swallow what follows it once all stands on one line; quotes may hold two dashes. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/('(?:[^']|'')*'|"(?:[^"]|"")*")|--[^\n]*/g, (_, quoted) => quoted ?? "");
 }
 
 /** A text of no particular type, as a parameter is; pgbench takes a colon before a letter for a variable. */
@@ -93,11 +99,17 @@ function literal(value: string): string {
 /** Transactions per second and the mean time of one, at the number of connections that is best for pgbench. */
 export async function runPgbench(
   pgbench: string,
-  run: { script: string; connections: readonly number[]; seconds: number; database: string },
+  run: {
+    script: string;
+    connections: readonly number[];
+    seconds: number;
+    database: string;
+    stopping: AbortSignal;
+  },
 ) {
   let best = { connections: 0, perSecond: 0, milliseconds: 0 };
   for (const connections of run.connections) {
-    const { stdout } = await execute(pgbench, [
+    const given = [
       "--no-vacuum",
       "--protocol=prepared",
       `--client=${connections}`,
@@ -106,7 +118,8 @@ export async function runPgbench(
       "--random-seed=1",
       `--file=${run.script}`,
       run.database,
-    ]);
+    ];
+    const { stdout } = await execute(pgbench, given, { signal: run.stopping });
     const runsPerSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
     if (!runsPerSecond) throw new Error(`pgbench said:\n${stdout}`);
     const perSecond = runsPerSecond * TRANSACTIONS_PER_RUN;

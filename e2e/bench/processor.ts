@@ -2,30 +2,27 @@ import { readFile } from "node:fs/promises";
 import type { Database } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
 
-/** Percent of one core. */
-export type Shares = { server: number; PostgreSQL: number };
+/** Milliseconds of a processor, of the user and of the system. */
+export type ProcessorTime = { server: number; database: number };
 
-const TICKS_PER_SECOND = 100;
+const TICK = 10;
 
-/** How much of a core the server and the processes of PostgreSQL take while `run` runs. */
-export async function processorShares<T>(
+/** How long the server and the processes of PostgreSQL use a processor while `run` runs. */
+export async function processorTime<T>(
   db: Database,
   serverPid: number,
   run: () => Promise<T>,
-): Promise<{ result: T; share: Shares }> {
+): Promise<{ result: T; time: ProcessorTime }> {
   const before = await ticks(db, serverPid);
-  const startedAt = performance.now();
   const result = await run();
-  const seconds = (performance.now() - startedAt) / 1000;
   const after = await ticks(db, serverPid);
-  const percent = (count: number) => Math.round((count / TICKS_PER_SECOND / seconds) * 100);
   const postgres = [...after.postgres].reduce(
     (sum, [pid, count]) => sum + count - (before.postgres.get(pid) ?? 0),
     0,
   );
   return {
     result,
-    share: { server: percent(after.server - before.server), PostgreSQL: percent(postgres) },
+    time: { server: (after.server - before.server) * TICK, database: postgres * TICK },
   };
 }
 

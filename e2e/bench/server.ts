@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-const REPOSITORY = resolve(import.meta.dirname, "../..");
+export const REPOSITORY = resolve(import.meta.dirname, "../..");
 
-/** Runs the product's server on this database, as an operator would. */
-export async function startServer(databaseUrl: string) {
-  const server = spawn("node", ["apps/server/src/main.ts"], {
-    cwd: REPOSITORY,
+/** Runs the product's server of this checkout, ours unless given, on this database, as an operator would. */
+export async function startServer(databaseUrl: string, checkout = REPOSITORY) {
+  const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    cwd: checkout,
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -19,6 +19,8 @@ export async function startServer(databaseUrl: string) {
       SMTP_URL: "",
       MAIL: "off",
       PUBLIC_URL: "https://kenshu.example.jp",
+      // The load tells from which addresses people call.
+      TRUST_PROXY: "127.0.0.1",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

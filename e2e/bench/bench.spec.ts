@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { findPgbench } from "./pgbench.ts";
+
+const execute = promisify(execFile);
+const MAIN = join(import.meta.dirname, "main.ts");
+const STEPS = [
+  "own profile",
+  "home",
+  "slots",
+  "own reservations",
+  "roster",
+  "calendar",
+  "search: everybody",
+  "search: by name",
+  "search: progress",
+  "analysis",
+  "sign in",
+  "mark",
+  "take the mark back",
+  "change",
+  "reserve",
+  "cancel",
+];
+
+test("the benchmark measures every row, and nothing fails", async () => {
+  const table = await bench("--connections", "4");
+  for (const step of STEPS) {
+    const cells = table.get(step);
+    expect(cells, step).toHaveLength(9);
+    const [perSecond, p50, p99, statements, bytes, server, database, , failed] = cells ?? [];
+    for (const figure of [perSecond, p50, p99, statements, bytes, server, database]) {
+      expect(figure, step).toBeGreaterThan(0);
+    }
+    expect(failed, step).toBe(0);
+  }
+  if (!(await findPgbench())) return;
+  for (const script of ["the captured statements", "the leanest that promise the same"]) {
+    expect(table.get(`pgbench, ${script}`)?.[0], script).toBeGreaterThan(0);
+  }
+});
+
+test("a revision is measured beside ours, and leaves nothing behind", async () => {
+  const worktrees = () => git("worktree", "list");
+  const before = await worktrees().catch(() => null);
+  test.skip(before === null, "this is no checkout of git");
+  const table = await bench("--against", "HEAD", "--rounds", "1", "--rows", "own profile,reserve");
+  for (const step of ["own profile", "reserve", "cancel"]) {
+    for (const figure of table.get(step)?.slice(0, 5) ?? [0]) {
+      expect(figure, step).toBeGreaterThan(0);
+    }
+  }
+  expect(await worktrees()).toBe(before);
+});
+
+async function git(...given: string[]): Promise<string> {
+  const { stdout } = await execute("git", given, { cwd: import.meta.dirname });
+  return stdout;
+}
+
+/** Runs the command on small data; the figures of each line that it prints, by the first cell. */
+async function bench(...given: string[]): Promise<Map<string, number[]>> {
+  const { stdout } = await execute(process.execPath, [
+    MAIN,
+    ...["--scale", "0.01", "--seconds", "1", ...given],
+  ]);
+  const lines = stdout.split("\n").map((line) => line.split(/\s{2,}/));
+  return new Map(lines.map(([name = "", ...cells]) => [name, cells.map(Number)]));
+}

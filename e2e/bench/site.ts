@@ -1,0 +1,119 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
+import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { captureSteps, type SqlPerCall } from "./capture.ts";
+import { type Field, prepareField } from "./field.ts";
+import { measure, type Step } from "./measure.ts";
+import { processorTime } from "./processor.ts";
+import { RESERVING_CONNECTIONS, type Row } from "./rows.ts";
+import { startServer } from "./server.ts";
+import { openStatementLog, type StatementLog } from "./statementLog.ts";
+
+/** A server on large data of its own. */
+export type Site = {
+  url: string;
+  db: Database;
+  databaseUrl: string;
+  dataDirectory: string;
+  field: Field;
+  log(): Promise<StatementLog>;
+  measure(row: Row, seconds: number): Promise<Measurement>;
+};
+
+export type Measurement = {
+  /** In the order of the row; one that was never made is absent. */
+  steps: Step[];
+  /** Milliseconds of a processor that a call of any step takes. */
+  perCall: { server: number; database: number };
+  failed: number;
+  firstFailure: string | null;
+};
+
+/** Before a row is measured, at the most; half the time of the row where that is short. */
+const WARM_UP_SECONDS = 3;
+
+/**
+ * Opens a PostgreSQL in a new folder, fills it as the checkout does, and runs the checkout's server
+ * on it. `parts` take all of it down again.
+ */
+export async function openSite(
+  parts: AsyncDisposableStack,
+  options: { checkout: string; scale: number; connections?: number; stopping: AbortSignal },
+): Promise<Site> {
+  const { checkout, scale, connections = RESERVING_CONNECTIONS, stopping } = options;
+  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-bench-"));
+  parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
+  const databaseUrl = postgres.connectionString;
+  // Statements that are under way end with it.
+  stopping.addEventListener("abort", () => void postgres.stop());
+  const db = openDatabase(databaseUrl, 4, NO_LIMITS);
+  parts.defer(async () => {
+    await postgres.stop();
+    await db.destroy();
+  });
+
+  const password = await fill(checkout, databaseUrl, scale, stopping);
+  const field = await prepareField(db, connections, password);
+  stopping.throwIfAborted();
+  const server = await startServer(databaseUrl, checkout);
+  parts.defer(() => server.stop());
+  stopping.throwIfAborted();
+
+  return {
+    url: server.url,
+    db,
+    databaseUrl,
+    dataDirectory,
+    field,
+    log: () => openStatementLog(db, join(dataDirectory, "postgres.log")),
+    async measure({ steps, work, connections }, seconds) {
+      const warmUp = Math.min(WARM_UP_SECONDS, seconds / 2);
+      const job = { url: server.url, work, connections, warmUp, seconds };
+      const { result, time } = await processorTime(db, server.pid, () => measure(job, stopping));
+      return {
+        steps: steps.flatMap((name) => result.steps.filter((step) => step.name === name)),
+        perCall: { server: time.server / result.calls, database: time.database / result.calls },
+        failed: result.failed,
+        firstFailure: result.firstFailure,
+      };
+    },
+  };
+}
+
+/** Returns the password of all accounts. */
+async function fill(
+  checkout: string,
+  databaseUrl: string,
+  scale: number,
+  stopping: AbortSignal,
+): Promise<string> {
+  const filling = fork(
+    new URL(import.meta.resolve("./fillDatabase.ts")),
+    [checkout, databaseUrl, String(scale)],
+    { cwd: checkout, signal: stopping },
+  );
+  let password = "";
+  filling.once("message", (answer) => {
+    password = String(answer);
+  });
+  const [code] = await once(filling, "exit");
+  if (code !== 0) throw new Error(`filling the database of ${checkout} ended with ${code}`);
+  return password;
+}
+
+/** What the steps of all rows send to PostgreSQL, by their names. */
+export async function sqlOfSteps(site: Site, rows: Row[]): Promise<Map<string, SqlPerCall>> {
+  const log = await site.log();
+  const steps = new Map<string, SqlPerCall>();
+  for (const row of rows) {
+    for (const [step, sent] of await captureSteps(log, site.url, row)) steps.set(step, sent);
+  }
+  await log.close();
+  return steps;
+}
