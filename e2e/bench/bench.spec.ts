@@ -31,9 +31,11 @@ test("the benchmark measures every row, and nothing fails", async () => {
     const cells = table.get(step);
     expect(cells, step).toHaveLength(9);
     const [perSecond, p50, p99, statements, bytes, server, database, , failed] = cells ?? [];
-    for (const figure of [perSecond, p50, p99, statements, bytes, server, database]) {
+    for (const figure of [perSecond, p50, p99, statements, bytes]) {
       expect(figure, step).toBeGreaterThan(0);
     }
+    // The system counts a processor's time in hundredths of a second, which a few calls may not fill.
+    for (const figure of [server, database]) expect(figure, step).toBeGreaterThanOrEqual(0);
     expect(failed, step).toBe(0);
   }
   if (!(await findPgbench())) return;

@@ -29,7 +29,7 @@ import {
   getStudentUpdateTarget,
 } from "#modules/student/student.queries.ts";
 import { getStudentDetail } from "#modules/student/studentDetail.queries.ts";
-import { searchStudents } from "#modules/student/studentSearch.queries.ts";
+import { searchProgress, searchStudents } from "#modules/student/studentSearch.queries.ts";
 import { searchUnpaidStudents } from "#modules/student/unpaidStudents.queries.ts";
 import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 
@@ -94,7 +94,7 @@ export const studentRouter = router({
   searchProgressStudents: procedure("Student.SearchProgressStudents", "GET")
     .input(searchProgressStudentsInput)
     .output(studentProgressRows)
-    .query(({ ctx, input }) => searchStudents(ctx, input)),
+    .query(({ ctx, input }) => searchProgress(ctx, input)),
   searchExportStudents: procedure("Student.SearchExportStudents", "GET")
     .input(searchExportStudentsInput)
     .output(listOf(studentRow))

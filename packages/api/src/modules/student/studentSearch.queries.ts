@@ -18,25 +18,31 @@ import {
 } from "#rows/findSummaries.ts";
 import { type Present, presentOf } from "#rows/present.ts";
 
+type Criteria = StudentSearch & z.output<typeof pageOrList>;
+
 /**
  * One page of the students that a search asks for, by kana, with where they stand: pace, next
- * content, reservations ahead, balance, and the figures of progress over all that is being taken
- * (rules 8.2 to 8.4, 8.7, 13.6, 13.7). At most three statements for any number of rows.
+ * content, reservations ahead and balance (rules 8.2 to 8.4, 8.7, 13.6, 13.7). At most three
+ * statements for any number of rows.
  */
-export async function searchStudents(
-  ctx: SignedIn,
-  criteria: StudentSearch & z.output<typeof pageOrList>,
-) {
+export async function searchStudents(ctx: SignedIn, criteria: Criteria) {
   const present = await presentOf(ctx);
-  const { rows, totalCount } = await findSummaries(
-    ctx.db,
-    { ...criteria, ...pageAsked(criteria) },
-    (ofPage) =>
-      whereTheyStand(ctx.db, ofPage, present).orderBy(
-        inOrder(criteria, "student.nameKana", "student.id"),
-      ),
-    filtersOf(criteria, present),
-    inOrder(criteria, "summary.nameKana", "summary.studentUserId"),
+  const { rows, totalCount } = await findStudents(ctx.db, criteria, present, (of) =>
+    whereTheyStand(ctx.db, of, present),
+  );
+  const { today, setting } = present;
+  return { totalCount, rows: rows.map((row) => ({ ...row, ...paceFrom(row, today, setting) })) };
+}
+
+/** The same with the figures of progress over all that is being taken (rule 8.3). */
+export async function searchProgress(ctx: SignedIn, criteria: Criteria) {
+  const present = await presentOf(ctx);
+  const { rows, totalCount } = await findStudents(ctx.db, criteria, present, (of) =>
+    whereTheyStand(ctx.db, of, present).select([
+      "summary.attendedCount",
+      "summary.contentCount",
+      "summary.closedCount",
+    ]),
   );
   const { today, setting } = present;
   return {
@@ -47,6 +53,24 @@ export async function searchStudents(
       ...(row.baseDate === null ? NO_FIGURES : figuresOf(row, row.baseDate, today, setting)),
     })),
   };
+}
+
+/** What `columns` selects of the students asked for, in their order. */
+function findStudents<Row>(
+  db: Reader,
+  criteria: Criteria,
+  present: Present,
+  columns: (of: ReturnType<typeof summaries>) => {
+    orderBy(order: RawBuilder<unknown>): { execute(): Promise<Row[]> };
+  },
+) {
+  return findSummaries(
+    db,
+    { ...criteria, ...pageAsked(criteria) },
+    (ofPage) => columns(ofPage).orderBy(inOrder(criteria, "student.nameKana", "student.id")),
+    filtersOf(criteria, present),
+    inOrder(criteria, "summary.nameKana", "summary.studentUserId"),
+  );
 }
 
 /** How many students each of the searches finds, in one statement. */
@@ -110,9 +134,6 @@ function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: P
       "summary.baseDate",
       "summary.requiredCount",
       "summary.doneCount",
-      "summary.attendedCount",
-      "summary.contentCount",
-      "summary.closedCount",
     ]);
 }
 
