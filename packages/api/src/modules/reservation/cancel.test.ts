@@ -39,6 +39,25 @@ async function reservedBy(
   return { id, scheduleId };
 }
 
+test("reserving, changing and cancelling late make no summary due", async () => {
+  const { id: first } = await world.build.schedule(AHEAD);
+  const { id: second } = await world.build.schedule({
+    startDate: "2027-03-13T13:00:00+09:00",
+    endDate: "2027-03-13T14:30:00+09:00",
+  });
+  const student = await world.build.student();
+  const { trainingReserve } = await world.as(student);
+  const due = () => world.db.selectFrom("summaryDue").selectAll().execute();
+  const before = await due();
+  const { reserveId } = await trainingReserve.reserveByStudent({ scheduleId: first });
+  const changed = await trainingReserve.change({ reserveId, scheduleId: second });
+  world.clock.set("2027-03-13T10:00:00+09:00");
+  expect(await trainingReserve.cancel({ reserveId: changed.reserveId })).toEqual({
+    result: ReserveResult.CancelPenalty,
+  });
+  expect(await due()).toEqual(before);
+});
+
 describe("what a cancellation costs", () => {
   test("nothing before 15:00 on the day before, the penalty once from then on", async () => {
     const [early, late] = [await world.build.student(), await world.build.student()];
