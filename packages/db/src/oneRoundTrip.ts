@@ -1,17 +1,17 @@
 import type { CompiledQuery, QueryResult } from "kysely";
-import type { Tx } from "#plainTransaction.ts";
+import type { Reader } from "#plainTransaction.ts";
 
 /**
- * Runs these statements of a transaction one after the other, sent all at once: each sees what was
- * committed until those before it ended, as if it had waited for them. Throws what the first of them
+ * Runs two statements one after the other on one connection, sent together. Each sees what others have
+ * committed by the time it begins, as it would if it were sent after the one before. Throws what the first
  * that failed did.
  */
 export function inOneRoundTrip<A, B>(
-  tx: Tx,
+  db: Reader,
   first: CompiledQuery<A>,
   second: CompiledQuery<B>,
 ): Promise<[QueryResult<A>, QueryResult<B>]> {
-  const executor = tx.getExecutor();
+  const executor = db.getExecutor();
   return executor.provideConnection((connection) => {
     // Kysely lets each statement of a transaction wait for the former; the connection itself need not.
     const unqueued = executor.withConnectionProvider({

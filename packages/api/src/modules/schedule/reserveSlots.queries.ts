@@ -1,5 +1,5 @@
+import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import { holdsPlace, isNotCancelled, isWaiting, mayReserve } from "@kenshu/db/predicates.ts";
-import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
@@ -23,10 +23,16 @@ export async function listReserveSlots(
 ) {
   const now = clock.now();
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
-  const [{ mayReserve, own }, offered] = await Promise.all([
-    readStudent(db, studentId, range),
-    readOffered(db, schoolId, now, range),
-  ]);
+  const [ofStudent, ofSchool] = await inOneRoundTrip(
+    db,
+    studentWithReservations(studentId, range).compile(db),
+    offeredSchedules(schoolId, now, range).compile(db),
+  );
+  const { rows: offered } = ofSchool;
+  const [first] = ofStudent.rows;
+  if (!first) return refuseNoStudent(db, studentId);
+  const { mayReserve } = first;
+  const own = ofStudent.rows.filter((row) => row.reserveId !== null);
   if (offered.length === 0) await requireRow(db, "school", schoolId);
   return {
     totalCount: offered[0]?.totalCount ?? 0,
@@ -71,12 +77,8 @@ type Own = {
 };
 
 /** Whether the student may reserve, and the reservations in the range, the earliest first. Each is within a day, as schedules are. */
-async function readStudent(
-  db: Reader,
-  id: number,
-  { from, until }: Range,
-): Promise<{ mayReserve: boolean; own: Own[] }> {
-  const { rows } = await sql<{ mayReserve: boolean } & (Own | { reserveId: null })>`
+function studentWithReservations(id: number, { from, until }: Range) {
+  return sql<{ mayReserve: boolean } & (Own | { reserveId: null })>`
     select
       ${mayReserve()} as may_reserve, own.id as reserve_id, own.schedule_id, own.state,
       lower(own.during) as start_date, upper(own.during) as end_date
@@ -84,11 +86,7 @@ async function readStudent(
     left join reservation own on own.student_user_id = student.id and ${isNotCancelled("own")}
       and lower(own.during) >= ${from} and lower(own.during) < ${until}
     where student.id = ${id} and student.role = ${sql.lit(Role.Student)}
-    order by own.during, own.id
-  `.execute(db);
-  const [first] = rows;
-  if (!first) return refuseNoStudent(db, id);
-  return { mayReserve: first.mayReserve, own: rows.filter((row) => row.reserveId !== null) };
+    order by own.during, own.id`;
 }
 
 type Offered = {
@@ -108,13 +106,8 @@ type Offered = {
  * The schedules of the school that start in the range. Everybody reads this when schedules open: both
  * counts come from one look into the index of a schedule's reservations.
  */
-async function readOffered(
-  db: Reader,
-  schoolId: number,
-  now: Date,
-  { from, until }: Range,
-): Promise<Offered[]> {
-  const { rows } = await sql<Offered>`
+function offeredSchedules(schoolId: number, now: Date, { from, until }: Range) {
+  return sql<Offered>`
     select
       schedule.id, schedule.capacity,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
@@ -133,7 +126,5 @@ async function readOffered(
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
       and upper(schedule.during) > ${now}
     order by start_date, room.display_order, schedule.id
-    limit ${sql.lit(LIST_MAX)}
-  `.execute(db);
-  return rows;
+    limit ${sql.lit(LIST_MAX)}`;
 }
