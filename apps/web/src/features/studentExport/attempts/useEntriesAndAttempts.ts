@@ -12,12 +12,15 @@ export function useEntriesAndAttempts(studentId: number) {
   const entries = trpc.studentExport.get.useQuery(asked);
   const attempts = trpc.studentExport.getAttempts.useQuery(asked, whileUnderWay);
 
-  const { dataUpdatedAt, errorUpdatedAt } = entries;
-  useEffect(() => {
-    if (dataUpdatedAt > 0 || errorUpdatedAt > 0) void utils.studentExport.getAttempts.invalidate();
-  }, [utils, dataUpdatedAt, errorUpdatedAt]);
-
   const open = attempts.data?.rows.filter(({ endedAt }) => endedAt === null) ?? [];
+  const mayEnd = attempts.data === undefined || open.length > 0;
+  const { dataUpdatedAt, errorUpdatedAt } = entries;
+  const readAt = Math.max(dataUpdatedAt, errorUpdatedAt);
+  useEffect(() => {
+    if (mayEnd && readAt >= attempts.dataUpdatedAt)
+      void utils.studentExport.getAttempts.invalidate();
+  }, [utils, mayEnd, readAt, attempts.dataUpdatedAt]);
+
   const hasEnded =
     attempts.dataUpdatedAt > dataUpdatedAt &&
     entries.data?.rows.some(
