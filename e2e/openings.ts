@@ -61,14 +61,21 @@ async function meetWaitingMail(page: Page): Promise<void> {
       const answers: RosterAnswer[] = await response.json();
       for (const { result } of answers) {
         const row = result.data.rows?.find(({ isWaiting }) => !isWaiting);
-        if (row) row.attendance = { id: 1, version: 1, state: 2, mailLeavesAt: LATE_TODAY };
+        if (row)
+          row.attendance = {
+            id: 1,
+            version: 1,
+            state: 2,
+            mailLeavesAt: LATE_TODAY,
+            mailState: "waiting",
+          };
       }
       await route.fulfill({ response, json: answers });
     },
     { times: 1 },
   );
   await page.reload();
-  await page.getByText("に欠席のメールを送信します。").waitFor();
+  await page.getByText("欠席のメール：送信待ち").waitFor();
 }
 
 /** Lets the page find another version on the server. */

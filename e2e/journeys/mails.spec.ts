@@ -44,9 +44,9 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
     const row = page.getByRole("listitem").filter({ hasText: studentName });
     await row.getByRole("button", { name: "欠席" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "欠席にする" }).click();
-    await expect(row.getByText("に欠席のメールを送信します。")).toBeVisible();
+    await expect(row.getByText("欠席のメール：送信待ち")).toBeVisible();
     await row.getByRole("button", { name: /^メールを取りやめる/ }).click();
-    await expect(row.getByText("に欠席のメールを送信します。")).toBeHidden();
+    await expect(row.getByText("欠席のメール：送信待ち")).toBeHidden();
     await expect(row.getByRole("button", { name: "取り消す" })).toBeFocused();
     await expect(row.getByRole("button", { name: "欠席", pressed: true })).toBeVisible();
     await page.reload();

@@ -55,7 +55,7 @@ export type AppParts = {
   heartful: Heartful | null;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
-  configuration: Pick<Configuration, "publicUrl" | "mailbox" | "trustProxy" | "logLevel">;
+  configuration: Pick<Configuration, "publicUrl" | "mail" | "mailbox" | "trustProxy" | "logLevel">;
   /** Where the built web client lies. */
   webDirectory: string;
   connectionLimits?: ConnectionLimits;
@@ -138,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     analysisDb,
     clock,
     demo,
+    sendsMail: configuration.mail !== null || configuration.mailbox !== null,
     issuer,
     heartful,
     version,

@@ -23,6 +23,7 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
     site: new URL("http://127.0.0.1"),
     configuration: {
       publicUrl: null,
+      mail: null,
       mailbox: "local",
       trustProxy: false,
       logLevel: "silent",

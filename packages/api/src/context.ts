@@ -51,6 +51,8 @@ export type Context = CommandContext & {
   site: URL;
   /** What a demonstration shows on its sign-in page; null otherwise. */
   demo: DemoAccounts | null;
+  /** Whether mails reach anybody: they are sent, or can be read in the development mailbox. */
+  sendsMail: boolean;
   /** Who issues receipts; null where nobody is configured. */
   issuer: Issuer | null;
   /** The way to HM; null where none is configured. `requireHeartful` takes it. */

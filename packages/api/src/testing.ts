@@ -47,6 +47,7 @@ export async function openWorld(now = TEST_NOW) {
       cookies: null,
       site: new URL("https://kenshu.test"),
       demo: null,
+      sendsMail: true,
       issuer: TEST_ISSUER,
       heartful: hm.heartful,
       version: "test",

@@ -241,9 +241,11 @@ describe("the mail about an absence", () => {
     expect(await arrived()).toEqual([]);
     world.clock.set("2027-03-10T10:02:00+09:00");
     expect((await rosterRow())?.attendance?.mailLeavesAt).toBeNull();
+    expect((await rosterRow())?.attendance?.mailState).toBe("waiting");
     const [mail] = await arrived();
     expect(mail?.subject).toBe("【Kenshu】研修の欠席を登録しました");
     expect(mail?.attachments).toEqual([]);
+    expect((await rosterRow())?.attendance?.mailState).toBe("sent");
   });
 
   test("is all that is taken back with a mark: what another mail tells still holds", async () => {

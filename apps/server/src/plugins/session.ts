@@ -22,6 +22,7 @@ export type Surroundings = {
   analysisDb: Database;
   clock: Clock;
   demo: DemoAccounts | null;
+  sendsMail: boolean;
   issuer: Issuer | null;
   heartful: Heartful | null;
   version: string;

@@ -4,9 +4,11 @@ import {
   errorCode,
   errorMessage,
   FailedDownload,
+  ForeignAnswer,
   fieldErrors,
   heartfulMessage,
   isSignedOut,
+  isUnanswered,
 } from "./errors.ts";
 
 /** A refusal as the server's error formatter writes it. */
@@ -65,10 +67,15 @@ describe("the sentence for a failed call", () => {
     expect(errorMessage(refused(500, { message: "システムエラー", requestId: "r" }))).toBe(
       sentence,
     );
-    const gateway = TRPCClientError.from(new SyntaxError("Unexpected token '<'"), {
-      meta: { response: new Response("<html>", { status: 502 }) },
-    });
-    expect(errorMessage(gateway)).toBe(sentence);
+    const ofProxy = TRPCClientError.from(new ForeignAnswer(502));
+    expect(errorMessage(ofProxy)).toBe(sentence);
+    expect(isUnanswered(ofProxy)).toBe(true);
+  });
+
+  test("of what cannot be served at present is the server's", () => {
+    const message =
+      "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。";
+    expect(errorMessage(refused(503, { message }))).toBe(message);
   });
 
   test("of a call that needs HM says what is wrong with HM", () => {

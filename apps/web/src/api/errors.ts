@@ -14,6 +14,15 @@ export class FailedDownload extends Error {
   }
 }
 
+/** An answer that is none of our server's, such as a page of the proxy before it. */
+export class ForeignAnswer extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super("not an answer of the server");
+    this.status = status;
+  }
+}
+
 /** Reads any thrown value as the failure of a call; null when it is none. */
 export function callFailure(error: unknown): CallFailure | null {
   if (error instanceof FailedDownload) return error.failure;
@@ -22,8 +31,7 @@ export function callFailure(error: unknown): CallFailure | null {
   if (isRecord(data) && typeof data.httpStatus === "number") {
     return { httpStatus: data.httpStatus, ...(isWireError(data.refusal) ? data.refusal : {}) };
   }
-  const response: unknown = error.meta?.response;
-  return { httpStatus: response instanceof Response ? response.status : null };
+  return { httpStatus: foreignAnswer(error)?.status ?? null };
 }
 
 /** The code of a refusal by a business rule, else undefined. */
@@ -37,9 +45,9 @@ export function isNotFound(error: unknown): boolean {
   return code === "DbConflict" || code === "UserNotFound";
 }
 
-/** Whether no answer came: what was asked for may have happened all the same. */
+/** Whether the server's answer never came: what was asked for may have happened all the same. */
 export function isUnanswered(error: unknown): boolean {
-  return callFailure(error)?.httpStatus === null;
+  return callFailure(error)?.httpStatus === null || foreignAnswer(error) !== null;
 }
 
 /** Whether nobody is signed in any more. */
@@ -49,7 +57,8 @@ export function isSignedOut(error: unknown): boolean {
 
 /**
  * The Japanese sentence for a failed call (rules 17.3, 17.5): the server's for a refusal whose code is
- * known, else one of the fixed sentences with the codes 12, 13 and 14.
+ * known and for what it cannot serve at present, else one of the fixed sentences with the codes 12, 13
+ * and 14.
  */
 export function errorMessage(error: unknown): string {
   const failure = callFailure(error);
@@ -57,6 +66,7 @@ export function errorMessage(error: unknown): string {
   if (failure.errorCode !== undefined) return refusalSentence(failure);
   if (failure.httpStatus === null) return transportSentences.unreachable;
   if (failure.httpStatus === 400) return transportSentences.invalid;
+  if (failure.httpStatus === 503 && failure.message) return failure.message;
   return transportSentences.failed;
 }
 
@@ -74,6 +84,12 @@ function refusalSentence({ errorCode, message }: CallFailure): string {
 /** What the server says about single inputs: paths (`areaId`) with sentences. Empty when it says nothing. */
 export function fieldErrors(error: unknown): { path: string; message: string }[] {
   return callFailure(error)?.errors ?? [];
+}
+
+function foreignAnswer(error: unknown): ForeignAnswer | null {
+  return error instanceof TRPCClientError && error.cause instanceof ForeignAnswer
+    ? error.cause
+    : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,6 +2,7 @@ import type { AppRouter } from "@kenshu/api/appRouter.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { ForeignAnswer } from "./errors.ts";
 import { keyedWrites, keyOf } from "./keyedWrites.ts";
 
 /**
@@ -18,15 +19,19 @@ const ASKS_HEARTFUL = new Set(["studentImport.getHeartfulStudents", "studentExpo
 
 const connection = {
   url: "/trpc",
-  fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
-    fetch(url, {
+  fetch: async (url: RequestInfo | URL | string, options?: RequestInit) => {
+    const response = await fetch(url, {
       ...options,
       credentials: "same-origin",
       signal: AbortSignal.any([
         AbortSignal.timeout(TIMEOUT),
         ...(options?.signal ? [options.signal] : []),
       ]),
-    }),
+    });
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    if (!isJson) throw new ForeignAnswer(response.status);
+    return response;
+  },
 };
 
 /** Typed hooks for the server's procedures: `trpc.area.getAll.useQuery()`. */

@@ -18,7 +18,9 @@ export function RootError({ error }: { error: unknown }) {
   if (isUnreachable) {
     return (
       <FullScreenMessage title={transportSentences.noConnection} action={reload}>
-        インターネットの接続を確認してから、再読み込みしてください。
+        {failure.httpStatus === null
+          ? "インターネットの接続を確認してから、再読み込みしてください。"
+          : "サーバーがメンテナンス中か、混み合っています。しばらく待ってから、再読み込みしてください。"}
       </FullScreenMessage>
     );
   }

@@ -1,19 +1,10 @@
 import { IconWifiOff } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
 import classes from "./OfflineBar.module.css";
-
-function subscribe(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-}
+import { useIsOnline } from "./useIsOnline.ts";
 
 /** Stays in view while the device has no network. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <div role="alert" className={classes.region}>
       {!isOnline && (

@@ -27,6 +27,8 @@ export const attendance = z.object({
   version: z.number(),
   /** When the mail about an absence leaves, which can be taken back until then; null where none waits. */
   mailLeavesAt: sentInstant.nullable(),
+  /** What has become of that mail; null where none was asked for. */
+  mailState: z.enum(["waiting", "sent", "failed"]).nullable(),
 });
 
 /** Takes back the mail about an absence; the mark stays. */

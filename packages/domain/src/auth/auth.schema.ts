@@ -84,4 +84,6 @@ export const start = z.object({
       accounts: z.array(z.object({ emailAddress: z.string(), label: z.string() })),
     })
     .nullable(),
+  /** Whether the codes, links and notices that are promised reach anybody. */
+  sendsMail: z.boolean(),
 });

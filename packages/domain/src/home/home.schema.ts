@@ -17,8 +17,21 @@ export const homeSchedule = z.object({
 });
 export type HomeSchedule = z.infer<typeof homeSchedule>;
 
+/** What a product needs before anybody can reserve, in the order in which it is set up (rule 15.11). */
+export const FIRST_STEPS = [
+  "area",
+  "school",
+  "room",
+  "training",
+  "trainingContent",
+  "schedule",
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 /** What an administrator should see to (rule 15.11). */
 export const administratorHome = z.object({
+  /** Whether there is one of each. */
+  firstSteps: z.record(z.enum(FIRST_STEPS), z.boolean()),
   alerts: z.array(alertInformation),
   /** Attempts to send results that did not end, or failed and were not made good. */
   unsettledResultCount: z.number(),

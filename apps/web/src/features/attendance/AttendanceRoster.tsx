@@ -139,6 +139,13 @@ function Roster({
     void perform(student, job);
   }
 
+  function resendAll(): void {
+    for (const student of placed) {
+      const work = workOf(student);
+      if (work?.step === "unsaved") act(student, work.job);
+    }
+  }
+
   return (
     <>
       <div className={`row ${classes.head}`}>
@@ -240,6 +247,7 @@ function Roster({
           students={placed}
           remaining={count.remaining}
           unsavedCount={unsavedCount}
+          onResendAll={resendAll}
           focusAfter={() => summary.current}
         />
       )}

@@ -15,6 +15,7 @@ import classes from "./form/AuthPage.module.css";
 import { CodeForm } from "./form/CodeForm.tsx";
 import { CurrentPasswordField, wrongPassword } from "./form/CurrentPasswordField.tsx";
 import { useMailStep } from "./form/mailStep.ts";
+import { NoMailNote } from "./form/NoMailNote.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 
 const field = fieldsOf(requestEmailAddressChangeInput);
@@ -37,6 +38,7 @@ export function EmailAddressChange() {
   return (
     <>
       <PageHeader title={title} />
+      <NoMailNote what="確認コード" />
       <DetailForm
         mode="detail"
         submitLabel="確認コードを送信"

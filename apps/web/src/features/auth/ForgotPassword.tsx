@@ -9,6 +9,7 @@ import { AddressField } from "./form/AddressField.tsx";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { useMailStep } from "./form/mailStep.ts";
+import { NoMailNote } from "./form/NoMailNote.tsx";
 import { Resend } from "./form/Resend.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 
@@ -60,6 +61,7 @@ export function ForgotPassword() {
       title={title}
       lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送ります。"
     >
+      <NoMailNote what="再設定のリンク" />
       <Form form={form} label={title} className="stack">
         <AddressField />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>

@@ -14,6 +14,7 @@ import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { useMailStep } from "./form/mailStep.ts";
 import { NewPasswordField, refusedPasswords } from "./form/NewPasswordField.tsx";
+import { NoMailNote } from "./form/NoMailNote.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 
 const field = fieldsOf(signUpForm);
@@ -57,6 +58,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
       title={title}
       lead="入力したメールアドレスに確認コードを送ります。確認が済むと、氏名などの登録に進みます。"
     >
+      <NoMailNote what="確認コード" />
       <Form form={form} label={title} className="stack">
         <AddressField />
         <NewPasswordField name={field.password} label="パスワード" />

@@ -6,6 +6,7 @@ import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { AlertLinks } from "./sections/AlertLinks.tsx";
 import { administratorAlerts } from "./sections/administratorAlerts.ts";
+import { FirstSteps } from "./sections/FirstSteps.tsx";
 import classes from "./sections/HomeSection.module.css";
 import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
@@ -23,6 +24,7 @@ export function AdministratorHome() {
           const shown = home.unmarkedSchedules.length;
           return (
             <>
+              <FirstSteps done={home.firstSteps} />
               <AlertLinks alerts={administratorAlerts(home)} />
               <HomePart title="今日の出欠の未入力">
                 {shown === 0 ? (

@@ -1,14 +1,11 @@
 import type { Slot } from "./slot.ts";
 
-/** 残り3席; how many wait instead, where anybody does (rule 18.11). */
+/** 残り3席, or 満席; how many wait instead, where anybody does (rule 18.11). */
 export function PlacesText({
   slot: { vacantCount, waitCount },
 }: {
   slot: Pick<Slot, "vacantCount" | "waitCount">;
 }) {
-  return (
-    <span className="unbroken">
-      {waitCount > 0 ? `待ち${waitCount}名` : `残り${vacantCount}席`}
-    </span>
-  );
+  if (waitCount > 0) return <span className="unbroken">待ち{waitCount}名</span>;
+  return <span className="unbroken">{vacantCount > 0 ? `残り${vacantCount}席` : "満席"}</span>;
 }

@@ -12,7 +12,7 @@ import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import type { Slot } from "./slot.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
-import { WaitTerms } from "./WaitTerms.tsx";
+import { CarryUpTerms, WaitTerms } from "./WaitTerms.tsx";
 
 /**
  * The second tap of a student's reservation; open while there is a `slot`. Where the last place goes
@@ -84,6 +84,11 @@ export function StudentReserveDialog({
               {waitCountFound === null &&
                 `満席のため、${slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}キャンセル待ちになります。`}
               <WaitTerms isClosing={slot.state === SlotState.Closing} schoolId={slot.schoolId} />
+              {slot.state !== SlotState.Closing && (
+                <Suspense>
+                  <CarryUpTerms />
+                </Suspense>
+              )}
             </span>
           ) : (
             <Suspense>

@@ -1,15 +1,34 @@
+import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { useSession } from "#api/session.ts";
+import { trpc } from "#api/transport.ts";
+import { Money } from "#ui/Money.tsx";
 import { QueueChanceText } from "./QueueChanceText.tsx";
 
-/**
- * What waiting for a place means, and how often it has helped at the school (rule 5.13). It costs nothing, so that nothing is
- * said of a fee.
- */
+/** What waiting for a place means, and how often it has helped at the school (rule 5.13). */
 export function WaitTerms({ isClosing, schoolId }: { isClosing: boolean; schoolId: number }) {
   if (isClosing) return <>受付期限を過ぎているため、席が空いても自動では確定しません。</>;
   return (
     <>
       どなたかが前日15時までにキャンセルすると繰り上がります。
       <QueueChanceText schoolId={schoolId} />
+    </>
+  );
+}
+
+/** What becomes of whoever is carried up: without being asked again, and with the fee of a place (rule 5.13). */
+export function CarryUpTerms() {
+  const { sendsMail } = useSession();
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  return (
+    <>
+      席が空くと自動で予約が確定し、ホーム{sendsMail && "とメール"}でお知らせします。
+      {penaltyAmount > 0 && (
+        <>
+          確定したあとは、前日15時を過ぎてキャンセルすると、キャンセル料{" "}
+          <Money amount={penaltyAmount} /> がかかります（確定から{CARRY_UP_GRACE_HOURS}
+          時間は無料）。
+        </>
+      )}
     </>
   );
 }

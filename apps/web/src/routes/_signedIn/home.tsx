@@ -1,6 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { QuickLinks } from "#shell/QuickLinks.tsx";
+import { RefusedAddress } from "#shell/RefusedAddress.tsx";
 
 // Out of the frame, which pages before sign-in load too. All homes are in one chunk (chunks.ts).
 const AdministratorHome = lazyRouteComponent(
@@ -37,6 +38,7 @@ function Home() {
   const Screen = screens[user.role];
   return (
     <>
+      <RefusedAddress />
       <Screen />
       {user.role === Role.Viewer && <QuickLinks user={user} />}
     </>

@@ -49,6 +49,7 @@ export function addAttendance(
       trainingReserveId,
       state,
       mailLeavesAt: leavesAt && wireInstant(leavesAt),
+      mailState: leavesAt && ("waiting" as const),
     };
   });
 }

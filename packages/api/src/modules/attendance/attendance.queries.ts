@@ -2,10 +2,12 @@ import { isMailed, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
+import type { attendance } from "@kenshu/domain/attendance/attendance.schema.ts";
 import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { absenceCause } from "#modules/attendance/attendance.store.ts";
 import { placedSchedules } from "#modules/schedule/index.ts";
@@ -46,7 +48,7 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
   );
   return {
     totalCount,
-    rows: rows.map(({ mark, markVersion, mailLeavesAt, replacesStart, ...row }) => {
+    rows: rows.map(({ mark, markVersion, mailLeavesAt, mailState, replacesStart, ...row }) => {
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
@@ -61,6 +63,7 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
                 state: mark,
                 version: markVersion,
                 mailLeavesAt: mailLeavesAt && wireInstant(mailLeavesAt),
+                mailState,
               },
         trainingContentIcon: training && iconOf(training),
       };
@@ -74,12 +77,16 @@ function iconOf({ activityId, trainingName, displayColor, content }: PresentTrai
   const { trainingContentId, trainingContentName: contentName } = content;
   return { activityId, trainingContentId, trainingName, displayColor, contentName };
 }
+type MailState = z.infer<typeof attendance>["mailState"];
 type PresentTraining = NonNullable<ReturnType<typeof presentTraining>>;
 
 function roster(db: Reader, scheduleId: number, now: Date) {
   return db
     .selectFrom("reservation")
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .leftJoin("mail", (join) =>
+      join.on("mail.cause", "=", absenceCause).on("reservation.mark", "=", Mark.Absence),
+    )
     .select([
       "reservation.studentUserId",
       "student.name as studentName",
@@ -101,12 +108,15 @@ function roster(db: Reader, scheduleId: number, now: Date) {
         join activity on activity.id = progress.activity_id
         where activity.student_user_id = student.id and progress.training_date = (lower(reservation.during) at time zone 'Asia/Tokyo')::date
       )`.as("hasProgress"),
-      sql<Date | null>`(
-        select next_attempt_at from mail
-        where cause = ${absenceCause} and done_at is null and failed_at is null
-          and attempt_count = 0 and next_attempt_at > ${now}
-          and reservation.mark = ${sql.lit(Mark.Absence)}
-      )`.as("mailLeavesAt"),
+      sql<Date | null>`case
+        when mail.done_at is null and mail.failed_at is null and mail.attempt_count = 0
+          and mail.next_attempt_at > ${now} then mail.next_attempt_at
+      end`.as("mailLeavesAt"),
+      sql<MailState>`case
+        when mail.done_at is not null then 'sent'
+        when mail.failed_at is not null then 'failed'
+        when mail.id is not null then 'waiting'
+      end`.as("mailState"),
     ])
     .where("reservation.scheduleId", "=", scheduleId)
     .where(isNotCancelled())

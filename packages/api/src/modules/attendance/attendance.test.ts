@@ -75,6 +75,7 @@ describe("a mark", () => {
       state: Tardy,
       version: 1,
       mailLeavesAt: null,
+      mailState: null,
     });
     expect(await stateOf(reservation)).toBe(ReservationState.Tardy);
     expect(await lastAudit()).toEqual({
@@ -507,6 +508,7 @@ describe("the roster", () => {
           state: Absence,
           version: 4,
           mailLeavesAt: null,
+          mailState: null,
         },
       ],
       ["サトウ", false, null, null],

@@ -295,6 +295,7 @@ test("what a browser starts with tells who is signed in, or nobody", async () =>
     now: TEST_NOW,
     version: "test",
     demo: null,
+    sendsMail: true,
     user: null,
   });
   const { id } = await world.build.user({ role: Role.Viewer, name: "閲覧 太郎" });

@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
+import { useSession } from "#api/session.ts";
 import { ActDialog } from "#ui/ActDialog.tsx";
 import { type EntryStudent, whyNotMailed } from "./roster.ts";
 
@@ -16,7 +17,8 @@ export function AbsenceDialog({
   onMark: (isSendMail: boolean) => void;
   onClose: () => void;
 }) {
-  const whyNot = whyNotMailed(student, isOver);
+  const { sendsMail } = useSession();
+  const whyNot = whyNotMailed(student, { isOver, sendsMail });
   const [isMailed, setIsMailed] = useState(true);
   return (
     <ActDialog

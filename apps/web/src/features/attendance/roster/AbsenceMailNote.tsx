@@ -10,13 +10,30 @@ import { undoButton } from "./MarkButtons.tsx";
 import classes from "./RosterRow.module.css";
 import type { EntryStudent } from "./roster.ts";
 
-/** Until the mail about an absence leaves: when it does, and the way to take it back (rule 6.2). */
+/** What has become of the mail about an absence; until it leaves, the way to take it back (rule 6.2). */
 export function AbsenceMailNote({ student }: { student: EntryStudent }) {
   const now = useNow();
-  const leavesAt = student.attendance?.mailLeavesAt;
-  if (!leavesAt || new Date(leavesAt) <= now) return null;
-  return <WaitingMail student={student} leavesAt={new Date(leavesAt)} />;
+  const { mailState = null, mailLeavesAt = null } = student.attendance ?? {};
+  if (mailState === null) return null;
+  if (mailLeavesAt && new Date(mailLeavesAt) > now) {
+    return <WaitingMail student={student} leavesAt={new Date(mailLeavesAt)} />;
+  }
+  return (
+    <p
+      className={`${classes.note} ${classes.mailed}`}
+      data-failed={mailState === "failed" || undefined}
+    >
+      <IconMail size={20} aria-hidden />
+      <span>{sentences[mailState]}</span>
+    </p>
+  );
 }
+
+const sentences = {
+  waiting: "欠席のメール：送信待ち",
+  sent: "欠席のメール：送信しました",
+  failed: "欠席のメール：届きませんでした",
+};
 
 function WaitingMail({
   student: { studentName, trainingReserveId },
@@ -38,7 +55,8 @@ function WaitingMail({
     <div ref={note} className={`${classes.note} ${classes.waiting}`}>
       <IconMail size={20} aria-hidden />
       <span>
-        <span className="unbroken">{tokyoTime(leavesAt)}</span>に欠席のメールを送信します。
+        {sentences.waiting}（<span className="unbroken">{tokyoTime(leavesAt)}</span>
+        に送信します）
       </span>
       <span className={classes.acts}>
         <Button

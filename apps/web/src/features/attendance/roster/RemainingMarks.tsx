@@ -5,6 +5,7 @@ import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import { showError } from "#ui/messages.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { useIsOnline } from "#ui/useIsOnline.ts";
 import classes from "./RemainingMarks.module.css";
 import type { EntryStudent } from "./roster.ts";
 
@@ -23,6 +24,7 @@ export function RemainingMarks({
   students,
   remaining,
   unsavedCount,
+  onResendAll,
   focusAfter,
 }: {
   scheduleId: number;
@@ -31,6 +33,7 @@ export function RemainingMarks({
   remaining: number;
   /** Rows whose own mark is still to be sent: they would be marked present over it. */
   unsavedCount: number;
+  onResendAll: () => void;
   focusAfter: () => HTMLElement | null;
 }) {
   const addRemaining = trpc.attendance.addRemaining.useMutation();
@@ -58,9 +61,14 @@ export function RemainingMarks({
     );
   }
 
+  const isOnline = useIsOnline();
+  const isResendable = unsavedCount > 0 && isOnline;
   const isUndoable = done !== null && stand(done.marks, students);
   return (
-    <div className={classes.remaining} data-shown={remaining > 0 || isUndoable || undefined}>
+    <div
+      className={classes.remaining}
+      data-shown={remaining > 0 || isResendable || isUndoable || undefined}
+    >
       {isUndoable && (
         <Undo
           scheduleId={scheduleId}
@@ -68,6 +76,11 @@ export function RemainingMarks({
           onEnd={() => setDone(null)}
           focusAfter={focusAfter}
         />
+      )}
+      {isResendable && (
+        <Button mih={48} variant="outline" onClick={onResendAll}>
+          未保存の{unsavedCount}名をすべて再送
+        </Button>
       )}
       {remaining > 0 && (
         <Button mih={48} aria-busy={addRemaining.isPending || undefined} onClick={perform}>

@@ -11,6 +11,7 @@ const marked = (state: Mark, version = 1) => ({
   state,
   version,
   mailLeavesAt: null,
+  mailState: null,
 });
 const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   studentUserId: 2,

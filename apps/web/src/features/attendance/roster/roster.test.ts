@@ -33,6 +33,7 @@ const marked = (id: number, state: Mark) =>
       state,
       version: 1,
       mailLeavesAt: null,
+      mailState: null,
     },
   });
 
@@ -61,10 +62,12 @@ test("marks are counted in the order of their buttons", () => {
 
 test("who has no address is not said to want no mails", () => {
   const silent = row(1, { isReceiveEMailEnabled: false });
-  expect(whyNotMailed(row(1), false)).toBeNull();
-  expect(whyNotMailed(row(1), true)).toContain("終わっている");
-  expect(whyNotMailed(silent, false)).toContain("受け取らない設定");
-  expect(whyNotMailed({ ...silent, hasEMailAddress: false }, false)).toBe(
+  const mailed = { isOver: false, sendsMail: true };
+  expect(whyNotMailed(row(1), mailed)).toBeNull();
+  expect(whyNotMailed(row(1), { ...mailed, isOver: true })).toContain("終わっている");
+  expect(whyNotMailed(row(1), { ...mailed, sendsMail: false })).toContain("送らない設定");
+  expect(whyNotMailed(silent, mailed)).toContain("受け取らない設定");
+  expect(whyNotMailed({ ...silent, hasEMailAddress: false }, mailed)).toBe(
     "橋本 奈々さんのメールアドレスは登録がないため、欠席のメールは送りません。",
   );
 });

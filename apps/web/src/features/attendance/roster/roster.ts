@@ -28,8 +28,9 @@ export function nextToGrade(
 /** Why an absence is mailed to nobody; null where it can be (rule 6.2). */
 export function whyNotMailed(
   { studentName, hasEMailAddress, isReceiveEMailEnabled }: EntryStudent,
-  isOver: boolean,
+  { isOver, sendsMail }: { isOver: boolean; sendsMail: boolean },
 ): string | null {
+  if (!sendsMail) return "メールを送らない設定のため、欠席のメールは送りません。";
   if (isOver) return "研修が終わっているため、欠席のメールは送りません。";
   if (isReceiveEMailEnabled) return null;
   const reason = hasEMailAddress ? "はメールを受け取らない設定の" : "のメールアドレスは登録がない";

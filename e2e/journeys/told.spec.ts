@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, openHome, signedInState, signIn, startKenshu, test } from "../kenshu.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const refused = "そのページはないか、開く権限がありません";
+
+test("who asks for a screen that is not theirs is told so at home, once", async ({
+  page,
+  kenshu,
+}) => {
+  await openHome(page, kenshu, "viewer");
+  await expect(main(page)).not.toContainText(refused);
+  for (const address of ["/setting/area", "/no/such?page=あ"]) {
+    await page.goto(`${kenshu.url}${address}`);
+    await expect(page).toHaveURL(`${kenshu.url}/home`);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(`${refused}${address}`);
+  }
+  await page.getByRole("link", { name: "ホーム" }).first().click();
+  await expect(main(page)).not.toContainText(refused);
+  // A page for visitors is no loss to who has signed in.
+  await page.goto(`${kenshu.url}/studentSignUp`);
+  await expect(page).toHaveURL(`${kenshu.url}/home`);
+  await expect(main(page)).not.toContainText(refused);
+});
+
+test("and so is who is led there after signing in", async ({ page, kenshu }) => {
+  await page.goto(`${kenshu.url}/setting/area`);
+  await expect(page).toHaveURL(/\?to=/);
+  await page.getByLabel("メールアドレス").fill("viewer@kenshu.test");
+  await page.locator("input[type=password]").fill("kenshu-demo");
+  await page.getByRole("button", { name: "サインイン" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(`${refused}/setting/area`);
+});
+
+test("a server in maintenance is not said to be the network", async ({ page, kenshu }) => {
+  await page.route("**/trpc/**", (route) =>
+    route.fulfill({ status: 503, contentType: "text/html", body: "<h1>maintenance</h1>" }),
+  );
+  await page.goto(kenshu.url);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "サービスへの接続に失敗しました。",
+  );
+  await expect(main(page)).toContainText("メンテナンス中");
+  await expect(main(page)).not.toContainText("インターネット");
+  await page.unroute("**/trpc/**");
+  await page.getByRole("button", { name: "再読み込み" }).click();
+  await expect(page.getByRole("heading", { name: "サインイン" })).toBeVisible();
+});
+
+test("where no mail goes out, the pages that promise one say so", async ({ page, kenshu }) => {
+  const none = "メールは届きません";
+  await page.goto(`${kenshu.url}/forgotPassword`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(main(page)).not.toContainText(none);
+  await page.route(/app\.getStart/, async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = await response.json();
+    first.result.data.sendsMail = false;
+    await route.fulfill({ response, json: [first, ...others] });
+  });
+  for (const address of ["/forgotPassword", "/studentSignUp", "/staffSignUp"]) {
+    await page.goto(`${kenshu.url}${address}`);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(none);
+  }
+  await signIn(page, kenshu, "student01");
+  await page.goto(`${kenshu.url}/profile/emailAddress`);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(none);
+});
+
+test("marks without a network are sent again together once it is back", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const { get } = await kenshu.as("instructor");
+  const schedules = await get<{ id: number; reserveCount: number }[]>("TrainingSchedule/GetList", {
+    start: "2027-03-10",
+    end: "2027-03-11",
+  });
+  const schedule = schedules.find(({ reserveCount }) => reserveCount > 2);
+  const context = await browser.newContext({
+    storageState: await signedInState(kenshu, "instructor"),
+  });
+  const page = await context.newPage();
+  await page.goto(`${kenshu.url}/attendance/detail/${schedule?.id}`);
+  const unmarked = page.locator("li button:not([aria-disabled])", { hasText: "出席" });
+  await expect(unmarked.first()).toBeVisible();
+  await context.setOffline(true);
+  await unmarked.nth(0).click();
+  await unmarked.nth(1).click();
+  await expect(page.getByText("未保存", { exact: true })).toHaveCount(2);
+  const all = page.getByRole("button", { name: "未保存の2名をすべて再送" });
+  await expect(all).toBeHidden();
+  await context.setOffline(false);
+  await all.click();
+  await expect(page.getByText("未保存", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "取り消す" })).toHaveCount(2);
+  await context.close();
+  await kenshu.stop();
+});
