@@ -52,7 +52,7 @@ export const screens: Screen[] = [
   {
     route: "/staffSignUp",
     at: "/staffSignUp",
-    shows: { "-": "スタッフの新規登録" },
+    shows: { "-": "職員の新規登録" },
     cameFor: { "-": submitted("確認コードを送信") },
   },
   {

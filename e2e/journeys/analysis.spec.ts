@@ -54,12 +54,12 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
     await openAs(page, kenshu, "/analysis");
     await page.getByRole("main").getByRole("link", { name: "月別受講開始" }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(
-      "2027年02月01日〜2027年02月28日",
+      "2027/02/01(月)〜2027/02/28(日)",
     );
     await page.getByRole("button", { name: "今年度" }).click();
     await expect(page).toHaveURL(/start=2026-04-01&end=2027-03-31/);
     await expect(
-      page.getByRole("status").filter({ hasText: /^2026年04月01日〜2027年03月31日 12行$/ }),
+      page.getByRole("status").filter({ hasText: /^2026\/04\/01\(水\)〜2027\/03\/31\(水\) 12行$/ }),
     ).toBeAttached();
     await expect(page.getByRole("row", { name: /^前の期間/ })).toBeVisible();
   });

@@ -138,7 +138,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-03-15&view=day`);
     await page.locator("a[aria-hidden=true]", { hasText: "＋08:30" }).first().click();
     await expect(page.getByRole("combobox", { name: "開始時刻" })).toHaveValue("08:30");
-    await expect(page.getByRole("list", { name: "選んだ日付" })).toContainText("03/15(月)");
+    await expect(page.getByRole("list", { name: "選んだ日付" })).toContainText("3/15(月)");
   });
 
   await test.step("the clashing day is named before the others are added without it", async () => {
@@ -154,7 +154,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     await expect(
       page.getByText("次の日は部屋が使われているため、登録しません：2027/03/16(火)").first(),
     ).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "03/16(火)" })).toContainText(
+    await expect(page.getByRole("listitem").filter({ hasText: "3/16(火)" })).toContainText(
       "重複 20:30〜21:30",
     );
     await expectAccessible(page, "the form with a day that clashes");
@@ -175,7 +175,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     const read = page.waitForResponse((response) =>
       /getTakenTimes.*2027-06-17/.test(decodeURIComponent(response.url())),
     );
-    await page.getByLabel("くり返し").selectOption({ label: "毎週 10回（06/17(木)まで）" });
+    await page.getByLabel("くり返し").selectOption({ label: "毎週 10回（6/17(木)まで）" });
     await expect(page.getByText("10 / 30日")).toBeVisible();
     await read;
     const range = { startDate: "2027-04-15", endDate: "2027-06-12" };
@@ -187,7 +187,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     expect(await schedules(range)).toHaveLength(earlier);
     await expect(page.getByText(/登録しません：2027\/04\/22\(木\)/).first()).toBeVisible();
     await page.getByRole("button", { name: "登録" }).click();
-    await said(page, "4/15 20:00〜21:00 ほか8日 を登録しました");
+    await said(page, "4/15(木) 20:00〜21:00 ほか8日を登録しました");
     // The tenth one lies beyond the longest range of the list.
     expect(await schedules(range)).toHaveLength(earlier + 8);
     await expect(page).toHaveURL(/\/trainingSchedule\?.*date=2027-04-15/);
@@ -209,7 +209,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     await expect(page.getByRole("button", { name: "研修を中止" })).toBeVisible();
     await expect(page.getByRole("button", { name: "削除" })).toBeHidden();
     await page.getByRole("link", { name: "コピー" }).click();
-    await expect(page.getByRole("list", { name: "選んだ日付" })).toContainText("03/22(月)");
+    await expect(page.getByRole("list", { name: "選んだ日付" })).toContainText("3/22(月)");
     await expect(page.getByRole("combobox", { name: "開始時刻" })).toHaveValue("20:00");
     await expect(page.getByLabel("定員")).toHaveValue("1");
     await page.goBack();
@@ -232,7 +232,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length);
     await page.getByRole("button", { name: "更新" }).click();
     await moving.getByRole("button", { name: "変更する" }).click();
-    await said(page, "21:30 を更新しました");
+    await said(page, "21:30を更新しました");
     expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length + 1);
 
     await page.goto(`${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}`);

@@ -39,7 +39,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await page.getByRole("button", { name: "登録ページのアドレスをコピー" }).click();
     await expect(told(page, "アドレスをコピーしました")).toBeVisible();
     await newcomer.goto(await page.evaluate(() => navigator.clipboard.readText()));
-    await expect(heading(newcomer, "スタッフの新規登録")).toBeVisible();
+    await expect(heading(newcomer, "職員の新規登録")).toBeVisible();
     await field(newcomer, "メールアドレス").fill(ADDRESS);
     await field(newcomer, "パスワード").fill(PASSWORD);
     await newcomer.keyboard.press("Enter");

@@ -260,7 +260,7 @@ export const demoStudents: readonly Student[] = [
     isReceiveEMailEnabled: false,
     futures: 3,
   }),
-  student("東京", ["橋本 奈々", "ハシモト ナナ", Female], "推奨完了日を超過", {
+  student("東京", ["橋本 奈々", "ハシモト ナナ", Female], "推奨修了日を超過", {
     activities: [taking("もみ", 66, 18)],
     absences: 1,
     futures: 2,

@@ -113,10 +113,10 @@ export function formatDate(date: PlainDate): string {
   return `${date.replaceAll("-", "/")}(${weekdayName(date)})`;
 }
 
-/** `8/23`, the day in Tokyo that contains the instant. */
-export function formatDay(instant: Date): string {
-  const [, month, day] = tokyoDate(instant).split("-");
-  return `${Number(month)}/${Number(day)}`;
+/** `8/23(日)`, where the year is plain. */
+export function formatDay(date: PlainDate): string {
+  const [, month, day] = date.split("-");
+  return `${Number(month)}/${Number(day)}(${weekdayName(date)})`;
 }
 
 /** `2026/08/23(日) 13:00` */

@@ -1,9 +1,17 @@
-import { formatDate, tokyoDate, tokyoTime, weekday, weekdayName } from "@kenshu/domain/time.ts";
+import {
+  formatDate,
+  formatDay,
+  tokyoDate,
+  tokyoTime,
+  weekday,
+  weekdayName,
+} from "@kenshu/domain/time.ts";
 import classes from "./DateText.module.css";
 
 /**
  * `2026/08/23(日)`; only the weekday of Sundays and Saturdays is coloured. Takes a day
- * (`yyyy-MM-dd`) or a date-time as it comes over the wire; `withTime` adds its `13:00`.
+ * (`yyyy-MM-dd`) or a date-time as it comes over the wire; `withTime` adds its `13:00`, `withoutYear`
+ * makes it `8/23(日)`.
  */
 export function DateText({
   value,
@@ -16,10 +24,10 @@ export function DateText({
 }) {
   const instant = value.includes("T") ? new Date(value) : null;
   const date = instant ? tokyoDate(instant) : value;
-  const text = formatDate(date).slice(0, 10);
+  const [text] = (withoutYear ? formatDay(date) : formatDate(date)).split("(");
   return (
     <time dateTime={value} className="unbroken">
-      {withoutYear ? text.slice(5) : text}(
+      {text}(
       <span className={classes.weekday} data-weekday={weekday(date)}>
         {weekdayName(date)}
       </span>

@@ -141,7 +141,7 @@ test("conditions in words, and in the name of a file", () => {
   const input = { countType: 1, startDateFrom: "2027-02-01", startDateTo: "2027-02-28" };
   expect(inWords(conditions, input, null)).toEqual([
     { label: "数え方", text: "経過日数" },
-    { label: "受講開始日", text: "2027年02月01日〜2027年02月28日" },
+    { label: "受講開始日", text: "2027/02/01(月)〜2027/02/28(日)" },
   ]);
   expect(fileNameOf(title, conditions, input, null)).toBe(
     "辞退までの傾向_経過日数_2027年02月01日-2027年02月28日.xlsx",

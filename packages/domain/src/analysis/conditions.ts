@@ -5,6 +5,7 @@ import { date, id } from "#fields.ts";
 import {
   addDays,
   daysBetween,
+  formatDate,
   formatMonth,
   monthAfter,
   type PlainDate,
@@ -219,7 +220,11 @@ export function inWords(
     if (condition.kind === "month") {
       return { label, text: writeMonth(String(input[condition.name])) };
     }
-    return { label, text: textOf(condition, input, "〜") };
+    if (condition.kind === "range") {
+      const days = [input[condition.from], input[condition.to]];
+      return { label, text: days.map((day) => formatDate(String(day))).join("〜") };
+    }
+    return { label, text: textOf(condition, input) };
   });
 }
 
@@ -254,7 +259,7 @@ export function fileNameOf(
 ): string {
   const texts = conditions.flatMap((condition) => {
     if (isLeftOut(condition, input)) return [];
-    if (!isNamed(condition)) return [textOf(condition, input, "-")];
+    if (!isNamed(condition)) return [textOf(condition, input)];
     return (chosenName ?? "").replace(NOT_IN_FILE_NAMES, "_");
   });
   return `${[title, ...texts].join("_")}.xlsx`;
@@ -263,9 +268,10 @@ export function fileNameOf(
 /** What Windows takes in no name of a file. */
 const NOT_IN_FILE_NAMES = /[\\/:*?"<>|]/g;
 
-function textOf(condition: Exclude<Condition, Named>, input: Conditions, to: string): string {
+/** As names of files have it, which take no slash. */
+function textOf(condition: Exclude<Condition, Named>, input: Conditions): string {
   if (condition.kind === "range") {
-    return [input[condition.from], input[condition.to]].map(japaneseDate).join(to);
+    return [input[condition.from], input[condition.to]].map(japaneseDate).join("-");
   }
   const value = input[condition.name];
   if (condition.kind === "year") return `${value}年`;

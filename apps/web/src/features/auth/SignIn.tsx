@@ -96,7 +96,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
             </li>
             <li>
               <Link to="/staffSignUp" className={`touchLink ${classes.link}`}>
-                スタッフの新規登録
+                職員の新規登録
               </Link>
             </li>
           </>

@@ -21,7 +21,7 @@ const field = fieldsOf(signUpForm);
 
 const screens = {
   [SignUpPattern.Student]: { path: "/studentSignUp", title: "研修生の新規登録" },
-  [SignUpPattern.Staff]: { path: "/staffSignUp", title: "スタッフの新規登録" },
+  [SignUpPattern.Staff]: { path: "/staffSignUp", title: "職員の新規登録" },
 } as const;
 
 /** A new account: address and password, then the code that was mailed (rule 2.1). */

@@ -1,7 +1,7 @@
 import { foundSentences } from "@kenshu/domain/errors.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { formatDay } from "@kenshu/domain/time.ts";
+import { formatDay, tokyoDate } from "@kenshu/domain/time.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -108,7 +108,7 @@ function StatusLine({ status, mayReserve, proposals }: Home) {
     <p className={`row bold ${classes.status}`}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
       <span className="unbroken">
-        今週（{formatDay(lastDay)}まで）{status.confirmedThisWeekCount}回予約済み
+        今週（{formatDay(tokyoDate(lastDay))}まで）{status.confirmedThisWeekCount}回予約済み
       </span>{" "}
       <span className="unbroken">{stillToReserveText(status)}</span>{" "}
       {proposals !== null && (

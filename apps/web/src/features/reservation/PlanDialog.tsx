@@ -67,7 +67,9 @@ export function PlanDialog({
         どの予約も、前日15時まで無料でキャンセルできます。
         {penaltyAmount > 0 && (
           <>
-            その後のキャンセルには、キャンセル料 <Money amount={penaltyAmount} /> がかかります。
+            その後のキャンセルには、キャンセル料
+            <Money amount={penaltyAmount} />
+            がかかります。
           </>
         )}
       </p>

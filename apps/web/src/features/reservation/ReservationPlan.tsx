@@ -1,6 +1,6 @@
 import { foundSentences } from "@kenshu/domain/errors.ts";
 import type { ReservationPlan as Plan } from "@kenshu/domain/home/home.schema.ts";
-import { formatDay, type PlainDate, tokyoInstant, weekdayName } from "@kenshu/domain/time.ts";
+import { formatDay } from "@kenshu/domain/time.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -119,7 +119,7 @@ function PlannedWeek({
     <section className={classes.week}>
       <h2 className={classes.heading}>
         <span className="unbroken">
-          {dayInWords(from)}〜{dayInWords(to)}
+          {formatDay(from)}〜{formatDay(to)}
         </span>
         {reservedCount > 0 && <span className={classes.quiet}>予約済み{reservedCount}件</span>}
       </h2>
@@ -149,11 +149,6 @@ function PlannedWeek({
       </ul>
     </section>
   );
-}
-
-/** `3/11(木)` */
-function dayInWords(day: PlainDate): string {
-  return `${formatDay(tokyoInstant(day))}(${weekdayName(day)})`;
 }
 
 /** Why nothing is proposed, and what to do. */

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, tokyoInstant } from "@kenshu/domain/time.ts";
+import { formatDate, formatDay } from "@kenshu/domain/time.ts";
 import type { ToOptions } from "@tanstack/react-router";
 import { use } from "react";
 import { today } from "#api/clock.ts";
@@ -118,13 +118,13 @@ export function NewSchedules({
             throw error;
           }
           const [date = "", ...others] = added.toSorted();
-          const first = `${formatDay(tokyoInstant(date))} ${input.startTime}〜${input.endTime}`;
+          const first = `${formatDay(date)} ${input.startTime}〜${input.endTime}`;
           const named = others.length > 0 ? `${first} ほか${others.length}日` : first;
           const without =
             skipped.length > 0
               ? `。部屋が使われている${skipped.map(formatDate).join("、")}は登録していません`
               : "";
-          await saved(`${named} を${doneSentences.added}${without}`, {
+          await saved(`${named}を${doneSentences.added}${without}`, {
             to: "/trainingSchedule",
             search: (search) => ({ ...search, schoolId: school.id, date, time: input.startTime }),
           });

@@ -118,7 +118,7 @@ export function ScheduleDetailPage({
           const { carriedUpCount, mailCount } = await update.mutateAsync({ ...input, ...times });
           const isTold = carriedUpCount > 0 || mailCount > 0;
           await saved(
-            `${timesInWords(times)} を更新しました。${
+            `${timesInWords(times)}を更新しました。${
               carriedUpCount > 0 ? `キャンセル待ちの${carriedUpCount}名が繰り上がりました。` : ""
             }${isTold ? mailsText(mailCount) : ""}`,
             weekOf(school, input.date),
@@ -128,7 +128,7 @@ export function ScheduleDetailPage({
           can.remove
             ? async (version) => {
                 await remove.mutateAsync({ id, version });
-                await saved(`${timesInWords(schedule)} を削除しました`, week);
+                await saved(`${timesInWords(schedule)}を削除しました`, week);
               }
             : undefined
         }

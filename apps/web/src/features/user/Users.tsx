@@ -131,7 +131,7 @@ function StaffSignUpAddress() {
   }
   return (
     <dl className={`facts row ${classes.address}`}>
-      <dt>新しいスタッフの登録ページ</dt>
+      <dt>新しい職員の登録ページ</dt>
       <dd>
         <span className={classes.text}>{address}</span>
         <Button

@@ -42,17 +42,21 @@ export function CancelTerms({
   if (fee > 0) {
     return (
       <>
-        今キャンセルすると、キャンセル料 <Money amount={fee} /> がかかります
+        今キャンセルすると、キャンセル料
+        <Money amount={fee} />
+        がかかります
       </>
     );
   }
   return (
     <>
-      <DateText value={penaltyFreeUntil} withTime withoutYear={isBrief} />{" "}
+      <DateText value={penaltyFreeUntil} withTime withoutYear={isBrief} />
       まで無料でキャンセルできます
       {!isBrief && (
         <>
-          。その後はキャンセル料 <Money amount={penaltyAmount} /> がかかります
+          。その後はキャンセル料
+          <Money amount={penaltyAmount} />
+          がかかります
         </>
       )}
     </>

@@ -1,7 +1,7 @@
-import { formatDay, tokyoTime } from "@kenshu/domain/time.ts";
+import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 
-/** What a wish would replace, or that a reservation has a wish: 置き換え 3/15 10:00 (rule 5.12). */
+/** What a wish would replace, or that a reservation has a wish: 置き換え 3/15(月) 10:00 (rule 5.12). */
 export function CounterpartText({
   reservation: { replaces, wish },
 }: {
@@ -14,5 +14,5 @@ export function CounterpartText({
 
 function startOf({ startDate }: { startDate: string }): string {
   const start = new Date(startDate);
-  return `${formatDay(start)} ${tokyoTime(start)}`;
+  return `${formatDay(tokyoDate(start))} ${tokyoTime(start)}`;
 }

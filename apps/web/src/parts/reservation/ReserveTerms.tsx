@@ -18,7 +18,7 @@ export function ReserveTerms({
   if (penaltyAmount === 0) {
     return (
       <p className={classes.terms}>
-        {isClosing ? "研修生の受付期限は過ぎています。" : <>予約の受付は {cutoff} までです。</>}
+        {isClosing ? "研修生の受付期限は過ぎています。" : <>予約の受付は{cutoff}までです。</>}
         キャンセル料はかかりません。
       </p>
     );
@@ -28,9 +28,11 @@ export function ReserveTerms({
       {isClosing ? (
         "研修生の受付と、無料でキャンセルできる期限は過ぎています。"
       ) : (
-        <>予約と無料のキャンセルは {cutoff} までです。その後の</>
+        <>予約と無料のキャンセルは{cutoff}までです。その後の</>
       )}
-      キャンセルには、キャンセル料 <Money amount={penaltyAmount} /> がかかります。
+      キャンセルには、キャンセル料
+      <Money amount={penaltyAmount} />
+      がかかります。
     </p>
   );
 }

@@ -24,9 +24,9 @@ export function CarryUpTerms() {
       席が空くと自動で予約が確定し、ホーム{sendsMail && "とメール"}でお知らせします。
       {penaltyAmount > 0 && (
         <>
-          確定したあとは、前日15時を過ぎてキャンセルすると、キャンセル料{" "}
-          <Money amount={penaltyAmount} /> がかかります（確定から{CARRY_UP_GRACE_HOURS}
-          時間は無料）。
+          確定したあとは、前日15時を過ぎてキャンセルすると、キャンセル料
+          <Money amount={penaltyAmount} />
+          がかかります（確定から{CARRY_UP_GRACE_HOURS}時間は無料）。
         </>
       )}
     </>

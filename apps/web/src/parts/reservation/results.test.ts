@@ -10,12 +10,12 @@ test("a cancellation is told with its fee, and leaving a queue is no cancellatio
   const confirmed = { ...given, state: ReservationState.Confirm, penaltyAmount: 3300 };
   const waiting = { ...given, state: ReservationState.Wait, penaltyAmount: null };
   expect(cancelledSentence(confirmed, ReserveResult.Cancel)).toBe(
-    "3/15 10:00〜12:00 の予約をキャンセルしました",
+    "3/15(月) 10:00〜12:00の予約をキャンセルしました",
   );
   expect(cancelledSentence(confirmed, ReserveResult.CancelPenalty)).toBe(
-    "3/15 10:00〜12:00 の予約をキャンセルしました（キャンセル料 ¥3,300）",
+    "3/15(月) 10:00〜12:00の予約をキャンセルしました（キャンセル料¥3,300）",
   );
   expect(cancelledSentence(waiting, ReserveResult.Cancel)).toBe(
-    "3/15 10:00〜12:00 のキャンセル待ちを取り消しました",
+    "3/15(月) 10:00〜12:00のキャンセル待ちを取り消しました",
   );
 });

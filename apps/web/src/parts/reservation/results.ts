@@ -13,14 +13,14 @@ export function reservedSentence(
   switch (result) {
     case ReserveResult.Wait:
       return waitingOrder === null
-        ? `${times} のキャンセル待ちに登録しました`
-        : `${times} のキャンセル待ちに登録しました（待ち順 ${waitingOrder}番目）`;
+        ? `${times}のキャンセル待ちに登録しました`
+        : `${times}のキャンセル待ちに登録しました（待ち順 ${waitingOrder}番目）`;
     case ReserveResult.ForceConfirm:
-      return `${times} を定員・待ち順に関係なく予約しました（強制予約）`;
+      return `${times}を定員・待ち順に関係なく予約しました（強制予約）`;
     case ReserveResult.ConfirmNoPenalty:
-      return `${times} を予約しました（キャンセル料なし）`;
+      return `${times}を予約しました（キャンセル料なし）`;
     default:
-      return `${times} を予約しました`;
+      return `${times}を予約しました`;
   }
 }
 
@@ -31,10 +31,10 @@ export function cancelledSentence(
 ): string {
   const times = timesInWords(reservation);
   if (reservation.state === ReservationState.Wait) {
-    return `${times} のキャンセル待ちを取り消しました`;
+    return `${times}のキャンセル待ちを取り消しました`;
   }
-  const done = `${times} の予約をキャンセルしました`;
+  const done = `${times}の予約をキャンセルしました`;
   return result === ReserveResult.CancelPenalty && reservation.penaltyAmount
-    ? `${done}（キャンセル料 ${formatYen(reservation.penaltyAmount)}）`
+    ? `${done}（キャンセル料${formatYen(reservation.penaltyAmount)}）`
     : done;
 }

@@ -8,7 +8,7 @@ import {
 import type { ShownAnalysis } from "#features/analysis/conditions/conditionsOf.ts";
 import { useNamed } from "#features/analysis/conditions/useNamed.ts";
 
-/** The conditions as people read them: `年代、2027年02月01日〜2027年02月28日、地域：東京`. */
+/** The conditions as people read them: `年代、2027/02/01(月)〜2027/02/28(日)、地域：東京`. */
 export function useWords(
   { conditions }: Pick<ShownAnalysis, "conditions">,
   values: Conditions,

@@ -53,7 +53,9 @@ export function studentAlerts({
       word: "推奨修了日",
       message: (
         <>
-          推奨修了日 <DateText value={passedRecommendationDueDate} /> を過ぎています。
+          推奨修了日
+          <DateText value={passedRecommendationDueDate} />
+          を過ぎています。
         </>
       ),
       link: { to: "/progress" },

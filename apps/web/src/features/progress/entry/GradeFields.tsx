@@ -100,7 +100,7 @@ export function CommentFields() {
       <TextField
         name={field.instructorComment}
         label="講師コメント"
-        description="スタッフだけに表示されます。研修生には見えません。"
+        description="職員だけに表示されます。研修生には見えません。"
         rows={3}
         most={COMMENT_MAX}
       />

@@ -74,7 +74,7 @@ function OpenDialog({
       });
       showMessage(
         result === ReserveResult.Wait
-          ? `${timesInWords(slot)} のキャンセル待ちに登録しました。今の予約はそのままです`
+          ? `${timesInWords(slot)}のキャンセル待ちに登録しました。今の予約はそのままです`
           : changedSentence(former, slot),
       );
       await navigate(next);
@@ -123,7 +123,9 @@ function OpenDialog({
           {former.wish && <p className="flush">今の予約の置き換え待ちは終了します。</p>}
           {fee > 0 ? (
             <p className={`bold flush ${classes.charged}`} role="alert">
-              今の予約のキャンセル料 <Money amount={fee} /> がかかります。
+              今の予約のキャンセル料
+              <Money amount={fee} />
+              がかかります。
             </p>
           ) : (
             <p className="flush">今の予約は、無料でキャンセルされます。</p>
@@ -145,5 +147,5 @@ function NewTerms({ former, slot, isByStaff }: Change & { isByStaff: boolean }) 
 function changedSentence(former: Reservation, slot: Slot): string {
   const [before, after] = [timesInWords(former), timesInWords(slot)];
   const change = before === after ? `${slot.schoolName} ${slot.roomName}` : after;
-  return `${before} の予約を ${change} に変更しました`;
+  return `${before}の予約を${change}に変更しました`;
 }

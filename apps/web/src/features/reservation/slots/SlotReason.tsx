@@ -1,6 +1,6 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
-import { formatDay, tokyoTime } from "@kenshu/domain/time.ts";
+import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
@@ -33,7 +33,7 @@ export function SlotReason({
           >
             時間が重なります{" "}
             <span className="unbroken">
-              {formatDay(overlapped.startDate)} {tokyoTime(overlapped.startDate)}
+              {formatDay(tokyoDate(overlapped.startDate))} {tokyoTime(overlapped.startDate)}
             </span>
           </Link>
         )

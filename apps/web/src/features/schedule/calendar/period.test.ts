@@ -17,7 +17,7 @@ test("a week runs from Sunday to Saturday, over the ends of months and years", (
 
 test("a period is named with the year once, unless it has two", () => {
   expect(periodName(daysOf("day", "2027-03-10"))).toBe("2027/03/10(水)");
-  expect(periodName(daysOf("week", "2027-03-10"))).toBe("2027/03/07(日)〜03/13(土)");
+  expect(periodName(daysOf("week", "2027-03-10"))).toBe("2027/03/07(日)〜3/13(土)");
   expect(periodName(daysOf("week", "2027-01-01"))).toBe("2026/12/27(日)〜2027/01/02(土)");
 });
 

@@ -1,4 +1,4 @@
-import { addDays, formatDate, type PlainDate, weekday } from "@kenshu/domain/time.ts";
+import { addDays, formatDate, formatDay, type PlainDate, weekday } from "@kenshu/domain/time.ts";
 
 import type { CalendarView } from "./CalendarState.ts";
 
@@ -19,5 +19,5 @@ export function periodName(days: readonly PlainDate[]): string {
   const [first = "", last = first] = [days[0], days.at(-1)];
   if (first === last) return formatDate(first);
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);
-  return `${formatDate(first)}〜${isSameYear ? formatDate(last).slice(5) : formatDate(last)}`;
+  return `${formatDate(first)}〜${isSameYear ? formatDay(last) : formatDate(last)}`;
 }

@@ -40,7 +40,7 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
     if (result === null) return;
     const { cancelledCount, mailCount } = result;
     await saved(
-      `${timesInWords(schedule)} を中止し、${cancelledCount}件の予約を取り消しました。${mailsText(mailCount)}`,
+      `${timesInWords(schedule)}を中止し、${cancelledCount}件の予約を取り消しました。${mailsText(mailCount)}`,
     );
   }
 

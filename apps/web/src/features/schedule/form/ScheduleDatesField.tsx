@@ -1,6 +1,6 @@
 import { DATES_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { firstOfWeekdays, repeatedWeekly, weeksOf } from "@kenshu/domain/schedule/weekly.rules.ts";
-import { formatDate, type PlainDate } from "@kenshu/domain/time.ts";
+import { formatDate, formatDay, type PlainDate } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { announce } from "#ui/announcements.ts";
@@ -127,8 +127,8 @@ function WeeklyChoice({
   );
 }
 
-/** `毎週 10回（05/19(水)まで）` */
+/** `毎週 10回（5/19(水)まで）` */
 function textOf(days: PlainDate[], times: number): string {
   const last = repeatedWeekly(days, times).at(-1);
-  return `毎週 ${times}回${last ? `（${formatDate(last).slice(5)}まで）` : ""}`;
+  return `毎週 ${times}回${last ? `（${formatDay(last)}まで）` : ""}`;
 }
