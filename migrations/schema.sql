@@ -23,6 +23,10 @@ create table setting (
   -- With so many days in hand it is cloudy, with fewer rainy.
   basis_left_days_secondary integer not null default 0,
   version integer not null default 1,
+  -- Whom to ask about an account. Everybody reads it, before signing in too; empty where nobody is named.
+  contact text not null default '',
+  -- Days that linking usually takes; 0 where that is not told.
+  linking_days integer not null default 0,
   constraint setting_pkey primary key (id),
   constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
   constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),

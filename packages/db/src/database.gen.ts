@@ -612,6 +612,10 @@ export interface Setting {
    */
   basisLeftDaysSecondary: Generated<number>;
   /**
+   * Whom to ask about an account. Everybody reads it, before signing in too; empty where nobody is named.
+   */
+  contact: Generated<string>;
+  /**
    * After so many absences in a row a student is reported to staff.
    */
   continuousAbsenceThreshold: Generated<number>;
@@ -620,6 +624,10 @@ export interface Setting {
    */
   deadlineDateCount: Generated<number>;
   id: Generated<boolean>;
+  /**
+   * Days that linking usually takes; 0 where that is not told.
+   */
+  linkingDays: Generated<number>;
   /**
    * A student has at most so many active reservations.
    */

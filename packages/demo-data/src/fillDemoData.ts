@@ -54,6 +54,8 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
         penaltyAmount: PENALTY_AMOUNT,
         reserveAlertNote:
           "動きやすい服装とタオルをお持ちください。遅れるときは、研修施設に電話で知らせてください。",
+        contact: "研修事務局（03-0000-0000、平日9時〜17時）",
+        linkingDays: 3,
       })
       .execute();
     await insertRows(tx, "area", schoolRows.area);

@@ -110,6 +110,7 @@ export const permissions = {
   "Setting.Get": "AIVS",
   "Setting.Update": "A",
   "Setting.GetReservationAlertMessage": "AIS",
+  "Setting.GetHelp": "public",
 
   "Student.Get": "AIVs",
   "Student.GetByTherapistId": "AIV",

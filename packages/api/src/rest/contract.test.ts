@@ -58,6 +58,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Mail/SendAgain",
     "/api/Mail/Settle",
     "/api/Mail/Unsubscribe",
+    "/api/Setting/GetHelp",
     "/api/Student/SearchUnpaidStudents",
     "/api/StudentExport/AskAgain",
     "/api/StudentExport/GetAttempts",

@@ -235,6 +235,8 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "penaltyAmount",
       "basisLeftDaysPrimary",
       "basisLeftDaysSecondary",
+      "contact",
+      "linkingDays",
       "version",
     ],
   },

@@ -1,15 +1,51 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { IconHourglass } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { sessionQuery } from "#api/session.ts";
+import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
-/** For accounts that wait to be linked, or for a role: all there is to see. */
+/** Milliseconds between two looks at whether the account is ready. */
+const LOOK = 60_000;
+
+/** For accounts that wait to be linked, or for a role: how long, whom to ask; opens by itself (rule 2.10). */
 export function GuestHome() {
+  useRoleGiven();
+  const { data: help } = trpc.setting.getHelp.useQuery();
   return (
     <>
       <PageHeader title="ホーム" />
       <EmptyState icon={IconHourglass} title="登録が完了しました">
-        アカウントを準備しています。準備が終わると、すべての機能を利用できるようになります。しばらくお待ちください。
+        アカウントを準備しています。
+        {help && help.linkingDays > 0 && `通常は${help.linkingDays}日ほどかかります。`}
+        準備が終わると、この画面が自動で切り替わり、すべての機能を利用できるようになります。
+        {help?.contact && (
+          <>
+            <br />
+            お急ぎのときや、日数が過ぎたときの問い合わせ先：{help.contact}
+          </>
+        )}
       </EmptyState>
     </>
   );
+}
+
+/** Opens the home of the role once there is one. */
+function useRoleGiven(): void {
+  const router = useRouter();
+  const { data } = useQuery({
+    ...sessionQuery,
+    refetchInterval: LOOK,
+    refetchOnWindowFocus: "always",
+  });
+  const role = data?.user?.role ?? Role.Guest;
+  useEffect(() => {
+    if (role === Role.Guest) return;
+    showMessage("準備が終わりました");
+    void router.invalidate();
+  }, [router, role]);
 }

@@ -1,4 +1,4 @@
-import { ALERT_NOTE_MAX } from "@kenshu/domain/setting/setting.limits.ts";
+import { ALERT_NOTE_MAX, CONTACT_MAX } from "@kenshu/domain/setting/setting.limits.ts";
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
@@ -54,6 +54,21 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             unit="円"
             required
             description="前日15時以降のキャンセルで研修生に請求する金額です。0円にすると請求しません。"
+          />
+        </Group>
+        <Group title="アカウントの案内">
+          <TextField
+            name={field.contact}
+            label="問い合わせ先"
+            most={CONTACT_MAX}
+            description="紐づけを待つ人のホームと、メールを送らないときの新規登録・パスワード再設定の画面に表示します。サインインしていない人にも見えます。"
+          />
+          <NumberField
+            name={field.linkingDays}
+            label="紐づけまでの目安"
+            unit="日"
+            required
+            description="新規登録から利用できるまでの日数の目安です。0日にすると表示しません。"
           />
         </Group>
         <Group title="欠席">

@@ -14,6 +14,8 @@ export function getSetting(db: Reader) {
       "penaltyAmount",
       "basisLeftDaysPrimary",
       "basisLeftDaysSecondary",
+      "contact",
+      "linkingDays",
       "version",
     ])
     .executeTakeFirstOrThrow();
@@ -22,4 +24,9 @@ export function getSetting(db: Reader) {
 /** The note that is shown before anybody reserves. */
 export function getReservationAlertMessage(db: Reader) {
   return db.selectFrom("setting").select("reserveAlertNote as message").executeTakeFirstOrThrow();
+}
+
+/** Whom to ask about an account, and how long linking usually takes (rule 2.10). */
+export function getHelp(db: Reader) {
+  return db.selectFrom("setting").select(["contact", "linkingDays"]).executeTakeFirstOrThrow();
 }

@@ -1,11 +1,16 @@
 import {
   alertMessage,
   functionSetting,
+  help,
   updateSettingInput,
 } from "@kenshu/domain/setting/setting.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
-import { getReservationAlertMessage, getSetting } from "#modules/setting/setting.queries.ts";
+import { procedure, publicProcedure, router } from "#declaring/procedure.ts";
+import {
+  getHelp,
+  getReservationAlertMessage,
+  getSetting,
+} from "#modules/setting/setting.queries.ts";
 import { updateSetting } from "#modules/setting/updateSetting.ts";
 
 export const settingRouter = router({
@@ -19,4 +24,7 @@ export const settingRouter = router({
   getReservationAlertMessage: procedure("Setting.GetReservationAlertMessage", "GET")
     .output(alertMessage)
     .query(({ ctx }) => getReservationAlertMessage(ctx.db)),
+  getHelp: publicProcedure("Setting.GetHelp", "GET")
+    .output(help)
+    .query(({ ctx }) => getHelp(ctx.db)),
 });

@@ -17,6 +17,8 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     penaltyAmount: 0,
     basisLeftDaysPrimary: 1,
     basisLeftDaysSecondary: 0,
+    contact: "",
+    linkingDays: 0,
     version: 1,
   });
 
@@ -35,6 +37,16 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     .select(["category", "description"])
     .executeTakeFirstOrThrow();
   expect([category, description]).toEqual(["システム設定", "システム設定を更新"]);
+});
+
+test("whom to ask is read by everybody, and stays as it was for callers who do not send it", async () => {
+  const { setting } = await world.callerAs(Role.Administrator);
+  const { version, ...first } = await setting.get();
+  const told = { contact: "事務局 03-0000-0000", linkingDays: 3 };
+  await setting.update({ ...first, ...told, version });
+  const { contact: _contact, linkingDays: _days, ...others } = first;
+  await setting.update({ ...others, version: version + 1 });
+  expect(await world.anonymous.setting.getHelp()).toEqual(told);
 });
 
 test("refusals change nothing", async () => {
@@ -58,6 +70,8 @@ test("refusals change nothing", async () => {
       { penaltyAmount: 0.5 },
       { reserveAlertNote: " " },
       { reserveAlertNote: "注".repeat(101) },
+      { contact: "先".repeat(101) },
+      { linkingDays: 31 },
     ]) {
       await expect(setting.update({ ...current, ...wrong })).rejects.toMatchObject({
         code: "BAD_REQUEST",
@@ -77,6 +91,8 @@ test("the limits themselves pass", async () => {
     basisLeftDaysPrimary: 1,
     basisLeftDaysSecondary: 0,
     reserveAlertNote: "注".repeat(100),
+    contact: "先".repeat(100),
+    linkingDays: 30,
   };
   const { version } = await setting.get();
   await setting.update({ ...limits, version });

@@ -1,13 +1,13 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import type { FunctionSetting } from "@kenshu/domain/setting/setting.schema.ts";
+import type { SettingUpdate } from "@kenshu/domain/setting/setting.schema.ts";
 import type { CommandContext } from "#context.ts";
 import { record } from "#recording/record.ts";
 
-/** Replaces the system settings; those read with another version are refused with DbConflict. */
+/** Replaces the system settings; what is left out stays. Those read with another version are refused with DbConflict. */
 export function updateSetting(
   ctx: CommandContext,
-  { version, continuousAbcenseThreshold: continuousAbsenceThreshold, ...values }: FunctionSetting,
+  { version, continuousAbcenseThreshold: continuousAbsenceThreshold, ...values }: SettingUpdate,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const { numUpdatedRows } = await tx
