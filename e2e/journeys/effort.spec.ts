@@ -127,7 +127,7 @@ const tasks: Task[] = [
       await tap(page.getByRole("button", { name: "2027/4/15(木)", exact: true }));
       await choose(page.getByLabel("くり返し"), /^毎週 10回/);
       await tap(page.getByRole("button", { name: "登録" }));
-      await said(page, "ほか9日 を登録しました");
+      await said(page, "ほか9日を登録しました");
     },
   },
   {

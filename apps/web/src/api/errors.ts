@@ -31,7 +31,9 @@ export function callFailure(error: unknown): CallFailure | null {
   if (isRecord(data) && typeof data.httpStatus === "number") {
     return { httpStatus: data.httpStatus, ...(isWireError(data.refusal) ? data.refusal : {}) };
   }
-  return { httpStatus: foreignAnswer(error)?.status ?? null };
+  const response: unknown = error.meta?.response;
+  const status = response instanceof Response ? response.status : foreignAnswer(error)?.status;
+  return { httpStatus: status ?? null };
 }
 
 /** The code of a refusal by a business rule, else undefined. */

@@ -1,20 +1,15 @@
-import { Alert } from "@mantine/core";
 import { IconLinkOff } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
+import { Note } from "#ui/Note.tsx";
 
 /** On the home page of whoever asked for another one: which, and why it did not open (rule 15.8). */
 export function RefusedAddress() {
   const { refusedAddress } = useLocation().state;
   if (!refusedAddress) return null;
   return (
-    <Alert
-      color="yellow"
-      mb={16}
-      icon={<IconLinkOff aria-hidden />}
-      title="そのページはないか、開く権限がありません"
-    >
-      <span className="asTyped">{readable(refusedAddress)}</span>
-    </Alert>
+    <Note icon={IconLinkOff} title="そのページはないか、開く権限がありません">
+      {readable(refusedAddress)}
+    </Note>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { alertInformation, studentAlert } from "#alertInformation/alertInformation.schema.ts";
 import { id, sentDate, sentInstant } from "#fields.ts";
+import { FIRST_STEPS } from "#home/firstSteps.ts";
 import { reservation } from "#reservation/reservation.schema.ts";
 
 /** A schedule on a home page, with how many have a place and how many of them no mark. */
@@ -16,17 +17,6 @@ export const homeSchedule = z.object({
   unmarkedCount: z.number(),
 });
 export type HomeSchedule = z.infer<typeof homeSchedule>;
-
-/** What a product needs before anybody can reserve, in the order in which it is set up (rule 15.11). */
-export const FIRST_STEPS = [
-  "area",
-  "school",
-  "room",
-  "training",
-  "trainingContent",
-  "schedule",
-] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** What an administrator should see to (rule 15.11). */
 export const administratorHome = z.object({

@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { FIRST_STEPS, type FirstStep } from "@kenshu/domain/home/firstSteps.ts";
 import { UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
-import { FIRST_STEPS, type FirstStep } from "@kenshu/domain/home/home.schema.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";

@@ -1,7 +1,7 @@
-import { Alert } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
+import { Note } from "#ui/Note.tsx";
 
 /** Where no mail goes out: that none will come, and whom to ask instead (rule 2.9). */
 export function NoMailNote({ what }: { what: string }) {
@@ -9,9 +9,9 @@ export function NoMailNote({ what }: { what: string }) {
   const { data: help } = trpc.setting.getHelp.useQuery(undefined, { enabled: !sendsMail });
   if (sendsMail) return null;
   return (
-    <Alert color="yellow" mb={16} icon={<IconMailOff aria-hidden />} title="メールは届きません">
+    <Note icon={IconMailOff} title="メールは届きません">
       このサービスは、メールを送らない設定です。{what}は届きません。
       {help?.contact || "管理者"}に問い合わせてください。
-    </Alert>
+    </Note>
   );
 }

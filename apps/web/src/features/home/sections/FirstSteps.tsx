@@ -1,8 +1,5 @@
-import {
-  type AdministratorHome,
-  FIRST_STEPS,
-  type FirstStep,
-} from "@kenshu/domain/home/home.schema.ts";
+import { FIRST_STEPS, type FirstStep } from "@kenshu/domain/home/firstSteps.ts";
+import type { AdministratorHome } from "@kenshu/domain/home/home.schema.ts";
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { StateBadge } from "#ui/StateBadge.tsx";

@@ -1,3 +1,4 @@
+import { matchingReasonName } from "@kenshu/domain/enumerations.ts";
 import type { importTrial } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
@@ -10,7 +11,7 @@ import type { Choices } from "#ui/form/choices.ts";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ImportDialog.module.css";
-import type { Linking, studentsOf } from "./linking.ts";
+import { differencesOf, type Linking, type studentsOf } from "./linking.ts";
 
 /** What was asked for, and what would become of it. */
 export type Trial = {
@@ -59,8 +60,9 @@ export function ImportDialog({
   const [isNamed, setIsNamed] = useState(false);
   const students = acceptedOf(trial);
   const refused = trial.outcomes.filter(({ error }) => error !== null);
-  const nameOf = (therapistId: number) =>
-    linkings.find(({ row }) => row.therapistId === therapistId)?.row.name ?? "";
+  const linkingOf = (therapistId: number) =>
+    linkings.find(({ row }) => row.therapistId === therapistId);
+  const nameOf = (therapistId: number) => linkingOf(therapistId)?.row.name ?? "";
 
   async function perform(): Promise<void> {
     setIsNamed(false);
@@ -104,6 +106,7 @@ export function ImportDialog({
             <li key={therapistId}>
               <span className="bold">{nameOf(therapistId)}</span> → {outcome?.userName}（
               {areas.rows.find(({ id }) => id === areaId)?.name}）
+              <Grounds linking={linkingOf(therapistId)} />
               <span className={classes.text}>
                 開始する研修：{outcome?.beginning.join("、") || "なし"}
               </span>
@@ -131,6 +134,22 @@ export function ImportDialog({
         </Outcomes>
       )}
     </HeartfulDialog>
+  );
+}
+
+/** Why this account, and what HM says otherwise of the person. */
+function Grounds({ linking }: { linking: Linking | undefined }) {
+  if (!linking?.account) return null;
+  const { row, account, reason } = linking;
+  return (
+    <>
+      <span className={classes.text}>理由：{matchingReasonName[reason]}</span>
+      {differencesOf(row, account).map((difference) => (
+        <span key={difference.what} className={`bold ${classes.text}`}>
+          {difference.what}の違い：HM「{difference.heartful}」、アカウント「{difference.account}」
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -1,4 +1,7 @@
-import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import type {
+  HeartfulStudentRow,
+  LinkCandidate,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -17,6 +20,7 @@ import {
   type Decision,
   type Decisions,
   decided,
+  firstKind,
   isDecided,
   kindOf,
   type Linking,
@@ -50,8 +54,11 @@ export function LinkingList({
   const [decisions, setDecisions] = useState<Decisions>({});
   /** The trainee whose account is being chosen. */
   const [asked, setAsked] = useState<number | null>(null);
-  const linkings = linkingsOf(rows, decisions);
-  const inView = linkings.filter((linking) => !search.shown || kindOf(linking) === search.shown);
+  const { shown = firstKind(rows) } = search;
+  const [hasSeenMatched, setHasSeenMatched] = useState(false);
+  if (shown === "matched" && !hasSeenMatched) setHasSeenMatched(true);
+  const linkings = linkingsOf(rows, decisions, hasSeenMatched);
+  const inView = linkings.filter(({ row }) => kindOf(row) === shown);
   const askedAbout = linkings.find(({ row }) => row.therapistId === asked);
   useUnsavedInput(isDecided(decisions));
 
@@ -60,9 +67,14 @@ export function LinkingList({
       setDecisions((all) => decided(all, linking, decision)),
     [],
   );
+  const choose = useCallback(
+    (linking: Linking, account: LinkCandidate) =>
+      setDecisions((all) => withAccount(all, linking, account)),
+    [],
+  );
   const ask = useCallback(({ row }: Linking) => setAsked(row.therapistId), []);
 
-  const show = (shown: ShownKind | undefined) =>
+  const show = (shown: ShownKind) =>
     navigate({
       to: "/accept/detail",
       search: { ...search, shown },
@@ -76,18 +88,21 @@ export function LinkingList({
   }
 
   async function jumpToArea(linking: Linking): Promise<void> {
-    if (!inView.includes(linking)) await show(undefined);
+    if (!inView.includes(linking)) await show(kindOf(linking.row));
     document.getElementById(areaControlId(linking))?.focus();
   }
 
   return (
     <div aria-busy={isReading}>
       <div className={`row ${classes.tools}`}>
-        <KindSwitch linkings={linkings} shown={search.shown} onShow={show} />
-        <AllSwitch
-          linkings={inView}
-          onChange={(isChosen) => setDecisions((all) => withAllChosen(all, inView, isChosen))}
-        />
+        <KindSwitch linkings={linkings} shown={shown} onShow={show} />
+        {/* Whoever is in doubt is chosen one by one. */}
+        {shown !== "doubtful" && (
+          <AllSwitch
+            linkings={inView}
+            onChange={(isChosen) => setDecisions((all) => withAllChosen(all, inView, isChosen))}
+          />
+        )}
         <Button
           variant="default"
           size="sm"
@@ -107,7 +122,13 @@ export function LinkingList({
       {inView.length === 0 ? (
         <EmptyState title={emptySentences.data}>ほかの表示に切り替えてください。</EmptyState>
       ) : (
-        <LinkingTable linkings={inView} areas={areas} onDecide={decide} onAskAccount={ask} />
+        <LinkingTable
+          linkings={inView}
+          areas={areas}
+          onDecide={decide}
+          onChoose={choose}
+          onAskAccount={ask}
+        />
       )}
       <ImportBar
         linkings={linkings}

@@ -1,6 +1,9 @@
 import { MatchingReason, matchingReasonName } from "@kenshu/domain/enumerations.ts";
-import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
-import { Checkbox, NativeSelect } from "@mantine/core";
+import type {
+  HeartfulStudentRow,
+  LinkCandidate,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { shallowEqual } from "@mantine/hooks";
 import {
   type Icon,
@@ -22,24 +25,29 @@ import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./LinkingTable.module.css";
-import type { Decision, Linking } from "./linking.ts";
+import { accountsOf, type Decision, differencesOf, kindOf, type Linking } from "./linking.ts";
 
 /** The id of the control for a row's area, which the bar below the list leads to. */
 export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
 
 type OnDecide = (linking: Linking, decision: Decision) => void;
+type OnChoose = (linking: Linking, account: LinkCandidate) => void;
+/** Accounts that stand in a row; the others are one tap away. */
+const SHOWN_AT_MOST = 3;
 
 /** One row a trainee of HM: its record beside the account's, the area, and what would begin. */
 export function LinkingTable({
   linkings,
   areas,
   onDecide,
+  onChoose,
   onAskAccount,
 }: {
   linkings: readonly Linking[];
   areas: Choices;
-  /** Both stay the same function, so that a change in one row draws that row only. */
+  /** All stay the same function, so that a change in one row draws that row only. */
   onDecide: OnDecide;
+  onChoose: OnChoose;
   onAskAccount: (linking: Linking) => void;
 }) {
   const columns: Column<Linking>[] = [
@@ -54,8 +62,8 @@ export function LinkingTable({
       key: "account",
       head: "アカウント",
       onPhone: "foot",
-      width: "20em",
-      cell: (linking) => <AccountCell linking={linking} onAsk={onAskAccount} />,
+      width: "26em",
+      cell: (linking) => <AccountCell linking={linking} onChoose={onChoose} onAsk={onAskAccount} />,
     },
     {
       key: "area",
@@ -134,6 +142,7 @@ const badges: Record<MatchingReason, [icon: Icon, color: "green" | "brand" | "bl
 };
 
 const doubtName = {
+  otherName: "氏名が違う",
   variant: "氏名が異体字",
   spelling: "氏名の表記が違う",
   severalOfOneName: "同姓同名が複数",
@@ -145,56 +154,66 @@ const ReasonBadge = cellOf(function ReasonBadge({
 }: {
   linking: Linking;
 }) {
-  if (doubt) {
-    return (
-      <StateBadge icon={IconAlertTriangle} color="yellow">
-        {doubtName[doubt]}
-      </StateBadge>
-    );
-  }
   const [icon, color] = badges[reason];
   return (
-    <StateBadge icon={icon} color={color}>
-      {matchingReasonName[reason]}
-    </StateBadge>
+    <span className="stack gap4">
+      {(doubt === null || doubt === "otherName") && (
+        <StateBadge icon={icon} color={color}>
+          {matchingReasonName[reason]}
+        </StateBadge>
+      )}
+      {doubt && (
+        <StateBadge icon={IconAlertTriangle} color="yellow">
+          {doubtName[doubt]}
+        </StateBadge>
+      )}
+    </span>
   );
 });
 
 const AccountCell = cellOf(function AccountCell({
   linking,
+  onChoose,
   onAsk,
 }: {
   linking: Linking;
+  onChoose: OnChoose;
   onAsk: (linking: Linking) => void;
 }) {
-  const { row, account, isLinked, problem } = linking;
-  const { length: similar } = row.similar;
+  const { row, account, isLinked, isChosen, problem } = linking;
   const markUnderWay = useMarkUnderWay();
+  // Whoever is in doubt is not shown as the row's account before a person has said so.
+  const isOpen = !isLinked && !isChosen && kindOf(row) === "doubtful" && !problem;
+  const offered = isOpen ? accountsOf(linking).slice(0, SHOWN_AT_MOST) : [];
   return (
     <div className="stack gap4">
-      {isLinked ? (
-        account && (
-          <div className={`line ${classes.linked}`}>
-            <span className={classes.record}>
-              <span className={classes.name}>{account.name}</span>
-              <span className={classes.address}>{account.emailAddress}</span>
+      {isLinked && account && (
+        <div className={`line ${classes.linked}`}>
+          <AccountRecord row={row} account={account} />
+          <UnlinkButton
+            account={{ ...account, releaseRequestedAt: row.releaseRequestedAt }}
+            isDense
+            onUnderWay={() => markUnderWay(row.therapistId)}
+          />
+        </div>
+      )}
+      {offered.map((candidate) => (
+        <div key={candidate.id} className={`line ${classes.linked}`}>
+          <AccountRecord row={row} account={candidate} />
+          <Button size="xs" variant="outline" onClick={() => onChoose(linking, candidate)}>
+            これを選ぶ
+            <span className="visuallyHidden">
+              （{row.name}さんに{candidate.name}さんのアカウント）
             </span>
-            <UnlinkButton
-              account={{ ...account, releaseRequestedAt: row.releaseRequestedAt }}
-              isDense
-              onUnderWay={() => markUnderWay(row.therapistId)}
-            />
-          </div>
-        )
-      ) : (
+          </Button>
+        </div>
+      ))}
+      {!isLinked && (
         <button type="button" className={`line ${classes.choose}`} onClick={() => onAsk(linking)}>
-          {account ? (
-            <span className={classes.record}>
-              <span className={classes.name}>{account.name}</span>
-              <span className={classes.address}>{account.emailAddress}</span>
-            </span>
-          ) : similar > 0 ? (
-            `候補${similar}名から選択`
+          {account && !isOpen ? (
+            <AccountRecord row={row} account={account} />
+          ) : offered.length > 0 ? (
+            "ほかのアカウントを選択"
           ) : (
             "アカウントを選択"
           )}
@@ -211,6 +230,25 @@ const AccountCell = cellOf(function AccountCell({
     </div>
   );
 });
+
+/** An account as HM's record beside it stands: name, kana, address, and in words what differs. */
+function AccountRecord({ row, account }: { row: Linking["row"]; account: LinkCandidate }) {
+  const differences = differencesOf(row, account);
+  return (
+    <span className={classes.record}>
+      <span>
+        <span className={classes.name}>{account.name}</span>{" "}
+        <span className={classes.kana}>{account.nameKana}</span>
+      </span>
+      <span className={classes.address}>{account.emailAddress}</span>
+      {differences.length > 0 && (
+        <span className={`small ${classes.differs}`}>
+          違い：{differences.map(({ what }) => what).join("・")}
+        </span>
+      )}
+    </span>
+  );
+}
 
 const AreaCell = cellOf(function AreaCell({
   linking,

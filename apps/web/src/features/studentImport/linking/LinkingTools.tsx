@@ -2,43 +2,39 @@ import { Checkbox, SegmentedControl } from "@mantine/core";
 import { chosen, kindOf, type Linking } from "./linking.ts";
 import { type ShownKind, shownKinds } from "./shownKinds.ts";
 
-const EVERYBODY = "all";
-
 const shownKindName: Record<ShownKind, string> = {
-  proposed: "候補あり",
+  doubtful: "要確認",
+  matched: "一致",
   unmatched: "候補なし",
   linked: "紐づけ済み",
 };
 
-/** Narrows the list down to rows of one kind; each says how many there are. */
+/** The groups of the list; each says how many there are. */
 export function KindSwitch({
   linkings,
   shown,
   onShow,
 }: {
   linkings: readonly Linking[];
-  shown: ShownKind | undefined;
-  onShow: (kind: ShownKind | undefined) => void;
+  shown: ShownKind;
+  onShow: (kind: ShownKind) => void;
 }) {
-  const kinds = linkings.map(kindOf);
+  const kinds = linkings.map(({ row }) => kindOf(row));
   return (
     <SegmentedControl
       aria-label="表示する研修生"
       size="sm"
-      value={shown ?? EVERYBODY}
-      onChange={(next) => onShow(shownKinds.find((kind) => kind === next))}
-      data={[
-        { value: EVERYBODY, label: <Counted name="すべて" count={kinds.length} /> },
-        ...shownKinds.map((value) => ({
-          value,
-          label: (
-            <Counted
-              name={shownKindName[value]}
-              count={kinds.filter((kind) => kind === value).length}
-            />
-          ),
-        })),
-      ]}
+      value={shown}
+      onChange={(next) => onShow(shownKinds.find((kind) => kind === next) ?? shown)}
+      data={shownKinds.map((value) => ({
+        value,
+        label: (
+          <Counted
+            name={shownKindName[value]}
+            count={kinds.filter((kind) => kind === value).length}
+          />
+        ),
+      }))}
     />
   );
 }

@@ -6,6 +6,8 @@ import {
   compared,
   type Decisions,
   decided,
+  differencesOf,
+  firstKind,
   importProblem,
   isDecided,
   kindOf,
@@ -56,7 +58,8 @@ function row(therapistId: number, given: Partial<HeartfulStudentRow> = {}): Hear
   };
 }
 const proposed = (therapistId: number, accountId: number, given = {}) => {
-  const user = accounts.find(({ id }) => id === accountId) ?? null;
+  const found = accounts.find(({ id }) => id === accountId);
+  const user = found ? { ...found, name: `研修生${therapistId}` } : null;
   const matchingReason = MatchingReason.Name;
   return row(therapistId, { user, matchingReason, beginning: ["基礎"], ...given });
 };
@@ -68,7 +71,7 @@ const linked = (therapistId: number, beginning: string[]) =>
   });
 
 function list(rows: HeartfulStudentRow[]) {
-  const of = (decisions: Decisions = {}) => linkingsOf(rows, decisions);
+  const of = (decisions: Decisions = {}) => linkingsOf(rows, decisions, true);
   const at = (index: number, decisions: Decisions = {}) => {
     const linking = of(decisions)[index];
     if (!linking) throw new Error("no such row");
@@ -87,6 +90,24 @@ describe("which rows are chosen", () => {
       [false, false],
       [false, true],
     ]);
+  });
+
+  test("nobody before the group was seen in which they stand, and nobody of another name", () => {
+    const other = { ...account(4, OSAKA, "旧姓 花子"), emailAddress: "hanako@example.jp" };
+    const matchingReason = MatchingReason.EmailAddress;
+    const rows = [proposed(1, 1), row(2, { user: other, matchingReason })];
+    const chosenOf = (seen: boolean) => linkingsOf(rows, {}, seen).map(({ isChosen }) => isChosen);
+    expect(chosenOf(false)).toEqual([false, false]);
+    expect(chosenOf(true)).toEqual([true, false]);
+    const { at } = list(rows);
+    expect(at(1)).toMatchObject({ doubt: "otherName", mayChoose: true });
+    expect(rows.map(kindOf)).toEqual(["matched", "doubtful"]);
+    expect(firstKind(rows)).toBe("doubtful");
+    // Choosing the account that was proposed is no other choice.
+    expect(at(1, withAccount({}, at(1), other))).toMatchObject({
+      isChosen: true,
+      reason: MatchingReason.EmailAddress,
+    });
   });
 
   test("a linked row only where something begins", () => {
@@ -117,7 +138,7 @@ describe("which rows are chosen", () => {
     const refused = { isChosen: false, mayChoose: false, problem: "未登録の技術" };
     const { at } = list([row(1, { error, errorMessage: "未登録の技術" })]);
     expect(at(0)).toMatchObject({ account: null, ...refused });
-    expect(kindOf(at(0))).toBe("unmatched");
+    expect(kindOf(at(0).row)).toBe("unmatched");
     expect(at(0, withAccount({}, at(0), account(4)))).toMatchObject({
       account: { id: 4 },
       ...refused,
@@ -193,7 +214,10 @@ describe("areas", () => {
 
   test("those without are named, up to ten of them", () => {
     const many = Array.from({ length: 11 }, (_, index) =>
-      row(index + 1, { user: account(index + 10), matchingReason: MatchingReason.Name }),
+      row(index + 1, {
+        user: account(index + 10, null, `研修生${index + 1}`),
+        matchingReason: MatchingReason.Name,
+      }),
     );
     expect(importProblem(list(many.slice(0, 2)).of())).toBe(
       "次の研修生の地域を選択してください：研修生1、研修生2",
@@ -209,7 +233,10 @@ describe("areas", () => {
 
   test("no more are imported at once than the server takes", () => {
     const rows = Array.from({ length: 201 }, (_, index) =>
-      row(index + 1, { user: account(index + 10, TOKYO), matchingReason: MatchingReason.Name }),
+      row(index + 1, {
+        user: account(index + 10, TOKYO, `研修生${index + 1}`),
+        matchingReason: MatchingReason.Name,
+      }),
     );
     expect(importProblem(list(rows).of())).toMatch(/200名まで/);
     expect(importProblem(list(rows.slice(1)).of())).toBeNull();
@@ -271,10 +298,22 @@ test("leaving loses an account, an area and a row that were chosen, but no row l
 test("rows stay of one kind while somebody decides about them", () => {
   const rows = [proposed(1, 1), row(2), row(3, { similar: [account(3)] }), linked(4, [])];
   const { of, at } = list(rows);
-  const kinds = ["proposed", "unmatched", "proposed", "linked"];
-  expect(of().map(kindOf)).toEqual(kinds);
+  const kinds = ["matched", "unmatched", "doubtful", "linked"];
+  expect(of().map(({ row }) => kindOf(row))).toEqual(kinds);
   const decisions = withAccount(withAccount({}, at(0), null), at(1), account(2));
-  expect(of(decisions).map(kindOf)).toEqual(kinds);
+  expect(of(decisions).map(({ row }) => kindOf(row))).toEqual(kinds);
+});
+
+test("what an account says otherwise is named; what one of both lacks is not", () => {
+  const trainee = { name: "高橋 湊", nameKana: "タカハシ ミナト", emailAddress: "M@example.jp" };
+  const same = { ...account(1, null, "高橋湊"), nameKana: "たかはしみなと" };
+  expect(differencesOf(trainee, { ...same, emailAddress: "m@EXAMPLE.jp" })).toEqual([]);
+  expect(differencesOf({ ...trainee, emailAddress: null }, same)).toEqual([]);
+  expect(differencesOf(trainee, account(2, null, "髙橋 湊"))).toEqual([
+    { what: "氏名（異体字）", heartful: "高橋 湊", account: "髙橋 湊" },
+    { what: "かな", heartful: "タカハシ ミナト", account: "アカウント" },
+    { what: "メールアドレス", heartful: "M@example.jp", account: "account2@example.jp" },
+  ]);
 });
 
 test("an account is compared by name and by address, whatever its case", () => {

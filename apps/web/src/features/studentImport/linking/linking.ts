@@ -6,7 +6,8 @@ import type {
   HeartfulStudentRow,
   LinkCandidate,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
-import type { ShownKind } from "./shownKinds.ts";
+import { searchable } from "@kenshu/domain/text.ts";
+import { type ShownKind, shownKinds } from "./shownKinds.ts";
 
 /** What a person has decided about one row; what is left out stays as it was proposed. */
 export type Decision = {
@@ -26,8 +27,8 @@ export type Linking = {
   isLinked: boolean;
   account: LinkCandidate | null;
   reason: MatchingReason;
-  /** Why only a person may choose among the accounts that fit; null where none does. */
-  doubt: "variant" | "spelling" | "severalOfOneName" | "contested" | null;
+  /** Why only a person may choose; null where nothing is in doubt, or nobody fits. */
+  doubt: "otherName" | "variant" | "spelling" | "severalOfOneName" | "contested" | null;
   areaId: number | null;
   /** What is the matter, and what helps. */
   problem: string | null;
@@ -36,9 +37,16 @@ export type Linking = {
   isChosen: boolean;
 };
 
-/** Puts the decisions upon the rows. */
-export function linkingsOf(rows: readonly HeartfulStudentRow[], decisions: Decisions): Linking[] {
-  const linkings = rows.map((row) => linkingOf(row, decisions[row.therapistId] ?? {}));
+/**
+ * Puts the decisions upon the rows. Those that match are chosen from the start, once they have been
+ * `seen`: nobody links whom they have not looked at.
+ */
+export function linkingsOf(
+  rows: readonly HeartfulStudentRow[],
+  decisions: Decisions,
+  seen: boolean,
+): Linking[] {
+  const linkings = rows.map((row) => linkingOf(row, decisions[row.therapistId] ?? {}, seen));
   const byAccount = Map.groupBy(linkings, ({ account }) => account?.id);
   return linkings.map((linking) => {
     const other = byAccount
@@ -52,7 +60,7 @@ export function linkingsOf(rows: readonly HeartfulStudentRow[], decisions: Decis
 
 const closed = { mayChoose: false, isChosen: false };
 
-function linkingOf(row: HeartfulStudentRow, decision: Decision): Linking {
+function linkingOf(row: HeartfulStudentRow, decision: Decision, seen: boolean): Linking {
   const { account: wanted = row.user } = decision;
   const isByHand = wanted?.id !== row.user?.id;
   // What was proposed and chosen is as new as the row.
@@ -68,18 +76,20 @@ function linkingOf(row: HeartfulStudentRow, decision: Decision): Linking {
     isLinked,
     account,
     reason: isByHand ? (account ? MatchingReason.Manual : MatchingReason.None) : row.matchingReason,
-    doubt: account ? null : doubtAbout(row),
+    doubt: isByHand && account ? null : doubtAbout(row),
     areaId: decision.areaId === undefined ? (account?.areaId ?? null) : decision.areaId,
     problem,
     mayChoose,
     // What a link begins anew is nothing to do by the way.
-    isChosen: mayChoose && (decision.isChosen ?? !isLinked),
+    isChosen: mayChoose && (decision.isChosen ?? (isByHand || (seen && kindOf(row) === "matched"))),
   };
 }
 
-function doubtAbout({ name, user, similar, error }: HeartfulStudentRow): Linking["doubt"] {
+function doubtAbout(row: HeartfulStudentRow): Linking["doubt"] {
+  const { name, user, similar, error } = row;
   if (error === "DataDuplicated") return "contested";
-  if (user || similar.length === 0) return null;
+  if (user) return kindOf(row) === "doubtful" && !hasName(row, user) ? "otherName" : null;
+  if (similar.length === 0) return null;
   const likenesses = similar.map((account) => nameLikeness(name, account.name));
   if (likenesses.includes("same")) return "severalOfOneName";
   return likenesses.includes("spelling") ? "spelling" : "variant";
@@ -121,12 +131,15 @@ export const decided = (
   decision: Decision,
 ): Decisions => ({ ...decisions, [therapistId]: { ...decisions[therapistId], ...decision } });
 
-/** Another account, or nobody: what was said about the row before concerned the former one. */
+/**
+ * Another account, which links the row, or nobody: what was said about the row before concerned the
+ * former one.
+ */
 export const withAccount = (
   decisions: Decisions,
   { row: { therapistId } }: Linking,
   account: LinkCandidate | null,
-): Decisions => ({ ...decisions, [therapistId]: { account } });
+): Decisions => ({ ...decisions, [therapistId]: { account, isChosen: account !== null } });
 
 /** Chooses, or takes off, all rows that may be. */
 export const withAllChosen = (
@@ -192,10 +205,49 @@ export function studentsOf(linkings: readonly Linking[]) {
   );
 }
 
-/** By what HM and the accounts say: a row stays where it is while somebody decides about it. */
-export function kindOf({ row, isLinked }: Linking): ShownKind {
-  if (isLinked) return "linked";
-  return row.user || row.similar.length > 0 ? "proposed" : "unmatched";
+/**
+ * The group of a row, by what HM and the accounts say: it stays there while somebody decides about it.
+ * Where a name differs, several fit, or the import would refuse, a person has to look (rule 9.3).
+ */
+export function kindOf(row: HeartfulStudentRow): ShownKind {
+  if (row.matchingReason === MatchingReason.AlreadyMatched) return "linked";
+  if (row.user) return hasName(row, row.user) && row.error === null ? "matched" : "doubtful";
+  return row.similar.length > 0 ? "doubtful" : "unmatched";
+}
+
+/** The first group that has rows; all rows may be of one group. */
+export const firstKind = (rows: readonly HeartfulStudentRow[]): ShownKind =>
+  shownKinds.find((kind) => rows.some((row) => kindOf(row) === kind)) ?? "unmatched";
+
+const hasName = ({ name }: HeartfulStudentRow, account: LinkCandidate): boolean =>
+  nameLikeness(name, account.name) === "same";
+
+/** What HM and an account say of the same person in different words. */
+export type Difference = { what: string; heartful: string; account: string };
+
+/** Where an account differs from HM's trainee: name, kana, address; what one of them lacks is no difference. */
+export function differencesOf(
+  row: Pick<HeartfulStudentRow, "name" | "nameKana" | "emailAddress">,
+  account: LinkCandidate,
+): Difference[] {
+  const likeness = nameLikeness(row.name, account.name);
+  const texts = [
+    { what: likeness === "variant" ? "氏名（異体字）" : "氏名", isSame: likeness === "same" },
+    { what: "かな", isSame: searchable(row.nameKana) === searchable(account.nameKana) },
+    {
+      what: "メールアドレス",
+      isSame:
+        !row.emailAddress ||
+        !account.emailAddress ||
+        row.emailAddress.toLowerCase() === account.emailAddress.toLowerCase(),
+    },
+  ];
+  const keys = ["name", "nameKana", "emailAddress"] as const;
+  return texts.flatMap(({ what, isSame }, index) => {
+    const key = keys[index];
+    if (isSame || !key) return [];
+    return [{ what, heartful: row[key] ?? "", account: account[key] ?? "" }];
+  });
 }
 
 /** How an account compares with a trainee. */

@@ -1,0 +1,10 @@
+/** What a product needs before anybody can reserve, in the order in which it is set up (rule 15.11). */
+export const FIRST_STEPS = [
+  "area",
+  "school",
+  "room",
+  "training",
+  "trainingContent",
+  "schedule",
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
