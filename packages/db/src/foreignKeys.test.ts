@@ -12,10 +12,11 @@ test("what a deletion takes along or lets go is found by an index", async () => 
   const db = await postgres.createDatabase();
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confdeltype in ('c', 'n') and not exists (
       select from pg_index
       where indrelid = conrelid and indkey[0] = conkey[1]
-        and (indpred is null or pg_get_expr(indpred, indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')
+        and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname))
     )
   `.execute(db);
   expect(rows).toEqual([]);

@@ -35,6 +35,10 @@ class PreparingConnection {
   readonly #names = new Map<string, string>();
   #isSpent = false;
   #takesLong = false;
+  /** Settles once PostgreSQL has answered `begin`. */
+  #begun: Promise<unknown> | null = null;
+  /** Why the transaction did not begin. */
+  #notBegun: unknown = null;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -43,18 +47,34 @@ class PreparingConnection {
   async query(text: string, values: readonly unknown[] = []): Promise<object> {
     if (text === TAKE_LONG) this.#takesLong = true;
     if (text === "begin") return this.#begin();
-    return text === "rollback" ? this.#rollBack() : this.#send(text, values);
+    if (text === "rollback") return this.#rollBack();
+    // Only what reads goes along with `begin`.
+    if (!ONE_STATEMENT.test(text)) await this.#begun;
+    this.#requireBegun();
+    const result = await this.#send(text, values);
+    this.#requireBegun();
+    return result;
   }
 
   release(destroy?: boolean): void {
     this.#takesLong = false;
+    this.#begun = null;
+    this.#notBegun = null;
     this.#client.release(destroy || this.#isSpent);
   }
 
-  /** Not waited for, so that the first statement goes with it. Where it fails, so does the connection. */
+  /** Not waited for, so that the first read goes with it. Where it fails, all that follows does. */
   #begin(): object {
-    this.#send("begin", []).catch(() => {});
+    this.#begun = this.#send("begin", []).catch((error) => {
+      this.#notBegun = error;
+      this.#isSpent = true;
+    });
     return { rows: [] };
+  }
+
+  /** Throws where the transaction did not begin: each statement would be one of its own. */
+  #requireBegun(): void {
+    if (this.#notBegun !== null) throw this.#notBegun;
   }
 
   /** Closing the connection rolls back as well, so the error that led here stays the one that is told. */

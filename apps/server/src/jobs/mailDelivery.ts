@@ -71,16 +71,25 @@ export function mailIntents(
   return { ...mailKind, perform: (mail) => send(mail, transport, parts) };
 }
 
-/** Where no mail server is configured a mail has arrived once it is due: the development mailbox shows it. */
+/**
+ * Where no mail server is configured a mail has arrived once it is due: the development mailbox shows
+ * it. One that a command has locked waits for the next time.
+ */
 export async function keepMails({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  await db
-    .updateTable("mail")
-    .set({ doneAt: now, leasedUntil: null })
+  const due = db
+    .selectFrom("mail")
+    .select("id")
     .where("doneAt", "is", null)
     .where("failedAt", "is", null)
     .where("nextAttemptAt", "<=", now)
     .where(isUnleased(now))
+    .forUpdate()
+    .skipLocked();
+  await db
+    .updateTable("mail")
+    .set({ doneAt: now, leasedUntil: null, lastError: null })
+    .where("id", "in", due)
     .execute();
 }
 

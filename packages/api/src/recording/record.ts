@@ -133,7 +133,7 @@ function toldAnew(mails: readonly Mail[]): number[] {
   );
 }
 
-/** What most changes write or withdraw no mail with, so that PostgreSQL looks for none. */
+/** Stands for the mails of a change that writes or withdraws none: PostgreSQL looks for nothing. */
 const none = sql`select null::bigint as id where false`;
 
 /** Takes back what has not left, and is not just being sent (rule 11.8). */

@@ -400,6 +400,9 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "rows[].state",
       "rows[].cutoff",
       "rows[].overlapsWith",
+      "rows[].overlapsWith.reserveId",
+      "rows[].overlapsWith.startDate",
+      "rows[].overlapsWith.endDate",
       "mayReserve",
       "totalCount",
     ],
@@ -513,6 +516,12 @@ async function sharedData() {
       startDate: `${startDate}:00+09:00`,
       endDate: new Date(Date.parse(`${startDate}:00+09:00`) + 60 * 60 * 1000).toISOString(),
     });
+  // At the time of `carriedUp`, for the slot to name that.
+  await build.schedule({
+    roomId: (await build.room({ schoolId: school.id })).id,
+    startDate: "2027-03-13T10:30:00+09:00",
+    endDate: "2027-03-13T11:30:00+09:00",
+  });
   const training = await build.training();
   const content = await build.trainingContent({
     trainingId: training.id,

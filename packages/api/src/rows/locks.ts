@@ -161,7 +161,7 @@ export async function lockWithSchedule(
       order by id for no key update
     )
     select from locked where id in ${own}`;
-  const reservation = lockReservation(tx, reservationId).$if(ownedBy !== null, (query) =>
+  const reservation = lockWithDependants(tx, reservationId).$if(ownedBy !== null, (query) =>
     query.where("student.id", "=", ownedBy),
   );
   const [schedules, { rows }] = await inOneRoundTrip(
@@ -182,17 +182,19 @@ export type LockedReservation = ToldReservation & {
 
 /** Locks a reservation: nobody else marks, changes or cancels it meanwhile. */
 export function lockReservation(tx: Tx, id: number) {
-  return toldReservations(tx)
-    .select([
-      sql<boolean>`exists (
+  return toldReservations(tx).where("reservation.id", "=", id).forUpdate("reservation");
+}
+
+/** The same, and whether anybody depends on it. */
+export function lockWithDependants(tx: Tx, id: number) {
+  return lockReservation(tx, id).select([
+    sql<boolean>`exists (
         select from reservation wish
         where wish.replaces_id = reservation.id and wish.replaced_state is not null
       )`.as("hasWish"),
-      sql<boolean>`exists (
+    sql<boolean>`exists (
         select from reservation waiting
         where waiting.schedule_id = reservation.schedule_id and ${isWaiting("waiting")}
       )`.as("isWaitedFor"),
-    ])
-    .where("reservation.id", "=", id)
-    .forUpdate("reservation");
+  ]);
 }

@@ -11,7 +11,7 @@ import type { Reserved } from "#modules/reservation/reserve.ts";
 import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
-import { lockReservation, lockSchedules, lockStudent } from "#rows/locks.ts";
+import { lockSchedules, lockStudent, lockWithDependants } from "#rows/locks.ts";
 
 /**
  * Changes a confirmed reservation for one of another schedule, in one transaction: takes the new place and
@@ -32,7 +32,7 @@ export function change(
     const { formerScheduleId, studentUserId } = await findFormer(tx, ctx, reserveId);
     await lockSchedules(tx, [formerScheduleId, scheduleId]);
     await lockStudent(tx, studentUserId);
-    const former = await lockReservation(tx, reserveId).executeTakeFirstOrThrow();
+    const former = await lockWithDependants(tx, reserveId).executeTakeFirstOrThrow();
     const { schedule, student, facts, waitCount, penaltyAmount } = await readFacts(
       tx,
       ctx.clock.now(),

@@ -74,12 +74,13 @@ type Wanted = {
 
 /** Locks the schedule and the student, and reads what the decision depends on, as it is then. */
 export async function lockAndReadFacts(tx: Tx, now: Date, wanted: Wanted) {
-  const [, { rows }] = await inOneRoundTrip(
+  const [locked, { rows }] = await inOneRoundTrip(
     tx,
     lockToReserve(wanted).compile(tx),
     facts(now, wanted).compile(tx),
   );
-  return known(tx, now, wanted, rows[0]);
+  // A schedule that came between the two is not locked.
+  return known(tx, now, wanted, locked.rows.length > 0 ? rows[0] : undefined);
 }
 
 /** What the decision depends on, as it is now; schedule and student are locked. */

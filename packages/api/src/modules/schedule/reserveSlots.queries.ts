@@ -76,7 +76,10 @@ type Own = {
   endDate: Date;
 };
 
-/** Whether the student may reserve, and the reservations in the range, the earliest first. Each is within a day, as schedules are. */
+/**
+ * Whether the student may reserve, and the reservations in the range, the earliest first. None lies
+ * across its ends, since each is within a day.
+ */
 function studentWithReservations(id: number, { from, until }: Range) {
   return sql<{ mayReserve: boolean } & (Own | { reserveId: null })>`
     select
