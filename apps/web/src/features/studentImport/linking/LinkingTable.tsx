@@ -25,7 +25,14 @@ import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./LinkingTable.module.css";
-import { accountsOf, type Decision, differencesOf, kindOf, type Linking } from "./linking.ts";
+import {
+  accountsOf,
+  byLikeness,
+  type Decision,
+  differencesOf,
+  kindOf,
+  type Linking,
+} from "./linking.ts";
 
 /** The id of the control for a row's area, which the bar below the list leads to. */
 export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
@@ -55,14 +62,14 @@ export function LinkingTable({
       key: "reason",
       head: "一致",
       onPhone: "aside",
-      width: "12em",
+      width: "13.5em",
       cell: (linking) => <ReasonBadge linking={linking} />,
     },
     {
       key: "account",
       head: "アカウント",
       onPhone: "foot",
-      width: "26em",
+      width: "25em",
       cell: (linking) => <AccountCell linking={linking} onChoose={onChoose} onAsk={onAskAccount} />,
     },
     {
@@ -180,11 +187,15 @@ const AccountCell = cellOf(function AccountCell({
   onChoose: OnChoose;
   onAsk: (linking: Linking) => void;
 }) {
-  const { row, account, isLinked, isChosen, problem } = linking;
+  const { row, account, isLinked, isChosen, problem, doubt } = linking;
   const markUnderWay = useMarkUnderWay();
   // Whoever is in doubt is not shown as the row's account before a person has said so.
-  const isOpen = !isLinked && !isChosen && kindOf(row) === "doubtful" && !problem;
-  const offered = isOpen ? accountsOf(linking).slice(0, SHOWN_AT_MOST) : [];
+  const isOpen =
+    !isLinked &&
+    !isChosen &&
+    kindOf(row) === "doubtful" &&
+    (problem === null || doubt === "contested");
+  const offered = isOpen ? byLikeness(row, accountsOf(linking)).slice(0, SHOWN_AT_MOST) : [];
   return (
     <div className="stack gap4">
       {isLinked && account && (
@@ -200,7 +211,12 @@ const AccountCell = cellOf(function AccountCell({
       {offered.map((candidate) => (
         <div key={candidate.id} className={`line ${classes.linked}`}>
           <AccountRecord row={row} account={candidate} />
-          <Button size="xs" variant="outline" onClick={() => onChoose(linking, candidate)}>
+          <Button
+            size="xs"
+            variant="outline"
+            className={classes.pick}
+            onClick={() => onChoose(linking, candidate)}
+          >
             これを選ぶ
             <span className="visuallyHidden">
               （{row.name}さんに{candidate.name}さんのアカウント）
