@@ -82,6 +82,10 @@ async function findIds(kenshu: Kenshu) {
   );
   const noAccount = noAccountStudents.find(({ name }) => name === "長谷川 茂");
   if (!noAccount) throw new Error("the demo data lacks a student without an account");
+  const waitingGuests =
+    await administrator.get<{ id: number; name: string }[]>("User/GetGuestStudents");
+  const waitingGuest = waitingGuests.find(({ name }) => name === "髙橋 湊");
+  if (!waitingGuest) throw new Error("the demo data lacks a student who waits to be linked");
   const { userId: studentId } = await kenshu.as("student01");
   const { userId: instructorId } = await kenshu.as("instructor");
   const { userId: administratorId } = await kenshu.as("administrator");
@@ -109,6 +113,7 @@ async function findIds(kenshu: Kenshu) {
     empty,
     exported,
     passable,
+    findPath: `/accept/find/${waitingGuest.id}`,
     noAccountPath: `/accept/noAccount/detail/${noAccount.userId}`,
     studentId,
     instructorId,

@@ -173,6 +173,16 @@ export const screens: Screen[] = [
     shows: { A: "待機中の研修生" },
   },
   {
+    route: "/_signedIn/accept/find/$id",
+    at: ({ findPath }) => findPath,
+    shows: { A: "HMで探す" },
+  },
+  {
+    route: "/_signedIn/accept/find/$id",
+    at: "/accept/find/999999",
+    shows: { A: NOT_FOUND },
+  },
+  {
     route: "/_signedIn/accept/noAccount/",
     at: ["/accept/noAccount", "/accept/noAccount?keyword=nobody"],
     shows: { A: "アカウントのない研修生" },

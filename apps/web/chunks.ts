@@ -19,7 +19,7 @@ const AREAS: [string, RegExp][] = [
     /Students\.tsx|routes\/_signedIn\/(student|attendance|accept\/(activity|noAccount))\/index/,
   ],
   ["staff", /routes\/_signedIn\/accept\/guestStudentList/],
-  ["intake", /routes\/_signedIn\/accept\/(import|detail|difference|noAccount)/],
+  ["intake", /routes\/_signedIn\/accept\/(import|detail|find|difference|noAccount)/],
   ["attendance", /routes\/_signedIn\/attendance/],
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],

@@ -404,3 +404,76 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
     expect(await linkedAddresses()).toHaveLength(5);
   });
 });
+
+test("from the list of those who wait one person is looked for in HM, however long ago, and linked", async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    ...PHONE,
+    storageState: await signedInState(kenshu, "guest05"),
+  });
+  const phone = await context.newPage();
+  await phone.goto(`${kenshu.url}/home`);
+  await expect(phone.getByRole("main")).toContainText("通常は3日ほどかかります。");
+  await expect(phone.getByRole("main")).toContainText("研修事務局");
+
+  await openHome(page, kenshu, "administrator");
+  await page.getByRole("link", { name: /紐づけを待っているアカウント/ }).click();
+  const way = page.getByRole("link", { name: /^HMで探す.*髙橋/ });
+  await way.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("HMで探す");
+  await expect(status(page, "直近180日の")).toBeVisible();
+  const fitting = page.getByRole("region", { name: "この人に合う研修生" });
+  await expect(fitting.getByRole("row")).toHaveCount(2);
+  await expect(fitting).toContainText("違い：氏名（異体字）・メールアドレス");
+  await page.getByRole("textbox", { name: "氏名・かな・メールアドレス" }).fill("わたなべ かえで");
+  const others = page.getByRole("region", { name: "ほかの研修生" });
+  await expect(others.getByRole("rowheader")).toHaveText([/^渡辺 楓/]);
+  await fitting.getByRole("button", { name: /^これを選ぶ/ }).click();
+  const dialog = page.getByRole("dialog", { name: "連携の確認" });
+  await expect(dialog).toContainText("理由：手動で選択");
+  await expect(dialog).toContainText("氏名（異体字）の違い：HM「高橋 湊」、アカウント「髙橋 湊」");
+  await dialog.getByRole("button", { name: "1名の連携を開始" }).click();
+  await expect(status(page, "連携が完了しました。（1名）")).toBeVisible();
+  await expect(page).toHaveURL(`${kenshu.url}/accept/guestStudentList`);
+  await expect(way).toHaveCount(0);
+
+  // The waiting person's home opens by itself, here as the window comes back.
+  await phone.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await expect(
+    phone.getByRole("link", { name: "予定を立てる" }).or(phone.getByText("目標")),
+  ).not.toHaveCount(0);
+  await context.close();
+});
+
+test("a search through HM is stopped and goes on; while HM is down it says so", async ({
+  page,
+}) => {
+  await openHome(page, kenshu, "administrator");
+  const goOn = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route("**/trpc/studentImport.getHeartfulStudents*", async (route) => {
+    if (++calls === 3) await goOn.promise;
+    await route.continue();
+  });
+  await page.goto(`${kenshu.url}/accept/guestStudentList`);
+  await page
+    .getByRole("link", { name: /^HMで探す/ })
+    .first()
+    .click();
+  await expect(status(page, "HMを検索しています（2 / 7）")).toBeVisible();
+  await page.getByRole("button", { name: "中止する" }).click();
+  goOn.resolve();
+  await expect(status(page, "検索を中止しました（3 / 7）")).toBeVisible();
+  await kenshu.hm("POST", "/control/bad-days", { kind: "error", call: "searchTrainees" });
+  await page.getByRole("button", { name: "続きを検索する" }).click();
+  const panel = page
+    .getByRole("main")
+    .getByRole("alert")
+    .filter({ hasText: "HMに接続できません。" });
+  await expect(panel).toBeVisible();
+  await kenshu.hmRecovers();
+  await panel.getByRole("button", { name: "再読み込み" }).click();
+  await expect(status(page, "直近180日の")).toBeVisible();
+});

@@ -59,6 +59,7 @@ import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/stu
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
 import { Route as SignedInUserIndexRouteImport } from "./routes/_signedIn/user/index.tsx";
 import { Route as SignedInAcceptActivityIndexRouteImport } from "./routes/_signedIn/accept/activity/index.tsx";
+import { Route as SignedInAcceptFindIdRouteImport } from "./routes/_signedIn/accept/find.$id.tsx";
 import { Route as SignedInAcceptNoAccountIndexRouteImport } from "./routes/_signedIn/accept/noAccount/index.tsx";
 import { Route as SignedInAttendanceDetailIdRouteImport } from "./routes/_signedIn/attendance/detail.$id.tsx";
 import { Route as SignedInInfoModeChar123IdChar125RouteImport } from "./routes/_signedIn/info/$mode.{-$id}.tsx";
@@ -357,6 +358,11 @@ const SignedInAcceptActivityIndexRoute =
     path: "/accept/activity/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAcceptFindIdRoute = SignedInAcceptFindIdRouteImport.update({
+  id: "/accept/find/$id",
+  path: "/accept/find/$id",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAcceptNoAccountIndexRoute =
   SignedInAcceptNoAccountIndexRouteImport.update({
     id: "/accept/noAccount/",
@@ -602,6 +608,7 @@ export interface FileRoutesByFullPath {
   "/student/": typeof SignedInStudentIndexRoute;
   "/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/user/": typeof SignedInUserIndexRoute;
+  "/accept/find/$id": typeof SignedInAcceptFindIdRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
@@ -685,6 +692,7 @@ export interface FileRoutesByTo {
   "/student": typeof SignedInStudentIndexRoute;
   "/trainingSchedule": typeof SignedInTrainingScheduleIndexRoute;
   "/user": typeof SignedInUserIndexRoute;
+  "/accept/find/$id": typeof SignedInAcceptFindIdRoute;
   "/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
@@ -770,6 +778,7 @@ export interface FileRoutesById {
   "/_signedIn/student/": typeof SignedInStudentIndexRoute;
   "/_signedIn/trainingSchedule/": typeof SignedInTrainingScheduleIndexRoute;
   "/_signedIn/user/": typeof SignedInUserIndexRoute;
+  "/_signedIn/accept/find/$id": typeof SignedInAcceptFindIdRoute;
   "/_signedIn/attendance/detail/$id": typeof SignedInAttendanceDetailIdRoute;
   "/_signedIn/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/_signedIn/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
@@ -855,6 +864,7 @@ export interface FileRouteTypes {
     | "/student/"
     | "/trainingSchedule/"
     | "/user/"
+    | "/accept/find/$id"
     | "/attendance/detail/$id"
     | "/info/$mode/{-$id}"
     | "/progress/therapist/$therapistId"
@@ -938,6 +948,7 @@ export interface FileRouteTypes {
     | "/student"
     | "/trainingSchedule"
     | "/user"
+    | "/accept/find/$id"
     | "/attendance/detail/$id"
     | "/info/$mode/{-$id}"
     | "/progress/therapist/$therapistId"
@@ -1022,6 +1033,7 @@ export interface FileRouteTypes {
     | "/_signedIn/student/"
     | "/_signedIn/trainingSchedule/"
     | "/_signedIn/user/"
+    | "/_signedIn/accept/find/$id"
     | "/_signedIn/attendance/detail/$id"
     | "/_signedIn/info/$mode/{-$id}"
     | "/_signedIn/progress/therapist/$therapistId"
@@ -1421,6 +1433,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInAcceptActivityIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/accept/find/$id": {
+      id: "/_signedIn/accept/find/$id";
+      path: "/accept/find/$id";
+      fullPath: "/accept/find/$id";
+      preLoaderRoute: typeof SignedInAcceptFindIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/accept/noAccount/": {
       id: "/_signedIn/accept/noAccount/";
       path: "/accept/noAccount";
@@ -1689,6 +1708,7 @@ interface SignedInRouteChildren {
   SignedInStudentIndexRoute: typeof SignedInStudentIndexRoute;
   SignedInTrainingScheduleIndexRoute: typeof SignedInTrainingScheduleIndexRoute;
   SignedInUserIndexRoute: typeof SignedInUserIndexRoute;
+  SignedInAcceptFindIdRoute: typeof SignedInAcceptFindIdRoute;
   SignedInAttendanceDetailIdRoute: typeof SignedInAttendanceDetailIdRoute;
   SignedInInfoModeChar123IdChar125Route: typeof SignedInInfoModeChar123IdChar125Route;
   SignedInProgressTherapistTherapistIdRoute: typeof SignedInProgressTherapistTherapistIdRoute;
@@ -1771,6 +1791,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStudentIndexRoute: SignedInStudentIndexRoute,
   SignedInTrainingScheduleIndexRoute: SignedInTrainingScheduleIndexRoute,
   SignedInUserIndexRoute: SignedInUserIndexRoute,
+  SignedInAcceptFindIdRoute: SignedInAcceptFindIdRoute,
   SignedInAttendanceDetailIdRoute: SignedInAttendanceDetailIdRoute,
   SignedInInfoModeChar123IdChar125Route: SignedInInfoModeChar123IdChar125Route,
   SignedInProgressTherapistTherapistIdRoute:

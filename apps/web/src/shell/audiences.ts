@@ -48,6 +48,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/accept/import": "StudentImport.GetHeartfulStudents",
   "/accept/detail": "StudentImport.GetHeartfulStudents",
   "/accept/guestStudentList": "User.GetGuestStudents",
+  "/accept/find/$id": "StudentImport.GetHeartfulStudents",
   "/accept/noAccount": "User.GetNoAccountStudents",
   "/accept/noAccount/$mode/{-$id}": "User.AddNoAccountStudent",
   "/accept/activity": "StudentActivity.GetStudentActivityUsers",

@@ -8,6 +8,7 @@ export const guestStudent = z.object({
   name: z.string(),
   nameKana: z.string(),
   emailAddress: z.string(),
+  areaId: id.nullable(),
   areaName: z.string().nullable(),
   createdAt: sentInstant,
   /** Since signing up, or since the last link ended. */

@@ -12,6 +12,7 @@ import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
@@ -36,6 +37,17 @@ const columns: Column<GuestStudent>[] = [
   },
   { key: "areaName", head: "地域", cell: ({ areaName }) => areaName ?? "－" },
   { key: "emailAddress", head: "メールアドレス", cell: ({ emailAddress }) => emailAddress },
+  {
+    key: "find",
+    head: "操作",
+    onPhone: "foot",
+    cell: ({ id, name, isEnabled }) =>
+      isEnabled && (
+        <LinkButton size="xs" variant="outline" link={{ to: "/accept/find/$id", params: { id } }}>
+          HMで探す<span className="visuallyHidden">（{name}さん）</span>
+        </LinkButton>
+      ),
+  },
 ];
 
 /** Who has signed up as a student and waits to be linked, for how long, and what to do (rule 9.9). */
@@ -105,11 +117,11 @@ function NextSteps() {
       <p>新規登録を終えて、研修の開始を待っている人です。紐づけるまで、研修を予約できません。</p>
       <ul>
         <li>
-          HMに登録されている人と、以前の研修生は、
+          HMに登録されている人と、以前の研修生は、「HMで探す」で本人を選んで紐づけてください。何人もまとめて紐づけるときは、
           <Link to="/accept/import" className={classes.way}>
             研修生紐づけ
           </Link>
-          で、HMの研修生と紐づけてください。
+          で、HMの研修生を期間で検索できます。
         </li>
         <li>
           アカウントなしで研修を始めている人は、

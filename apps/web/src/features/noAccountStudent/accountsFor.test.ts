@@ -6,6 +6,7 @@ const account = (id: number, name: string, given: Partial<WaitingAccount> = {}) 
   name,
   nameKana: "カナ",
   emailAddress: `${id}@kenshu.test`,
+  areaId: 1,
   areaName: "東京",
   createdAt: "2027-03-10T10:00:00+09:00",
   waitingSince: "2027-03-10T10:00:00+09:00",

@@ -22,6 +22,7 @@ export async function listGuestStudents(db: Reader) {
         "appUser.name",
         "appUser.nameKana",
         "appUser.emailAddress",
+        "appUser.areaId",
         "area.name as areaName",
         "appUser.createdAt",
         "appUser.isEnabled",

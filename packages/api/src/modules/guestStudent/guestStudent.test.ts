@@ -70,6 +70,7 @@ test("who signed up as a student waits, the longest first, and who has been one 
   expect(rows[0]).toEqual({
     id: early.id,
     ...names,
+    areaId: expect.any(Number),
     areaName: "仙台",
     createdAt: "2027-03-10T09:10:00+09:00",
     waitingSince: "2027-03-10T09:10:00+09:00",

@@ -24,15 +24,10 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
+import { Differences } from "./Differences.tsx";
+import { HeartfulEntries } from "./HeartfulEntries.tsx";
 import classes from "./LinkingTable.module.css";
-import {
-  accountsOf,
-  byLikeness,
-  type Decision,
-  differencesOf,
-  kindOf,
-  type Linking,
-} from "./linking.ts";
+import { accountsOf, byLikeness, type Decision, kindOf, type Linking } from "./linking.ts";
 
 /** The id of the control for a row's area, which the bar below the list leads to. */
 export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
@@ -249,7 +244,6 @@ const AccountCell = cellOf(function AccountCell({
 
 /** An account as HM's record beside it stands: name, kana, address, and in words what differs. */
 function AccountRecord({ row, account }: { row: Linking["row"]; account: LinkCandidate }) {
-  const differences = differencesOf(row, account);
   return (
     <span className={classes.record}>
       <span>
@@ -257,11 +251,7 @@ function AccountRecord({ row, account }: { row: Linking["row"]; account: LinkCan
         <span className={classes.kana}>{account.nameKana}</span>
       </span>
       <span className={classes.address}>{account.emailAddress}</span>
-      {differences.length > 0 && (
-        <span className={`small ${classes.differs}`}>
-          違い：{differences.map(({ what }) => what).join("・")}
-        </span>
-      )}
+      <Differences row={row} account={account} />
     </span>
   );
 }
@@ -297,21 +287,7 @@ const AreaCell = cellOf(function AreaCell({
 });
 
 const Entries = cellOf(function Entries({ linking: { row, isLinked } }: { linking: Linking }) {
-  if (!isLinked) {
-    return row.entries.map(({ entryId, orientationStartDate, categories }) => (
-      <span key={entryId} className={classes.entry}>
-        <DateText value={orientationStartDate} withoutYear />{" "}
-        {categories.map((category) => (
-          <span key={category.categoryId} className={classes.category}>
-            {categoryText(category)}
-            {row.waiting.some(
-              (one) => one.entryId === entryId && one.trainingName === category.trainingName,
-            ) && "（順番待ち）"}
-          </span>
-        ))}
-      </span>
-    ));
-  }
+  if (!isLinked) return <HeartfulEntries row={row} />;
   return (
     <>
       {row.beginning.length > 0
@@ -325,15 +301,6 @@ const Entries = cellOf(function Entries({ linking: { row, isLinked } }: { linkin
     </>
   );
 });
-
-function categoryText({
-  categoryId,
-  trainingName,
-  isDecided,
-}: Linking["row"]["entries"][number]["categories"][number]): string {
-  const name = trainingName ?? `未登録（ID ${categoryId}）`;
-  return isDecided ? `${name}（判定済み）` : name;
-}
 
 type List = { rows: HeartfulStudentRow[]; totalCount: number };
 

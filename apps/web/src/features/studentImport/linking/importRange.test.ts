@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importRange, rangeSearch, usualRange } from "./importRange.ts";
+import { importRange, rangeSearch, rangesBack, usualRange } from "./importRange.ts";
 
 const problemsIn = (from: string, to: string) =>
   (importRange.safeParse({ from, to }).error?.issues ?? []).map(({ path, message }) => [
@@ -36,4 +36,13 @@ test("both days are required", () => {
   expect(importRange.safeParse({ from: null, to: "2027-03-10" }).error?.issues).toMatchObject([
     { path: ["from"] },
   ]);
+});
+
+test("a person is looked for through the last 180 days, in ranges that HM takes, without a gap", () => {
+  const ranges = rangesBack("2027-03-10");
+  expect(ranges[0]).toEqual({ from: "2027-02-24", to: "2027-03-25" });
+  expect(ranges[1]).toEqual({ from: "2027-01-25", to: "2027-02-23" });
+  // 2026-09-11 is 180 days before.
+  expect(ranges.at(-1)).toEqual({ from: "2026-08-28", to: "2026-09-26" });
+  expect(ranges).toHaveLength(7);
 });

@@ -1,4 +1,4 @@
-import { IMPORT_RANGE_DAYS } from "@kenshu/domain/studentImport/studentImport.limits.ts";
+import { FIND_DAYS, IMPORT_RANGE_DAYS } from "@kenshu/domain/studentImport/studentImport.limits.ts";
 import { addDays, daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
 import { day } from "#ui/criteria.ts";
@@ -41,4 +41,15 @@ export type LinkingSearch = z.infer<typeof linkingSearch>;
 export function usualRange(today: PlainDate): ImportRange {
   const from = addDays(today, -DAYS_BEFORE_TODAY);
   return { from, to: addDays(from, IMPORT_RANGE_DAYS - 1) };
+}
+
+/** Ranges from the usual one back through the last 180 days, the latest first (rule 9.3). */
+export function rangesBack(today: PlainDate): ImportRange[] {
+  const ranges = [usualRange(today)];
+  for (let { from } = usualRange(today); daysBetween(from, today) < FIND_DAYS; ) {
+    const to = addDays(from, -1);
+    from = addDays(from, -IMPORT_RANGE_DAYS);
+    ranges.push({ from, to });
+  }
+  return ranges;
 }

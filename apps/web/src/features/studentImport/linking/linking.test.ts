@@ -13,6 +13,7 @@ import {
   kindOf,
   linkingsOf,
   studentsOf,
+  traineesLike,
   withAccount,
   withAllChosen,
   withAreaWhereMissing,
@@ -338,4 +339,23 @@ test("the likeliest accounts come first, and the others in their order", () => {
     account(2, null, "髙橋 湊"),
   ];
   expect(byLikeness(trainee, given).map(({ id }) => id)).toEqual([3, 4, 2, 1, 5]);
+});
+
+test("for one account the trainees are looked through: by address, name, variant kanji, kana; no linked one", () => {
+  const waiting = { ...account(1, null, "髙橋 湊"), nameKana: "タカハシ ミナト" };
+  const rows = [
+    row(1, { name: "高橋 湊" }),
+    row(2, { name: "青木 愛" }),
+    row(3, { name: "髙橋湊" }),
+    row(4, { name: "別の名前", emailAddress: "ACCOUNT1@example.jp" }),
+    row(5, { name: "鷹橋 湊", nameKana: "たかはし みなと" }),
+    row(3, { name: "髙橋湊" }),
+    row(6, { name: "髙橋 湊", matchingReason: MatchingReason.AlreadyMatched }),
+  ];
+  const idsOf = (of: "fitting" | "others") =>
+    traineesLike(rows, waiting)
+      .get(of)
+      ?.map(({ therapistId }) => therapistId);
+  expect(idsOf("fitting")).toEqual([4, 3, 1, 5]);
+  expect(idsOf("others")).toEqual([2]);
 });

@@ -275,10 +275,30 @@ export function byLikeness(
   accounts: readonly LinkCandidate[],
 ): LinkCandidate[] {
   const distinct = [...new Map(accounts.map((account) => [account.id, account])).values()];
-  const weight = (account: LinkCandidate) => {
-    const { name, hasSameAddress } = compared(trainee, account);
-    return (hasSameAddress ? 0 : 3) + (name === "same" ? 0 : name ? 1 : 2);
-  };
-  const weighed = distinct.map((account) => ({ account, weight: weight(account) }));
-  return weighed.toSorted((one, other) => one.weight - other.weight).map(({ account }) => account);
+  return distinct.toSorted((one, other) => unlikeness(trainee, one) - unlikeness(trainee, other));
 }
+
+/** The trainees without a link, in two groups: who is like the account, the likest first, and the others. */
+export function traineesLike(rows: readonly HeartfulStudentRow[], account: LinkCandidate) {
+  const distinct = [...new Map(rows.map((row) => [row.therapistId, row])).values()]
+    .filter(({ matchingReason }) => matchingReason !== MatchingReason.AlreadyMatched)
+    .toSorted((one, other) => unlikeness(one, account) - unlikeness(other, account));
+  return Map.groupBy(distinct, (row) =>
+    unlikeness(row, account) < UNLIKE || hasKana(row, account) ? "fitting" : "others",
+  );
+}
+
+/** Of somebody who has neither the address nor the name. */
+const UNLIKE = 5;
+
+/** From 0 for the same address and name; the address tells more than the name. */
+function unlikeness(
+  trainee: Pick<HeartfulStudentRow, "name" | "emailAddress">,
+  account: LinkCandidate,
+): number {
+  const { name, hasSameAddress } = compared(trainee, account);
+  return (hasSameAddress ? 0 : 3) + (name === "same" ? 0 : name ? 1 : 2);
+}
+
+const hasKana = ({ nameKana }: HeartfulStudentRow, account: LinkCandidate): boolean =>
+  searchable(nameKana) === searchable(account.nameKana);

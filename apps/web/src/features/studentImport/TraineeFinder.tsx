@@ -1,0 +1,248 @@
+import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
+import { FIND_DAYS } from "@kenshu/domain/studentImport/studentImport.limits.ts";
+import type {
+  HeartfulStudentRow,
+  LinkCandidate,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { searchable } from "@kenshu/domain/text.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { today } from "#api/clock.ts";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import type { Choices } from "#ui/form/choices.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { showError } from "#ui/messages.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Differences } from "./linking/Differences.tsx";
+import { HeartfulEntries } from "./linking/HeartfulEntries.tsx";
+import { ImportDialog, type Trial } from "./linking/ImportDialog.tsx";
+import { rangesBack } from "./linking/importRange.ts";
+import { linkingsOf, studentsOf, traineesLike } from "./linking/linking.ts";
+import classes from "./TraineeFinder.module.css";
+
+/** Of those who do not fit, as many are listed; typing finds the others. */
+const OTHERS_SHOWN = 20;
+
+/**
+ * HM's trainees of the last months beside one account that waits to be linked: whoever fits first, the
+ * others by what is typed, and the same act as in the matching list (rules 9.3, 9.4).
+ */
+export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: Choices }) {
+  const navigate = useNavigate();
+  const search = useLots();
+  const [areaId, setAreaId] = useState(guest.areaId);
+  const [keyword, setKeyword] = useState("");
+  const [chosen, setChosen] = useState<HeartfulStudentRow | null>(null);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const tryImport = trpc.studentImport.tryImport.useMutation({ meta: { blocks: true } });
+  const found = traineesLike(search.rows, guest);
+  const fitting = found.get("fitting") ?? [];
+  const others = (found.get("others") ?? []).filter(({ name, nameKana, emailAddress }) =>
+    [name, nameKana, emailAddress ?? ""].some((text) =>
+      searchable(text).includes(searchable(keyword)),
+    ),
+  );
+  const linkingsFor = (row: HeartfulStudentRow) =>
+    linkingsOf([row], { [row.therapistId]: { account: guest, areaId, isChosen: true } }, true);
+
+  async function attempt(row: HeartfulStudentRow): Promise<void> {
+    if (areaId === null) {
+      showError("紐づけたあとの地域を選択してください。");
+      document.getElementById(AREA)?.focus();
+      return;
+    }
+    const linkings = linkingsFor(row);
+    const students = studentsOf(linkings);
+    if (students.length === 0) {
+      showError(linkings[0]?.problem ?? errorMessage(null));
+      return;
+    }
+    const outcomes = await tryImport.mutateAsync({ students });
+    const [outcome] = outcomes;
+    if (outcome?.errorMessage) {
+      showError(outcome.errorMessage);
+      return;
+    }
+    setChosen(row);
+    setTrial({ students, outcomes });
+  }
+
+  const columns: Column<HeartfulStudentRow>[] = [
+    {
+      key: "differences",
+      head: "アカウントとの違い",
+      onPhone: "foot",
+      cell: (row) => <Differences row={row} account={guest} whenNone="違いなし" />,
+    },
+    { key: "entries", head: "申込", cell: (row) => <HeartfulEntries row={row} /> },
+    {
+      key: "act",
+      head: "操作",
+      onPhone: "foot",
+      cell: (row) => (
+        <Button size="xs" variant="outline" miw="6.5em" onClick={() => void attempt(row)}>
+          これを選ぶ<span className="visuallyHidden">（{row.name}さん）</span>
+        </Button>
+      ),
+    },
+  ];
+  const tableOf = (label: string, rows: readonly HeartfulStudentRow[]) => (
+    <DataTable
+      label={label}
+      rows={rows}
+      rowKey={({ therapistId }) => therapistId}
+      header={{
+        head: "HMの研修生",
+        cell: ({ name, nameKana, emailAddress }) => (
+          <span className={classes.record}>
+            <span className="bold">{name}</span>
+            <span className="dim small">{nameKana}</span>
+            <span className="dim small">{emailAddress ?? "メールアドレスなし"}</span>
+          </span>
+        ),
+      }}
+      columns={columns}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="HMで探す"
+        back={{ to: "/accept/guestStudentList" }}
+        subtitle={
+          <>
+            {guest.name}（{guest.nameKana}）・{guest.emailAddress}
+          </>
+        }
+      />
+      <div className={`row gap12 ${classes.head}`}>
+        <NativeSelect
+          id={AREA}
+          size="sm"
+          label="紐づけたあとの地域"
+          data={[
+            { value: "", label: "未選択" },
+            ...areas.rows.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={areaId === null ? "" : String(areaId)}
+          onChange={({ currentTarget: { value } }) =>
+            setAreaId(value === "" ? null : Number(value))
+          }
+        />
+        <SearchProgress search={search} />
+      </div>
+      {search.error !== null && (
+        <LoadError message={errorMessage(search.error)} onReload={search.goOn} />
+      )}
+      <div>
+        <h2 className="title">この人に合う研修生 {fitting.length}名</h2>
+        {fitting.length > 0
+          ? tableOf("この人に合う研修生", fitting)
+          : search.isOver && (
+              <EmptyState title="合う研修生は見つかりませんでした">
+                下の一覧で、氏名・かな・メールアドレスの一部を入力して探すか、HMに登録されているか確認してください。
+              </EmptyState>
+            )}
+      </div>
+      {search.rows.length > 0 && (
+        <div className={classes.others}>
+          <h2 className="title">ほかの研修生 {others.length.toLocaleString("ja-JP")}名</h2>
+          <TextInput
+            label="氏名・かな・メールアドレス"
+            autoComplete="off"
+            maxLength={KEYWORD_MAX}
+            value={keyword}
+            onChange={(event) => setKeyword(event.currentTarget.value)}
+          />
+          {others.length > OTHERS_SHOWN && (
+            <p className="dim">先の{OTHERS_SHOWN}名を表示しています。入力すると絞り込めます。</p>
+          )}
+          {tableOf("ほかの研修生", others.slice(0, OTHERS_SHOWN))}
+        </div>
+      )}
+      {trial && chosen && (
+        <ImportDialog
+          trial={trial}
+          linkings={linkingsFor(chosen)}
+          areas={areas}
+          onRefused={() => attempt(chosen)}
+          onReload={() => {
+            setTrial(null);
+            search.again();
+          }}
+          onImported={() => void navigate({ to: "/accept/guestStudentList" })}
+          onClose={() => setTrial(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const AREA = "area-of-guest";
+
+/** Reads HM range by range, the latest first, until it is stopped: HM takes 30 days at a time. */
+function useLots() {
+  const [ranges] = useState(() => rangesBack(today()));
+  const [asked, setAsked] = useState(1);
+  const [isStopped, setIsStopped] = useState(false);
+  const utils = trpc.useUtils();
+  const lots = trpc.useQueries((t) =>
+    ranges
+      .slice(0, asked)
+      .map((range) => t.studentImport.getHeartfulStudents(range, { refetchOnWindowFocus: false })),
+  );
+  const readCount = lots.filter(({ isSuccess }) => isSuccess).length;
+  useEffect(() => {
+    if (readCount === asked && asked < ranges.length && !isStopped) setAsked(asked + 1);
+  }, [readCount, asked, ranges, isStopped]);
+  const failed = lots.find(({ isError }) => isError);
+  return {
+    rows: lots.flatMap(({ data }) => data?.rows ?? []),
+    readCount,
+    count: ranges.length,
+    isStopped,
+    isOver: readCount === ranges.length || (isStopped && readCount === asked),
+    error: failed?.error ?? null,
+    stop: () => setIsStopped(true),
+    goOn: () => {
+      setIsStopped(false);
+      void failed?.refetch();
+    },
+    again: () => void utils.studentImport.getHeartfulStudents.invalidate(),
+  };
+}
+
+function SearchProgress({ search }: { search: ReturnType<typeof useLots> }) {
+  const { rows, readCount, count, isStopped, isOver, error } = search;
+  if (error !== null) return null;
+  const total = new Set(rows.map(({ therapistId }) => therapistId)).size.toLocaleString("ja-JP");
+  return (
+    <div className={`row gap12 ${classes.progress}`}>
+      <p role="status" className="flush">
+        {!isOver
+          ? `HMを検索しています（${readCount} / ${count}）。${total}名`
+          : isStopped
+            ? `検索を中止しました（${readCount} / ${count}）。${total}名`
+            : `直近${FIND_DAYS}日の${total}名を検索しました。`}
+      </p>
+      {!isOver && (
+        <>
+          <progress value={readCount} max={count} aria-label="HMの検索" />
+          <Button size="sm" variant="default" onClick={search.stop}>
+            中止する
+          </Button>
+        </>
+      )}
+      {isOver && isStopped && (
+        <Button size="sm" variant="default" onClick={search.goOn}>
+          続きを検索する
+        </Button>
+      )}
+    </div>
+  );
+}

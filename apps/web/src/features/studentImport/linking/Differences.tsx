@@ -1,0 +1,25 @@
+import type {
+  HeartfulStudentRow,
+  LinkCandidate,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import classes from "./Differences.module.css";
+import { differencesOf } from "./linking.ts";
+
+/** In words what an account says otherwise than HM: `違い：氏名・メールアドレス`. */
+export function Differences({
+  row,
+  account,
+  whenNone = null,
+}: {
+  row: HeartfulStudentRow;
+  account: LinkCandidate;
+  whenNone?: string | null;
+}) {
+  const differences = differencesOf(row, account);
+  if (differences.length === 0) return whenNone;
+  return (
+    <span className={`small ${classes.differs}`}>
+      違い：{differences.map(({ what }) => what).join("・")}
+    </span>
+  );
+}

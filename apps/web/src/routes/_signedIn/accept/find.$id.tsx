@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { TraineeFinder } from "#features/studentImport/TraineeFinder.tsx";
+import { idParams } from "#routes/-params.ts";
+import { NotFound } from "#shell/NotFound.tsx";
+
+export const Route = createFileRoute("/_signedIn/accept/find/$id")({
+  params: idParams,
+  loader: async ({ context: { api }, params: { id } }) => {
+    const [{ rows }, areas] = await Promise.all([
+      api.user.getGuestStudents.fetch(),
+      api.area.getAll.ensureData(),
+    ]);
+    // Who has been linked meanwhile, or stopped, is looked for no more.
+    const guest = rows.find((row) => row.id === id && row.isEnabled);
+    if (!guest) throw notFound();
+    return { guest, areas };
+  },
+  notFoundComponent: NotFound,
+  component: Page,
+});
+
+function Page() {
+  const { guest, areas } = Route.useLoaderData();
+  return <TraineeFinder key={guest.id} guest={guest} areas={areas} />;
+}
