@@ -11,7 +11,7 @@ type Opening = {
 };
 
 const LATE_TODAY = "2027-03-10T23:00:00+09:00";
-const proposedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=proposed";
+const matchedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=matched";
 
 /** Presses the button and leaves open what it opens. */
 const press = (name: string | RegExp) => (page: Page) =>
@@ -321,13 +321,13 @@ export const openings: Opening[] = [
   {
     name: "the accounts to link a trainee with",
     account: "administrator",
-    path: proposedTrainees,
-    open: press(/^候補1名から選択/),
+    path: matchedTrainees,
+    open: press(/アカウントを選択/),
   },
   {
     name: "an import without an area",
     account: "administrator",
-    path: proposedTrainees,
+    path: matchedTrainees,
     open: async (page) => {
       await page
         .getByLabel(/さんの地域$/)
@@ -340,7 +340,7 @@ export const openings: Opening[] = [
   {
     name: "the trial of an import",
     account: "administrator",
-    path: proposedTrainees,
+    path: matchedTrainees,
     open: async (page) => {
       await press("連携を開始")(page);
       await page.getByRole("dialog").waitFor();

@@ -156,7 +156,7 @@ export const screens: Screen[] = [
     route: "/_signedIn/accept/detail",
     at: [
       "/accept/detail?from=2027-02-24&to=2027-03-25",
-      "/accept/detail?from=2027-02-24&to=2027-03-25&shown=proposed",
+      "/accept/detail?from=2027-02-24&to=2027-03-25&shown=matched",
       "/accept/detail?from=2027-02-24&to=2027-03-25&shown=linked",
       "/accept/detail?from=2020-01-01&to=2020-01-02",
     ],

@@ -110,7 +110,7 @@ const tasks: Task[] = [
       for (const result of ["完了", "継続", "完了"]) {
         const form = page.getByRole("region", { name: /さんの評価$/ });
         await expect(form).toBeFocused();
-        await tap(form.getByRole("button", { name: new RegExp(`^${result}で登録`) }));
+        await tap(form.getByRole("button", { name: `前回と同じで${result}` }));
         await expect(page.getByText(`を${result}で登録しました。`).first()).toBeVisible();
       }
     },

@@ -106,14 +106,32 @@ test("an instructor marks a schedule, and grades three students in its roster", 
       const before = (await progressOf(student))?.progresses.length ?? 0;
       const form = page.getByRole("region", { name: `${student.studentName}さんの評価` });
       await expect(form).toBeFocused();
+      const result = index === 0 ? "完了" : "継続";
+      const register = form.getByRole("button", { name: new RegExp(`^${result}で登録`) });
+      if (index === 0) {
+        await expect(form.getByRole("region", { name: "講師への説明" })).toBeVisible();
+        // Nothing is judged beforehand, and what is missing is named.
+        await expect(form.getByRole("radio", { checked: true })).toHaveCount(0);
+        await register.click();
+        await expect(form.getByRole("link", { name: /選択してください/ })).toHaveText([
+          "技術：選択してください",
+          "接客：選択してください",
+          "オリエンテーション：選択してください",
+        ]);
+      }
       await choose(form, "技術", "B");
+      await choose(form, "接客", "なし");
+      await choose(form, "オリエンテーション", "A");
       if (index === 0) {
         await form.getByText("コメントを書く").click();
         await form.getByLabel("フィードバック").fill("圧が均一です");
         await form.getByLabel("講師コメント").fill("内緒の評価");
+        // All else unfolds in place, and keeps what was entered.
+        await form.getByText("詳しく入力").click();
+        await expect(form.getByRole("textbox", { name: /^研修日/ })).toHaveValue("2027/03/10(水)");
+        await expect(form.getByLabel("フィードバック")).toHaveValue("圧が均一です");
       }
-      const result = index === 0 ? "完了" : "継続";
-      await form.getByRole("button", { name: new RegExp(`^${result}で登録`) }).click();
+      await register.click();
       await expect(rowOf(student)).toContainText(`を${result}で登録しました。`);
       await expect(rowOf(student)).toContainText("評価入力済み");
       const after = await progressOf(student);
@@ -121,6 +139,8 @@ test("an instructor marks a schedule, and grades three students in its roster", 
       expect(after?.progresses.at(-1)).toMatchObject({
         grade: index === 0 ? 0 : 1,
         technicalGrade: 1,
+        serviceGrade: null,
+        orientationGrade: 0,
         trainingDate: TODAY,
         instructorName: "西村 浩二",
         feedback: index === 0 ? "圧が均一です" : "",

@@ -1,8 +1,7 @@
 import { ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { Link, type LinkComponentProps } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { today as presentDay } from "#api/clock.ts";
 import { errorMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
@@ -16,8 +15,17 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
-import { CommentFields, LetterFields } from "./entry/GradeFields.tsx";
-import { type EntryPlace, emptyGrade, lettersOfLastTime, newGrade } from "./entry/gradeValues.ts";
+import { Explanation } from "./entry/EntryHeader.tsx";
+import { lettersInBrief } from "./entry/entryWords.ts";
+import { CommentFields, DayAndInstructor, LetterFields } from "./entry/GradeFields.tsx";
+import {
+  type EntryPlace,
+  emptyGrade,
+  lastTraining,
+  lettersOf,
+  newGrade,
+  withoutIdleInstructor,
+} from "./entry/gradeValues.ts";
 import { ProgressMark } from "./entry/ProgressMark.tsx";
 import { attendedCount, type Content, type Summary } from "./entry/summary.ts";
 import classes from "./RowGrade.module.css";
@@ -34,14 +42,13 @@ type RowGradeProps = {
   trainingDate: PlainDate;
   /** Somebody in the list is still to be graded after this one. */
   hasNext: boolean;
-  /** The page where all else can be entered: a skip, another day or instructor. */
-  detailLink: LinkComponentProps;
   onGraded: (progressId: number, grade: ProgressGrade) => void;
 };
 
 /**
- * The result of one student, entered in a row of the roster: one press registers it with the letters
- * of last time, unless others are chosen (rule 18.13).
+ * The result of one student, entered in a row of the roster, beside what was said last time. Each
+ * letter is a judgement: none is chosen beforehand, and one press gives those of last time again
+ * (rule 18.28).
  */
 export function RowGrade(props: RowGradeProps) {
   const { studentName, isShown, place } = props;
@@ -80,24 +87,26 @@ function GradeForm({
   place,
   trainingDate,
   hasNext,
-  detailLink,
   onGraded,
   summary,
 }: RowGradeProps & { summary: Summary }) {
   const user = useUser();
+  const { studentUserId, trainingContentId } = place;
+  const header = trpc.trainingProgress.getProgressHeader.useQuery({
+    studentUserId,
+    trainingContentId,
+  });
   const add = trpc.trainingProgress.add.useMutation(showsOwnErrors);
   const form = useValidatedForm({
     schema: newGrade(presentDay()),
-    initialValues: {
-      ...emptyGrade(place, trainingDate, user?.userId ?? null),
-      ...lettersOfLastTime(summary),
-    },
+    initialValues: emptyGrade(place, trainingDate, user?.userId ?? null),
     onSubmit: async (input) => {
-      const { progressId } = await add.mutateAsync(input);
+      const { progressId } = await add.mutateAsync(withoutIdleInstructor(input));
       onGraded(progressId, input.grade);
     },
   });
   useUnsavedInput(form.isDirty && !form.isSubmitting);
+  const [isDetailed, setIsDetailed] = useState(false);
   const acts = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isShown) return;
@@ -106,11 +115,13 @@ function GradeForm({
     acts.current?.scrollIntoView({ block: "nearest" });
   }, [isShown]);
 
-  function register(grade: ProgressGrade): void {
+  function register(grade: ProgressGrade, letters: object = {}): void {
+    for (const [name, letter] of Object.entries(letters)) form.setValue(name, letter);
     form.setValue("grade", grade);
     void form.submit();
   }
 
+  const last = lastTraining(summary);
   const content = summary.contents.find(
     ({ trainingContentId }: Content) => trainingContentId === place.trainingContentId,
   );
@@ -127,11 +138,17 @@ function GradeForm({
             </span>
           </>
         )}
-        <span className="unbroken">
-          研修日 <DateText value={trainingDate} />
-        </span>
-        <span className="unbroken">講師 {user?.name}</span>
+        {!isDetailed && (
+          <>
+            <span className="unbroken">
+              研修日 <DateText value={trainingDate} />
+            </span>
+            <span className="unbroken">講師 {user?.name}</span>
+          </>
+        )}
       </p>
+      {header.data && <Explanation header={header.data} />}
+      {last && <LastTime last={last} onSame={(grade) => register(grade, lettersOf(last.entry))} />}
       <LetterFields />
       <div className={classes.more}>
         <details className={classes.folded}>
@@ -140,9 +157,26 @@ function GradeForm({
             <CommentFields />
           </div>
         </details>
-        <Link {...detailLink} className={`touchLink ${classes.way}`}>
-          詳しく入力
-        </Link>
+        <details
+          className={classes.folded}
+          onToggle={({ currentTarget }) => setIsDetailed(currentTarget.open)}
+        >
+          <summary className={classes.fold}>詳しく入力</summary>
+          {isDetailed && (
+            <div className={`stack ${classes.comments}`}>
+              <TrainingFields />
+              <div>
+                <Button
+                  variant="outline"
+                  leftSection={<ProgressMark grade={ProgressGrade.Skip} />}
+                  onClick={({ detail }) => detail < 2 && register(ProgressGrade.Skip)}
+                >
+                  {progressGradeName[ProgressGrade.Skip]}で登録
+                </Button>
+              </div>
+            </div>
+          )}
+        </details>
       </div>
       <div ref={acts} className={`row ${classes.acts}`}>
         {results.map((grade, index) => (
@@ -162,4 +196,61 @@ function GradeForm({
       </div>
     </Form>
   );
+}
+
+/** What was judged and said last time, and the same again by one press. */
+function LastTime({
+  last: { entry, trainingContentName },
+  onSame,
+}: {
+  last: NonNullable<ReturnType<typeof lastTraining>>;
+  onSame: (grade: ProgressGrade) => void;
+}) {
+  const letters = lettersOf(entry);
+  const isJudged = Object.values(letters).some((letter) => letter !== null);
+  return (
+    <div className={classes.last}>
+      <p className="row gap4 flush">
+        <span className="bold unbroken">前回 {lettersInBrief(letters)}</span>
+        <span className="dim small">
+          （
+          <DateText value={entry.trainingDate} withoutYear /> {trainingContentName}
+          {entry.instructorName !== null && ` ${entry.instructorName}`}）
+        </span>
+      </p>
+      {entry.feedback !== "" && (
+        <p className="small asTyped">前回のフィードバック：{entry.feedback}</p>
+      )}
+      {isJudged && (
+        <div className="acts">
+          {results.map((grade) => (
+            <Button
+              key={grade}
+              size="sm"
+              variant="default"
+              className={classes.same}
+              onClick={({ detail }) => detail < 2 && onSame(grade)}
+            >
+              前回と同じで{progressGradeName[grade]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The day and the instructor, where they are not the roster's and the own. */
+function TrainingFields() {
+  const instructors = trpc.user.getInstructors.useQuery({});
+  if (instructors.error) {
+    return (
+      <LoadError
+        message={errorMessage(instructors.error)}
+        onReload={() => void instructors.refetch()}
+      />
+    );
+  }
+  if (!instructors.data) return <RowsSkeleton rows={1} height={64} />;
+  return <DayAndInstructor instructors={instructors.data} />;
 }

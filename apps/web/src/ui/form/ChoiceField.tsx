@@ -9,7 +9,7 @@ type Choice<T extends string | number> = { value: T; label: string; icon?: React
 
 /**
  * One of few options that are all in sight; the form holds the option's value or null, which `nothing`
- * names as a choice of its own.
+ * names as a choice of its own, or undefined before anybody has chosen.
  */
 export function ChoiceField<T extends string | number>({
   name,
@@ -43,7 +43,7 @@ export function ChoiceField<T extends string | number>({
             type="radio"
             className="visuallyHidden"
             name={field.radioName}
-            checked={(field.value ?? null) === choice.value}
+            checked={field.value === choice.value}
             onChange={() => field.setValue(choice.value)}
           />
           {choice.icon}

@@ -1,6 +1,6 @@
 import { type ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
-import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import { announce } from "#ui/announcements.ts";
 import type { Graded, RowGrading } from "./RosterRow.tsx";
@@ -13,7 +13,6 @@ export type GradeForm = ComponentType<{
   place: Place;
   trainingDate: PlainDate;
   hasNext: boolean;
-  detailLink: LinkComponentProps;
   onGraded: (progressId: number, grade: ProgressGrade) => void;
 }>;
 
@@ -48,7 +47,7 @@ export function useGrading({
     setOpenings((all) => new Map([...all].filter(([id]) => id !== trainingReserveId)));
   }
 
-  function pageOf({ studentUserId, activityId, trainingContentId }: Place, progressId?: number) {
+  function pageOf({ studentUserId, activityId, trainingContentId }: Place, progressId: number) {
     return linkOptions({
       to: "/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
       params: { id: studentUserId, studentUserId, activityId, trainingContentId, progressId },
@@ -69,7 +68,6 @@ export function useGrading({
         place={place}
         trainingDate={trainingDate}
         hasNext={next !== undefined}
-        detailLink={pageOf(place)}
         onGraded={(progressId, grade) => {
           const sentence = `「${contentName}」を${progressGradeName[grade]}で登録しました。`;
           setGraded((all) => ({

@@ -41,7 +41,6 @@ export function GradeFields({
   instructors: Choices;
   studentComment: string;
 }) {
-  const isSkipped = use(FormContext)?.values.grade === ProgressGrade.Skip;
   return (
     <>
       {studentComment !== "" && (
@@ -52,19 +51,22 @@ export function GradeFields({
       )}
       <ChoiceField name={field.grade} label="結果" required options={results} />
       <LetterFields />
-      <div className={classes.training}>
-        <DateField name={field.trainingDate} label="研修日" required max={today()} />
-        {!isSkipped && (
-          <SelectField
-            name={field.instructorId}
-            label="講師"
-            required
-            {...optionsOf(instructors)}
-          />
-        )}
-      </div>
+      <DayAndInstructor instructors={instructors} />
       <CommentFields />
     </>
+  );
+}
+
+/** When the training was, and who led it; nobody leads what is skipped. */
+export function DayAndInstructor({ instructors }: { instructors: Choices }) {
+  const isSkipped = use(FormContext)?.values.grade === ProgressGrade.Skip;
+  return (
+    <div className={classes.training}>
+      <DateField name={field.trainingDate} label="研修日" required max={today()} />
+      {!isSkipped && (
+        <SelectField name={field.instructorId} label="講師" required {...optionsOf(instructors)} />
+      )}
+    </div>
   );
 }
 

@@ -49,3 +49,12 @@ export function lettersText(entry: Entry): string {
     ...given("orientationGrade", entry.orientationGrade),
   ].join("・");
 }
+
+/** `B/B/－`, the letters in the order of their fields. */
+export function lettersInBrief(
+  letters: Record<keyof typeof letterLabels, GradeLetter | null>,
+): string {
+  return [letters.technicalGrade, letters.serviceGrade, letters.orientationGrade]
+    .map((letter) => (letter === null ? "－" : gradeLetterName[letter]))
+    .join("/");
+}

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import {
   emptyGrade,
   gradeOf,
-  lettersOfLastTime,
+  lastTraining,
+  lettersOf,
   newGrade,
   type ProgressEntry,
   withoutIdleInstructor,
@@ -31,14 +32,22 @@ const problemsOf = (values: object) =>
     .safeParse(values)
     .error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
-test("a new form lacks the result only", () => {
-  expect(problemsOf(emptyGrade(place, TODAY, OWN_ID))).toEqual([
+const none = { technicalGrade: null, serviceGrade: null, orientationGrade: null };
+
+test("a new form judges nothing: the result and each letter are to be chosen, none being a choice", () => {
+  const form = emptyGrade(place, TODAY, OWN_ID);
+  expect(problemsOf(form)).toEqual([
     ["grade", "結果を選択してください"],
+    ["technicalGrade", "選択してください"],
+    ["serviceGrade", "選択してください"],
+    ["orientationGrade", "選択してください"],
   ]);
+  expect(problemsOf({ ...form, ...none, grade: ProgressGrade.Continue })).toEqual([]);
+  expect(problemsOf({ ...form, grade: ProgressGrade.Skip })).toEqual([]);
 });
 
 test("no training lies ahead", () => {
-  const form = { ...emptyGrade(place, TODAY, OWN_ID), grade: ProgressGrade.Complete };
+  const form = { ...emptyGrade(place, TODAY, OWN_ID), ...none, grade: ProgressGrade.Complete };
   expect(problemsOf(form)).toEqual([]);
   expect(problemsOf({ ...form, trainingDate: "2027-03-11" })).toEqual([
     ["trainingDate", "今日までの日付を入力してください"],
@@ -79,7 +88,7 @@ test("nobody leads what is skipped", () => {
   expect(withoutIdleInstructor(done).instructorId).toBe(7);
 });
 
-test("a result starts from the letters of the student's last training", () => {
+test("the last training of a student is found, with its letters", () => {
   const { A, B, C } = GradeLetter;
   const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
   const result = (
@@ -100,10 +109,13 @@ test("a result starts from the letters of the student's last training", () => {
     studentComment: "",
     version: 1,
   });
-  const lettersAfter = (...contents: ReturnType<typeof result>[][]) =>
-    lettersOfLastTime({ contents: contents.map((progresses) => ({ progresses })) });
-  const none = { technicalGrade: null, serviceGrade: null, orientationGrade: null };
-  expect(lettersAfter([], [])).toEqual(none);
+  const lettersAfter = (...contents: ReturnType<typeof result>[][]) => {
+    const last = lastTraining({
+      contents: contents.map((progresses) => ({ trainingContentName: "背中・腰", progresses })),
+    });
+    return last && lettersOf(last.entry);
+  };
+  expect(lettersAfter([], [])).toBeNull();
   // The later one of two results of a day counts, whichever content it is about. Skips and comments do not.
   expect(
     lettersAfter(
@@ -112,7 +124,6 @@ test("a result starts from the letters of the student's last training", () => {
       [result(7, "2027-03-09", Skip, null)],
     ),
   ).toEqual({ technicalGrade: B, serviceGrade: null, orientationGrade: B });
-  // A training without letters leaves them open.
   expect(
     lettersAfter([result(1, "2027-03-01", Continue, A), result(2, "2027-03-02", Continue, null)]),
   ).toEqual(none);

@@ -6,7 +6,8 @@ import {
 } from "@kenshu/domain/progress/progress.schema.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
-import { type Content, type Entry, isForStaff } from "./summary.ts";
+import type { letterLabels } from "./entryWords.ts";
+import { type Content, type Entry, isForStaff, type StaffEntry } from "./summary.ts";
 
 export type ProgressEntry = z.infer<typeof progressEntry>;
 /** The content of one student's activity that an entry is made for. */
@@ -18,18 +19,36 @@ const isPast =
     trainingDate <= today;
 const early = { path: ["trainingDate"], message: "今日までの日付を入力してください" };
 
-/** What a new entry has to be like; no training lies ahead (rule 7.2). */
-export const newGrade = (today: PlainDate) => addProgressInput.refine(isPast(today), early);
+type Letters = Pick<z.input<typeof addProgressInput>, LetterName>;
+type LetterName = keyof typeof letterLabels;
+
+/** None given is a choice as well. Nobody judges what is skipped. */
+const isChosen = (name: LetterName) => (values: Letters & { grade: unknown }) =>
+  values.grade === ProgressGrade.Skip || values[name] !== undefined;
+const unchosen = (name: LetterName) => ({
+  path: [name],
+  message: "選択してください",
+  // Told together with all else that is missing.
+  when: () => true,
+});
+
+/** What a new entry has to be like: no training lies ahead (rule 7.2), and each letter is chosen (rule 18.28). */
+export const newGrade = (today: PlainDate) =>
+  addProgressInput
+    .refine(isPast(today), early)
+    .refine(isChosen("technicalGrade"), unchosen("technicalGrade"))
+    .refine(isChosen("serviceGrade"), unchosen("serviceGrade"))
+    .refine(isChosen("orientationGrade"), unchosen("orientationGrade"));
 export const changedGrade = (today: PlainDate) => updateProgressInput.refine(isPast(today), early);
 
-/** A form that nobody has touched: today's training, led by who fills it in. */
+/** A form that nobody has touched: today's training, led by who fills it in; nothing is judged yet. */
 export function emptyGrade(place: EntryPlace, today: PlainDate, instructorId: number | null) {
   return {
     ...place,
     grade: null,
-    technicalGrade: null,
-    serviceGrade: null,
-    orientationGrade: null,
+    technicalGrade: undefined,
+    serviceGrade: undefined,
+    orientationGrade: undefined,
     trainingDate: today,
     instructorId,
     feedback: "",
@@ -37,23 +56,28 @@ export function emptyGrade(place: EntryPlace, today: PlainDate, instructorId: nu
   };
 }
 
-/** The letters of the student's last training in an activity, which the next result starts from. */
-export function lettersOfLastTime({
+/** The student's last training in an activity, with the content that it was about; null before the first. */
+export function lastTraining({
   contents,
 }: {
-  contents: readonly Pick<Content, "progresses">[];
+  contents: readonly Pick<Content, "trainingContentName" | "progresses">[];
 }) {
-  const last = contents
-    .flatMap(({ progresses }): Entry[] => progresses)
-    .filter(isForStaff)
-    .filter(({ grade }) => grade === ProgressGrade.Complete || grade === ProgressGrade.Continue)
-    .toSorted(byTraining)
-    .at(-1);
-  return {
-    technicalGrade: last?.technicalGrade ?? null,
-    serviceGrade: last?.serviceGrade ?? null,
-    orientationGrade: last?.orientationGrade ?? null,
-  };
+  const trainings = contents.flatMap(({ trainingContentName, progresses }) =>
+    (progresses as readonly Entry[])
+      .filter(isForStaff)
+      .filter(({ grade }) => grade === ProgressGrade.Complete || grade === ProgressGrade.Continue)
+      .map((entry) => ({ trainingContentName, entry })),
+  );
+  return trainings.toSorted((a, b) => byTraining(a.entry, b.entry)).at(-1) ?? null;
+}
+
+/** The letters of an entry, to be given once more. */
+export function lettersOf({
+  technicalGrade,
+  serviceGrade,
+  orientationGrade,
+}: Pick<StaffEntry, LetterName>) {
+  return { technicalGrade, serviceGrade, orientationGrade };
 }
 
 function byTraining(a: Entry, b: Entry): number {
@@ -67,18 +91,14 @@ export function gradeOf(entry: ProgressEntry, today: PlainDate, instructorId: nu
   const { progressId, version, studentUserId, activityId, trainingContentId } = entry;
   const identity = { progressId, version };
   const blank = emptyGrade({ studentUserId, activityId, trainingContentId }, today, instructorId);
+  const none = { technicalGrade: null, serviceGrade: null, orientationGrade: null };
   if (entry.grade === ProgressGrade.CommentOnly) {
-    return { ...blank, ...identity, grade: ProgressGrade.Complete };
+    return { ...blank, ...identity, ...none, grade: ProgressGrade.Complete };
   }
   const staffOnly =
     "instructorComment" in entry
-      ? {
-          technicalGrade: entry.technicalGrade,
-          serviceGrade: entry.serviceGrade,
-          orientationGrade: entry.orientationGrade,
-          instructorComment: entry.instructorComment,
-        }
-      : {};
+      ? { ...lettersOf(entry), instructorComment: entry.instructorComment }
+      : none;
   return {
     ...blank,
     ...identity,

@@ -10,7 +10,7 @@ import type {
 export type Summary = StaffProgressSummary | StudentProgressSummary;
 export type Content = Summary["contents"][number];
 export type Entry = Content["progresses"][number];
-type StaffEntry = StaffProgressSummary["contents"][number]["progresses"][number];
+export type StaffEntry = StaffProgressSummary["contents"][number]["progresses"][number];
 
 /** Whether the entry holds what only staff receive. */
 export function isForStaff(entry: Entry): entry is StaffEntry {
