@@ -6,7 +6,6 @@ import {
   FailedDownload,
   ForeignAnswer,
   fieldErrors,
-  heartfulMessage,
   isSignedOut,
   isUnanswered,
 } from "./errors.ts";
@@ -76,14 +75,6 @@ describe("the sentence for a failed call", () => {
     const message =
       "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。";
     expect(errorMessage(refused(503, { message }))).toBe(message);
-  });
-
-  test("of a call that needs HM says what is wrong with HM", () => {
-    const message = "HMに接続できません。しばらく待ってから、もう一度操作してください。";
-    expect(heartfulMessage(refused(503, { message }))).toBe(message);
-    expect(heartfulMessage(refused(500, { message: "システムエラー", requestId: "r" }))).toBe(
-      "通信中にエラーが発生しました。(コード14)",
-    );
   });
 
   test("of something that is no failed call is the undefined one", () => {

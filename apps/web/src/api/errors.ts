@@ -72,12 +72,6 @@ export function errorMessage(error: unknown): string {
   return transportSentences.failed;
 }
 
-/** The same where HM is needed: what is wrong with HM is the server's to say, in a sentence for people (rule 9.1). */
-export function heartfulMessage(error: unknown): string {
-  const failure = callFailure(error);
-  return (failure?.httpStatus === 503 && failure.message) || errorMessage(error);
-}
-
 function refusalSentence({ errorCode, message }: CallFailure): string {
   const isKnown = errorCodes.some((code) => code === errorCode);
   return (isKnown && message) || transportSentences.undefinedError;

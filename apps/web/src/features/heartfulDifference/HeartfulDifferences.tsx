@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { heartfulMessage } from "#api/errors.ts";
+import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -84,7 +84,7 @@ function isRunning(state: ComparisonState | undefined): boolean {
 function StartButton({ isRunning }: { isRunning: boolean }) {
   const start = trpc.heartfulDifference.start.useMutation({
     meta: { showsOwnErrors: true },
-    onError: (error) => showError(heartfulMessage(error)),
+    onError: (error) => showError(errorMessage(error)),
   });
   const isWaiting = isRunning || start.isPending;
   return (

@@ -4,7 +4,7 @@ import type {
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { errorCode, errorMessage, heartfulMessage } from "#api/errors.ts";
+import { errorCode, errorMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
@@ -91,7 +91,7 @@ function Entries({
     return errorCode(error) === "UnauthorizedOperation" ? (
       <NoEmployee />
     ) : (
-      <LoadError message={heartfulMessage(error)} onReload={() => void refetch()} />
+      <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
     );
   }
   if (!data) return <RowsSkeleton rows={3} height={160} />;

@@ -1,4 +1,4 @@
-import { heartfulMessage } from "#api/errors.ts";
+import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -32,7 +32,7 @@ export function LinkingPage({ areas, search }: { areas: Choices; search: Linking
           </span>
         }
       />
-      {error && <LoadError message={heartfulMessage(error)} onReload={reload} />}
+      {error && <LoadError message={errorMessage(error)} onReload={reload} />}
       {!data ? (
         !error && <RowsSkeleton />
       ) : data.totalCount === 0 ? (

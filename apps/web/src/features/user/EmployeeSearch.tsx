@@ -2,7 +2,7 @@ import { EMPLOYEES_MAX, KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import type { HeartfulEmployee } from "@kenshu/domain/user/staff.schema.ts";
 import { Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { heartfulMessage } from "#api/errors.ts";
+import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import classes from "./EmployeeField.module.css";
@@ -66,7 +66,7 @@ export function EmployeeSearch({
       </div>
       {asked !== null && error && !isFetching && (
         <p role="alert" className={classes.error}>
-          {heartfulMessage(error)}
+          {errorMessage(error)}
         </p>
       )}
       {found && found.employees.length === 0 && <p className={classes.note}>{nobody}</p>}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ComponentProps } from "react";
-import { heartfulMessage, isUnanswered } from "#api/errors.ts";
+import { errorMessage, isUnanswered } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog } from "#ui/ActDialog.tsx";
 
@@ -13,7 +13,7 @@ export function HeartfulDialog({
   unanswered,
   look = "最新の状態にする",
   onLook,
-  messageOf = heartfulMessage,
+  messageOf = errorMessage,
   wayOn,
   onClose,
   ...dialog

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { heartfulMessage } from "#api/errors.ts";
+import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -60,7 +60,7 @@ export function ImportBar({
     try {
       await tryWith(studentsOf(linkings));
     } catch (error) {
-      setFailure(heartfulMessage(error));
+      setFailure(errorMessage(error));
     }
   }
 

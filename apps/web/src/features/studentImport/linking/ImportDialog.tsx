@@ -3,7 +3,7 @@ import type { importTrial } from "@kenshu/domain/studentImport/studentImport.sch
 import { Button } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
-import { errorCode, heartfulMessage } from "#api/errors.ts";
+import { errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
@@ -92,7 +92,7 @@ export function ImportDialog({
       unanswered={unanswered}
       look={RELOAD}
       onLook={onReload}
-      messageOf={(error) => (isNamed ? refusedMeanwhile : heartfulMessage(error))}
+      messageOf={(error) => (isNamed ? refusedMeanwhile : errorMessage(error))}
       wayOn={(error) =>
         errorCode(error) && !isNamed && <Button onClick={onReload}>{RELOAD}</Button>
       }
