@@ -56,9 +56,9 @@ const screens = [
   ["administrator", "/accept/detail?from=2027-02-24&to=2027-03-25", 275_000],
   ["administrator", "/export/:id", 275_000],
   ["administrator", "/trainingSchedule/create/1", 275_000],
-  ["administrator", "/progress/detail/:id", 275_000],
-  ["administrator", "/progress/detail/:id?tab=settlement", 275_000],
-  ["administrator", "/progress/therapist/:therapistId", 275_000],
+  ["administrator", "/progress/detail/:id", 280_000],
+  ["administrator", "/progress/detail/:id?tab=settlement", 280_000],
+  ["administrator", "/progress/therapist/:therapistId", 280_000],
   ["administrator", "/reserve/add/:id", 275_000],
   ["administrator", "/analysis/dropoutTable", 380_000],
 ] as const;
