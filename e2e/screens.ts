@@ -280,6 +280,12 @@ export const screens: Screen[] = [
     shows: { A: "研修予定" },
   },
   {
+    route: "/_signedIn/trainingSchedule/plan",
+    at: ({ reserved }) => `/trainingSchedule/plan?schoolId=${reserved.schoolId}`,
+    shows: { A: "期間をもとに作る" },
+    cameFor: { A: (main) => [main.getByRole("button", { name: /^\d+件を登録$/ })] },
+  },
+  {
     route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
     at: [
       ({ reserved }) => `/trainingSchedule/create/${reserved.schoolId}`,

@@ -50,7 +50,10 @@ create table school (
   name text not null,
   display_order integer not null,
   version integer not null default 1,
+  -- The weekdays on which the school is closed, 0 for Sunday. Plans leave these days out.
+  closed_weekdays smallint[] not null default '{}'::smallint[],
   constraint school_pkey primary key (id),
+  constraint school_closed_weekdays check (closed_weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]),
   constraint school_in_area foreign key (area_id) references area(id)
 );
 create unique index school_name_unique_in_area on school (area_id, as_seen(name));

@@ -23,6 +23,7 @@ const AREAS: [string, RegExp][] = [
   ["attendance", /routes\/_signedIn\/attendance/],
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],
+  ["schedulePlan", /routes\/_signedIn\/trainingSchedule\/plan/],
   ["scheduleForm", /routes\/_signedIn\/trainingSchedule|schedule\/readTakenTimes/],
   ["sortedLists", /routes\/_signedIn\/setting\/\w+\/index/],
   ["settings", /routes\/_signedIn\/setting/],
@@ -59,6 +60,8 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
   if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
+  // The calendar is on the way to its plans.
+  if (areas.size === 2 && areas.has("schedules") && areas.has("schedulePlan")) return "schedules";
   const isOfForms = areas.has("entrance") || areas.has("account");
   if (WITHOUT_FORMS.some((area) => areas.has(area))) {
     // What sign-in shares with nearly all screens.
@@ -107,6 +110,7 @@ export const chunks: CodeSplittingGroup[] = [
     "attendance",
     "staffSlots",
     "schedules",
+    "schedulePlan",
     "scheduleForm",
     "sortedLists",
     "settings",

@@ -131,6 +131,21 @@ const tasks: Task[] = [
     },
   },
   {
+    name: "Plan a month of about 100 schedules from another month, from home",
+    account: "administrator",
+    device: DESK,
+    at: "/home",
+    async perform({ page, tap, choose }) {
+      const menu = page.getByRole("navigation", { name: "メインメニュー" });
+      await tap(menu.getByRole("link", { name: "研修予定" }));
+      await tap(page.getByRole("link", { name: "期間をもとに作る" }));
+      await choose(page.getByLabel("作る期間"), /^2027年6月/);
+      await tap(page.getByRole("button", { name: /^(9\d|1\d\d)件を登録$/ }));
+      await tap(dialogButton(page, /件を登録する$/));
+      await said(page, "件を登録しました");
+    },
+  },
+  {
     name: "Record a payment, from home",
     account: "administrator",
     device: DESK,

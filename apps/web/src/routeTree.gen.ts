@@ -57,6 +57,7 @@ import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/set
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/student/index.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
+import { Route as SignedInTrainingSchedulePlanRouteImport } from "./routes/_signedIn/trainingSchedule/plan.tsx";
 import { Route as SignedInUserIndexRouteImport } from "./routes/_signedIn/user/index.tsx";
 import { Route as SignedInAcceptActivityIndexRouteImport } from "./routes/_signedIn/accept/activity/index.tsx";
 import { Route as SignedInAcceptFindIdRouteImport } from "./routes/_signedIn/accept/find.$id.tsx";
@@ -347,6 +348,12 @@ const SignedInTrainingScheduleIndexRoute =
     path: "/trainingSchedule/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInTrainingSchedulePlanRoute =
+  SignedInTrainingSchedulePlanRouteImport.update({
+    id: "/trainingSchedule/plan",
+    path: "/trainingSchedule/plan",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInUserIndexRoute = SignedInUserIndexRouteImport.update({
   id: "/user/",
   path: "/user/",
@@ -598,6 +605,7 @@ export interface FileRoutesByFullPath {
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/reserve/plan": typeof SignedInReservePlanRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/accept/": typeof SignedInAcceptIndexRoute;
   "/analysis/": typeof SignedInAnalysisIndexRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
@@ -682,6 +690,7 @@ export interface FileRoutesByTo {
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/reserve/plan": typeof SignedInReservePlanRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/accept": typeof SignedInAcceptIndexRoute;
   "/analysis": typeof SignedInAnalysisIndexRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
@@ -768,6 +777,7 @@ export interface FileRoutesById {
   "/_signedIn/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/_signedIn/reserve/plan": typeof SignedInReservePlanRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
+  "/_signedIn/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/_signedIn/accept/": typeof SignedInAcceptIndexRoute;
   "/_signedIn/analysis/": typeof SignedInAnalysisIndexRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
@@ -854,6 +864,7 @@ export interface FileRouteTypes {
     | "/profile/sessions"
     | "/reserve/plan"
     | "/setting/system"
+    | "/trainingSchedule/plan"
     | "/accept/"
     | "/analysis/"
     | "/attendance/"
@@ -938,6 +949,7 @@ export interface FileRouteTypes {
     | "/profile/sessions"
     | "/reserve/plan"
     | "/setting/system"
+    | "/trainingSchedule/plan"
     | "/accept"
     | "/analysis"
     | "/attendance"
@@ -1023,6 +1035,7 @@ export interface FileRouteTypes {
     | "/_signedIn/profile/sessions"
     | "/_signedIn/reserve/plan"
     | "/_signedIn/setting/system"
+    | "/_signedIn/trainingSchedule/plan"
     | "/_signedIn/accept/"
     | "/_signedIn/analysis/"
     | "/_signedIn/attendance/"
@@ -1419,6 +1432,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInTrainingScheduleIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/trainingSchedule/plan": {
+      id: "/_signedIn/trainingSchedule/plan";
+      path: "/trainingSchedule/plan";
+      fullPath: "/trainingSchedule/plan";
+      preLoaderRoute: typeof SignedInTrainingSchedulePlanRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/user/": {
       id: "/_signedIn/user/";
       path: "/user";
@@ -1698,6 +1718,7 @@ interface SignedInRouteChildren {
   SignedInProfileSessionsRoute: typeof SignedInProfileSessionsRoute;
   SignedInReservePlanRoute: typeof SignedInReservePlanRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
+  SignedInTrainingSchedulePlanRoute: typeof SignedInTrainingSchedulePlanRoute;
   SignedInAcceptIndexRoute: typeof SignedInAcceptIndexRoute;
   SignedInAnalysisIndexRoute: typeof SignedInAnalysisIndexRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
@@ -1781,6 +1802,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileSessionsRoute: SignedInProfileSessionsRoute,
   SignedInReservePlanRoute: SignedInReservePlanRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
+  SignedInTrainingSchedulePlanRoute: SignedInTrainingSchedulePlanRoute,
   SignedInAcceptIndexRoute: SignedInAcceptIndexRoute,
   SignedInAnalysisIndexRoute: SignedInAnalysisIndexRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,

@@ -596,6 +596,10 @@ export interface Schedule {
 
 export interface School {
   areaId: number;
+  /**
+   * The weekdays on which the school is closed, 0 for Sunday. Plans leave these days out.
+   */
+  closedWeekdays: Generated<number[]>;
   displayOrder: number;
   id: Generated<number>;
   name: string;

@@ -64,6 +64,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/student/$id/edit": "Student.Update",
 
   "/trainingSchedule": "TrainingSchedule.Add",
+  "/trainingSchedule/plan": "TrainingSchedule.AddPeriodPlan",
   "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}": "TrainingSchedule.Add",
 
   "/attendance": "Attendance.GetTrainingEntryStudents",

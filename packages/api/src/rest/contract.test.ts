@@ -67,8 +67,11 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/TrainingReserve/GetQueueChance",
     "/api/TrainingReserve/ReservePlan",
     "/api/TrainingSchedule/AddForDates",
+    "/api/TrainingSchedule/AddPeriodPlan",
     "/api/TrainingSchedule/CallOff",
     "/api/TrainingSchedule/GetLastInRooms",
+    "/api/TrainingSchedule/GetNeededPlaces",
+    "/api/TrainingSchedule/GetPeriodPlan",
     "/api/TrainingSchedule/GetTakenTimes",
     "/api/User/LinkNoAccountStudent",
   ]);

@@ -218,6 +218,7 @@ const guards: Record<string, string[]> = {
     "TrainingReserve.ReservePlan",
     "TrainingSchedule.Add",
     "TrainingSchedule.AddForDates",
+    "TrainingSchedule.AddPeriodPlan",
     "User.AddUserProfile",
   ],
   "its effect, which is the same twice": [

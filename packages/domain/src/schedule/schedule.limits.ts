@@ -1,5 +1,7 @@
 export const CAPACITY_MAX = 1000;
 export const DATES_MAX = 30;
+/** The most schedules that one plan adds (rule 4.9). */
+export const PLANNED_MAX = 500;
 export const SLOT_WINDOW_DAYS = 30;
 /** The longest range of a list of schedules, in days (rule 16.7: 60 for attendance). */
 export const LIST_RANGE_DAYS = 60;

@@ -8,6 +8,7 @@ import {
   listWith,
   oneOf,
   pageOrList,
+  sentDate,
   sentInstant,
   versioned,
   withinDays,
@@ -16,6 +17,7 @@ import {
   CAPACITY_MAX,
   DATES_MAX,
   LIST_RANGE_DAYS,
+  PLANNED_MAX,
   SLOT_WINDOW_DAYS,
 } from "#schedule/schedule.limits.ts";
 import { faultOfTimes, TIMES_REVERSED } from "#schedule/schedule.rules.ts";
@@ -123,12 +125,73 @@ export const lastInRoom = trainingSchedule.pick({
 });
 export const lastInRoomsInput = z.object({ schoolId: id });
 
+const isShort = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  withinDays(LIST_RANGE_DAYS)({ start: startDate, end: endDate });
+const tooLong = { path: ["endDate"], message: "期間は60日以内で指定してください" };
+
 export const schoolSchedulesInput = z
   .object({ schoolId: id, startDate: date, endDate: date })
-  .refine((input) => withinDays(LIST_RANGE_DAYS)({ start: input.startDate, end: input.endDate }), {
-    path: ["endDate"],
-    message: "期間は60日以内で指定してください",
-  });
+  .refine(isShort, tooLong);
+
+/**
+ * Asks what a plan is made from: its own days and those of its source, both ends included (rules 1.4,
+ * 4.9).
+ */
+export const periodPlanInput = z
+  .object({
+    schoolId: id,
+    startDate: date,
+    endDate: date,
+    sourceStartDate: date,
+    sourceEndDate: date,
+  })
+  .refine(isShort, tooLong)
+  .refine(
+    ({ sourceStartDate, sourceEndDate }) =>
+      isShort({ startDate: sourceStartDate, endDate: sourceEndDate }),
+    { ...tooLong, path: ["sourceEndDate"] },
+  );
+
+/** A schedule of the source, with what a plan needs to place it on other days (rule 4.9). */
+const plannedFrom = trainingSchedule.pick({
+  id: true,
+  roomId: true,
+  roomName: true,
+  displayColor: true,
+  startDate: true,
+  endDate: true,
+  capacity: true,
+  instructorId: true,
+  instructor: true,
+});
+
+/** What a plan is made from, and what hinders it in its own period (rule 4.9). */
+export const periodPlan = z.object({
+  sources: z.array(plannedFrom),
+  /** More than one plan adds are cut. */
+  sourceCount: z.number(),
+  taken: z.array(takenTime),
+  holidays: z.array(z.object({ date: sentDate, name: z.string() })),
+  closedWeekdays: z.array(z.number()),
+});
+
+/** The schedules of a plan; all of them are added or none (rule 4.9). */
+export const addPeriodPlanInput = z.object({
+  schedules: z
+    .array(addScheduleInput)
+    .min(1, "一つ以上の研修予定を選択してください。")
+    .max(PLANNED_MAX, "一度に登録できるのは500件までです。"),
+});
+
+/** Places in one week of a school, from Sunday or from the first day asked for (rule 4.10). */
+export const weekOfPlaces = z.object({
+  startDate: sentDate,
+  endDate: sentDate,
+  /** What the pace asks for beyond what is reserved, rounded up. */
+  needed: z.number(),
+  offered: z.number(),
+  taken: z.number(),
+});
 
 /** `end` is the day after the last one (rule 1.4). */
 export const scheduleListInput = pageOrList

@@ -6,6 +6,7 @@ import {
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
+import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -14,6 +15,8 @@ import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { ParentMissing } from "./ParentMissing.tsx";
 
 const field = fieldsOf(addSchoolInput);
+
+const weekdays = [..."日月火水木金土"].map((label, value) => ({ value, label }));
 
 type School = z.infer<typeof school>;
 
@@ -39,7 +42,7 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
       added={addSchoolInput}
       updated={updateSchoolInput}
       row={school}
-      blank={{ areaId: null, name: "" }}
+      blank={{ areaId: null, name: "", closedWeekdays: [] }}
       loadLatest={(id) => utils.school.get.fetch({ id }, { staleTime: 0 })}
       back={back}
     >
@@ -51,6 +54,7 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
         autoComplete="off"
         description="同じ地域の研修施設とは違う名前にしてください。"
       />
+      <ChoicesField name={field.closedWeekdays} label="休業日" options={weekdays} />
     </NamedRowForm>
   );
 }

@@ -22,6 +22,8 @@ import { DayGrid } from "./calendar/DayGrid.tsx";
 import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
 import { daysOf, periodName } from "./calendar/period.ts";
 import { WeekGrid } from "./calendar/WeekGrid.tsx";
+import { NeededPlaces } from "./plan/NeededPlaces.tsx";
+import { periodAround, weeksAround } from "./plan/plannedPeriod.ts";
 import classes from "./ScheduleCalendar.module.css";
 
 const title = "研修予定";
@@ -90,19 +92,27 @@ export function ScheduleCalendar({
         title={title}
         action={
           hasRooms && (
-            <LinkButton
-              link={{
-                to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
-                params: {
-                  mode: "create",
-                  schoolId,
-                  start: view === "day" && date >= today() ? date : undefined,
-                },
-                search: { date, view },
-              }}
-            >
-              追加
-            </LinkButton>
+            <>
+              <LinkButton
+                variant="default"
+                link={{ to: "/trainingSchedule/plan", search: { schoolId } }}
+              >
+                期間をもとに作る
+              </LinkButton>
+              <LinkButton
+                link={{
+                  to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+                  params: {
+                    mode: "create",
+                    schoolId,
+                    start: view === "day" && date >= today() ? date : undefined,
+                  },
+                  search: { date, view },
+                }}
+              >
+                追加
+              </LinkButton>
+            </>
           )
         }
       />
@@ -124,6 +134,16 @@ export function ScheduleCalendar({
           data={views}
         />
       </div>
+      {hasRooms && (
+        <NeededPlaces
+          schoolId={schoolId}
+          period={weeksAround(periodAround("month", date))}
+          linkOf={(week) => ({
+            to: "/trainingSchedule",
+            search: { ...state, date: week.startDate, view: "week" },
+          })}
+        />
+      )}
       <div className={classes.line}>
         <h2 className={classes.period}>{period}</h2>
         {schedules.data && (

@@ -4,6 +4,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
 import {
   addSchoolInput,
+  reservableSchool,
   school,
   studentSchoolsInput,
   updateSchoolInput,
@@ -23,21 +24,21 @@ export const schoolRouter = router({
     updated: updateSchoolInput,
     refusals: ["DataDuplicated"],
     rows: schools,
-    insert: (tx, { name, areaId }, displayOrder) =>
+    insert: (tx, { name, areaId, closedWeekdays }, displayOrder) =>
       tx
         .insertInto("school")
-        .values({ name, areaId, displayOrder })
+        .values({ name, areaId, closedWeekdays, displayOrder })
         .returning("id")
         .executeTakeFirstOrThrow(),
-    update: (tx, { id, name, areaId }) =>
-      tx.updateTable("school").set({ name, areaId }).where("id", "=", id).execute(),
+    update: (tx, { id, name, areaId, closedWeekdays }) =>
+      tx.updateTable("school").set({ name, areaId, closedWeekdays }).where("id", "=", id).execute(),
   }),
   getReservableSchools: procedure("School.GetReservableSchools", "GET", {
     whose: { student: "studentUserId" },
     foundByCall: true,
   })
     .input(studentSchoolsInput)
-    .output(listOf(school))
+    .output(listOf(reservableSchool))
     .query(({ ctx, input }) => listReservableSchools(ctx.db, input.studentUserId)),
 });
 
@@ -50,6 +51,7 @@ function schools(db: Reader) {
       "school.name",
       "school.areaId",
       "area.name as areaName",
+      "school.closedWeekdays",
       "school.version",
     ]);
 }

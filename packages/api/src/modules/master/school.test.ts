@@ -1,6 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
-import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
+import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 const world = useWorld();
 
@@ -18,10 +18,27 @@ test("a school tells its area, and is moved to another one", async () => {
     name: "新宿校",
     areaId: tokyo.id,
     areaName: "東京",
+    closedWeekdays: [],
     version: 1,
   });
-  await school.update({ ...added, areaId: osaka.id });
-  expect(await school.get({ id: added.id })).toMatchObject({ areaName: "大阪", version: 2 });
+  await school.update({ ...added, areaId: osaka.id, closedWeekdays: [0, 3] });
+  const moved = { areaName: "大阪", closedWeekdays: [0, 3], version: 2 };
+  expect(await school.get({ id: added.id })).toMatchObject(moved);
+  // Who does not know of closed weekdays leaves them as they are.
+  const { closedWeekdays: _, ...known } = added;
+  await school.update({ ...known, version: 2 });
+  expect(await school.get({ id: added.id })).toMatchObject({ closedWeekdays: [0, 3], version: 3 });
+});
+
+test("a weekday that there is not, or twice, closes no school", async () => {
+  const { school } = await world.callerAs(Role.Administrator);
+  const { id: areaId } = await world.build.area();
+  await expectUnchanged(world.db, async () => {
+    const close = (...closedWeekdays: number[]) =>
+      school.add({ name: "横浜校", areaId, closedWeekdays });
+    for (const day of [7, -1, 0.5]) await expectInvalid(close(day), "closedWeekdays.0");
+    await expectInvalid(close(1, 1), "closedWeekdays");
+  });
 });
 
 test("a student is offered the schools of the own area, and sees nobody else's", async () => {

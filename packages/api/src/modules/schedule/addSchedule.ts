@@ -1,7 +1,8 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type {
   addForDatesInput,
+  addPeriodPlanInput,
   addScheduleInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { formatDate, type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
@@ -58,39 +59,81 @@ export function addScheduleForDates(
   const { roomId, startTime, endTime, capacity, instructorId } = input;
   const dates = input.multiScheduleDates.toSorted();
   return inTransaction(ctx.db, async (tx) => {
-    const now = ctx.clock.now();
     const place = await lockPlace(tx, roomId);
-    await requireInstructor(tx, instructorId);
     const schedules = dates.map((date) => ({
+      roomId,
       startDate: tokyoInstant(date, startTime),
       endDate: tokyoInstant(date, endTime),
+      capacity,
+      instructorId,
     }));
-    if (schedules.some(({ startDate }) => startDate <= now)) fail("InvalidDate");
-    // The constraint decides, also against schedules that are being added at this moment.
-    const added = await tx
-      .insertInto("schedule")
-      .values(
-        schedules.map(({ startDate, endDate }) => ({
-          roomId,
-          during: sql<string>`tstzrange(${startDate}, ${endDate})`,
-          capacity,
-          instructorId,
-          createdAt: now,
-        })),
-      )
-      .onConflict((clash) => clash.constraint("schedule_one_at_a_time_per_room").doNothing())
-      .returning(["id", sql<Date>`lower(during)`.as("startDate")])
-      .execute();
-    const addedDates = new Set(added.map(({ startDate }) => tokyoDate(startDate)));
-    const clashing = dates.filter((date) => !addedDates.has(date));
-    if (clashing.length > 0) fail("DataDuplicated", { dates: clashing });
+    const ids = await insertAll(tx, ctx, schedules);
     await record(tx, ctx, {
       category,
       description: `${place.schoolName} ${place.roomName} ${startTime}〜${endTime}を登録（${daysOf(dates)}）`,
-      targets: { schedule: added.map(({ id }) => id) },
+      targets: { schedule: ids },
     });
-    return { ids: added.map(({ id }) => id) };
+    return { ids };
   });
+}
+
+/**
+ * Adds the schedules of a plan, all of them or none: the days on which a room is in use, be it by
+ * another one of the plan, are named in DataDuplicated (rules 4.5, 4.9).
+ */
+export function addPeriodPlan(
+  ctx: CommandContext,
+  { schedules }: z.output<typeof addPeriodPlanInput>,
+): Promise<{ ids: number[] }> {
+  const dates = schedules.map(({ startDate }) => tokyoDate(startDate)).toSorted();
+  // Plans that lock the same rooms take turns.
+  const roomIds = [...new Set(schedules.map(({ roomId }) => roomId))].toSorted((a, b) => a - b);
+  return inTransaction(ctx.db, async (tx) => {
+    const schools = new Set<string>();
+    for (const roomId of roomIds) schools.add((await lockPlace(tx, roomId)).schoolName);
+    const ids = await insertAll(tx, ctx, schedules);
+    const [first = "", last = first] = [dates[0], dates.at(-1)];
+    await record(tx, ctx, {
+      category,
+      description: `${[...schools].join("、")} ${formatDate(first)}〜${formatDate(last)}の研修予定${ids.length}件を登録`,
+      targets: { schedule: ids },
+    });
+    return { ids };
+  });
+}
+
+/** Adds schedules to locked rooms. The constraint decides, also against what is being added at this moment. */
+async function insertAll(
+  tx: Tx,
+  { clock }: CommandContext,
+  schedules: z.output<typeof addScheduleInput>[],
+): Promise<number[]> {
+  const now = clock.now();
+  const instructorIds = new Set(schedules.map(({ instructorId }) => instructorId));
+  for (const instructorId of instructorIds) await requireInstructor(tx, instructorId);
+  if (schedules.some(({ startDate }) => startDate <= now)) fail("InvalidDate");
+  const added = await tx
+    .insertInto("schedule")
+    .values(
+      schedules.map(({ roomId, startDate, endDate, capacity, instructorId }) => ({
+        roomId,
+        during: sql<string>`tstzrange(${startDate}, ${endDate})`,
+        capacity,
+        instructorId,
+        createdAt: now,
+      })),
+    )
+    .onConflict((clash) => clash.constraint("schedule_one_at_a_time_per_room").doNothing())
+    .returning(["id", "roomId", sql<Date>`lower(during)`.as("startDate")])
+    .execute();
+  const keyOf = (one: { roomId: number; startDate: Date }) => `${one.roomId} ${+one.startDate}`;
+  const counts = Map.groupBy(added, keyOf);
+  const clashing = schedules.filter((schedule) => !counts.get(keyOf(schedule))?.pop());
+  if (clashing.length > 0) {
+    const dates = clashing.map(({ startDate }) => tokyoDate(startDate)).toSorted();
+    fail("DataDuplicated", { dates: [...new Set(dates)] });
+  }
+  return added.map(({ id }) => id);
 }
 
 function daysOf(dates: readonly PlainDate[]): string {

@@ -3,11 +3,14 @@ import {
   addedSchedule,
   addedSchedules,
   addForDatesInput,
+  addPeriodPlanInput,
   addScheduleInput,
   calledOff,
   lastInRoom,
   lastInRoomsInput,
   listedSchedule,
+  periodPlan,
+  periodPlanInput,
   reserveSlotsInput,
   scheduleDetail,
   scheduleListInput,
@@ -18,11 +21,14 @@ import {
   trainingSchedule,
   updatedSchedule,
   updateScheduleInput,
+  weekOfPlaces,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
 import { procedure, router } from "#declaring/procedure.ts";
-import { addSchedule, addScheduleForDates } from "#modules/schedule/addSchedule.ts";
+import { addPeriodPlan, addSchedule, addScheduleForDates } from "#modules/schedule/addSchedule.ts";
 import { callOffSchedule } from "#modules/schedule/callOffSchedule.ts";
+import { listNeededPlaces } from "#modules/schedule/neededPlaces.queries.ts";
+import { getPeriodPlan } from "#modules/schedule/periodPlan.queries.ts";
 import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
 import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
 import {
@@ -57,6 +63,14 @@ export const scheduleRouter = router({
     .input(lastInRoomsInput)
     .output(listOf(lastInRoom))
     .query(({ ctx, input }) => listLastInRooms(ctx.db, input)),
+  getPeriodPlan: procedure("TrainingSchedule.GetPeriodPlan", "GET")
+    .input(periodPlanInput)
+    .output(periodPlan)
+    .query(({ ctx, input }) => getPeriodPlan(ctx.db, input)),
+  getNeededPlaces: procedure("TrainingSchedule.GetNeededPlaces", "GET")
+    .input(schoolSchedulesInput)
+    .output(listOf(weekOfPlaces))
+    .query(({ ctx, input }) => listNeededPlaces(ctx, input)),
   get: procedure("TrainingSchedule.Get", "GET")
     .input(identified)
     .output(scheduleDetail)
@@ -71,6 +85,12 @@ export const scheduleRouter = router({
     .input(addForDatesInput)
     .output(addedSchedules)
     .mutation(({ ctx, input }) => addScheduleForDates(ctx, input)),
+  addPeriodPlan: procedure("TrainingSchedule.AddPeriodPlan", "POST", {
+    refusals: ["InvalidDate", "DataDuplicated"],
+  })
+    .input(addPeriodPlanInput)
+    .output(addedSchedules)
+    .mutation(({ ctx, input }) => addPeriodPlan(ctx, input)),
   update: procedure("TrainingSchedule.Update", "POST", {
     refusals: ["InvalidDate", "DataDuplicated", "ScheduleCapacityNotEnough", "OverlapOtherReserve"],
   })

@@ -540,6 +540,16 @@ export async function validInputsIn(world: ValidInputsWorld) {
       capacity: 5,
       instructorId,
     }),
+    "TrainingSchedule.GetPeriodPlan": ({ schoolId }) => ({
+      schoolId,
+      ...range,
+      sourceStartDate: range.startDate,
+      sourceEndDate: range.endDate,
+    }),
+    "TrainingSchedule.AddPeriodPlan": ({ roomId, instructorId }) => ({
+      schedules: [{ ...times, roomId, capacity: 5, instructorId }],
+    }),
+    "TrainingSchedule.GetNeededPlaces": ({ schoolId }) => ({ schoolId, ...range }),
     "TrainingSchedule.Update": ({ freeScheduleId, roomId, instructorId }) => ({
       ...times,
       id: freeScheduleId,

@@ -1,4 +1,5 @@
 import { date, versioned } from "@kenshu/domain/fields.ts";
+import { TIMES_REVERSED } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { addForDatesInput, type scheduleDetail } from "@kenshu/domain/schedule/schedule.schema.ts";
 import {
   addDays,
@@ -31,15 +32,21 @@ export const newSchedules = addForDatesInput.refine(
 export const MIDNIGHT = "00:00";
 const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.shape;
 
-/** What the detail form holds: day and times as they are typed. */
+const oneDay = { roomId, date, startTime, endTime, capacity, instructorId };
+const isInOrder = (values: { startTime: PlainTime; endTime: PlainTime }) =>
+  values.startTime < values.endTime || values.endTime === MIDNIGHT;
+const reversed = { path: ["endTime"], error: TIMES_REVERSED };
+
+/** What the form of one schedule that is still to come holds: day and times as they are typed. */
+export const newSchedule = z
+  .object(oneDay)
+  .check(z.refine(isInOrder, reversed))
+  .check(z.refine(({ date, startTime }) => isAhead(date, startTime), notAhead));
+
+/** What the detail form holds. */
 export const scheduleChange = z
-  .object({ ...versioned.shape, roomId, date, startTime, endTime, capacity, instructorId })
-  .check(
-    z.refine((values) => values.startTime < values.endTime || values.endTime === MIDNIGHT, {
-      path: ["endTime"],
-      error: "開始時刻より終了時刻が前です",
-    }),
-  );
+  .object({ ...versioned.shape, ...oneDay })
+  .check(z.refine(isInOrder, reversed));
 export type ScheduleChange = z.infer<typeof scheduleChange>;
 
 /** Checks a change of `schedule`; another time than before must lie in the future (rule 4.5). */

@@ -1,0 +1,145 @@
+import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { today } from "#api/clock.ts";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { type Choices, cutText } from "#ui/form/choices.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import classes from "./PeriodPlanPage.module.css";
+import { Proposals } from "./Proposals.tsx";
+import { periodAround, plannedPeriodName, startAfter } from "./plannedPeriod.ts";
+import type { PlanUnit } from "./planSearch.ts";
+
+const units: { value: PlanUnit; label: string }[] = [
+  { value: "month", label: "月" },
+  { value: "week", label: "週" },
+];
+/** How far back a plan copies, and how far ahead it lies, in periods. */
+const BACK = 6;
+const AHEAD = 12;
+
+/** Schedules of one period made from those of another, day by day of the week (rule 4.9). */
+export function PeriodPlanPage({
+  schools,
+  schoolId,
+  rooms,
+  instructors,
+  unit,
+  from,
+  to,
+}: {
+  schools: Choices;
+  schoolId: number;
+  rooms: Choices;
+  instructors: Choices;
+  unit: PlanUnit;
+  from: Period;
+  to: Period;
+}) {
+  const navigate = useNavigate();
+  const plan = trpc.trainingSchedule.getPeriodPlan.useQuery({
+    schoolId,
+    ...to,
+    sourceStartDate: from.startDate,
+    sourceEndDate: from.endDate,
+  });
+  const show = (change: { schoolId?: number; unit?: PlanUnit; from?: string; to?: string }) =>
+    navigate({
+      to: "/trainingSchedule/plan",
+      search: { schoolId, unit, from: from.startDate, to: to.startDate, ...change },
+    });
+  return (
+    <>
+      <PageHeader
+        title="期間をもとに作る"
+        back={{ to: "/trainingSchedule", search: { schoolId, date: to.startDate } }}
+      />
+      <div className={classes.toolbar}>
+        <NativeSelect
+          label="研修施設"
+          description={cutText(schools)}
+          value={schoolId}
+          onChange={({ currentTarget }) => show({ schoolId: Number(currentTarget.value) })}
+          data={schools.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <SegmentedControl
+          aria-label="期間の長さ"
+          value={unit}
+          onChange={(next) => show({ unit: next, from: undefined, to: undefined })}
+          data={units}
+        />
+        <PeriodSelect
+          label="もとにする期間"
+          unit={unit}
+          value={from}
+          first={-BACK}
+          last={AHEAD}
+          onChange={(start) => show({ from: start })}
+        />
+        <PeriodSelect
+          label="作る期間"
+          unit={unit}
+          value={to}
+          first={0}
+          last={AHEAD}
+          onChange={(start) => show({ to: start })}
+        />
+      </div>
+      {plan.error ? (
+        <LoadError message={errorMessage(plan.error)} onReload={() => void plan.refetch()} />
+      ) : !plan.data ? (
+        <RowsSkeleton rows={8} />
+      ) : plan.data.sources.length === 0 ? (
+        <EmptyState title="もとにする研修予定がありません">
+          {plannedPeriodName(unit, from)}
+          に研修予定がありません。「もとにする期間」を変えてください。
+        </EmptyState>
+      ) : (
+        <Proposals
+          key={`${schoolId} ${from.startDate} ${to.startDate} ${unit}`}
+          plan={plan.data}
+          {...{ schoolId, rooms, instructors, unit, from, to }}
+        />
+      )}
+    </>
+  );
+}
+
+function PeriodSelect({
+  label,
+  unit,
+  value,
+  first,
+  last,
+  onChange,
+}: {
+  label: string;
+  unit: PlanUnit;
+  value: Period;
+  /** The first and the last choice, in periods from the present one. */
+  first: number;
+  last: number;
+  onChange: (startDate: string) => void;
+}) {
+  const present = periodAround(unit, today()).startDate;
+  const starts = Array.from({ length: last - first + 1 }, (_, index) =>
+    startAfter(unit, present, first + index),
+  );
+  // An address may name another one.
+  const all = starts.includes(value.startDate) ? starts : [value.startDate, ...starts].toSorted();
+  return (
+    <NativeSelect
+      label={label}
+      value={value.startDate}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={all.map((start) => ({
+        value: start,
+        label: plannedPeriodName(unit, periodAround(unit, start)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { daysIn, type Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { formatTimeRange, type PlainDate, tokyoDate, weekday } from "@kenshu/domain/time.ts";
+import { IconAlertTriangle, IconArrowsMove, IconCheck } from "@tabler/icons-react";
+import { useId } from "react";
+import { DateText } from "#ui/DateText.tsx";
+import classes from "./ProposalCalendar.module.css";
+import { hindranceName, type PeriodPlan, type Proposal } from "./planned.ts";
+
+/** The proposals day by day, in weeks from Sunday; a list on phones. */
+export function ProposalCalendar({
+  period,
+  plan,
+  proposals,
+  onOpen,
+}: {
+  period: Period;
+  plan: PeriodPlan;
+  proposals: Proposal[];
+  onOpen: (key: string) => void;
+}) {
+  const byDay = Map.groupBy(proposals, ({ startDate }) => tokyoDate(startDate));
+  // A moved one may lie outside.
+  const days = [...new Set([...daysIn(period), ...byDay.keys()])].toSorted();
+  const existing = Map.groupBy(
+    plan.taken.filter(({ roomId }) => plan.sources.some((source) => source.roomId === roomId)),
+    ({ startDate }) => tokyoDate(new Date(startDate)),
+  );
+  return (
+    <ol className={`plainList ${classes.days}`}>
+      {days.map((day) => (
+        <Day
+          key={day}
+          day={day}
+          holiday={plan.holidays.find(({ date }) => date === day)?.name}
+          isClosed={plan.closedWeekdays.includes(weekday(day))}
+          existing={existing.get(day)?.length ?? 0}
+          proposals={byDay.get(day) ?? []}
+          onOpen={onOpen}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Day({
+  day,
+  holiday,
+  isClosed,
+  existing,
+  proposals,
+  onOpen,
+}: {
+  day: PlainDate;
+  holiday: string | undefined;
+  isClosed: boolean;
+  existing: number;
+  proposals: Proposal[];
+  onOpen: (key: string) => void;
+}) {
+  const headingId = useId();
+  return (
+    <li
+      className={classes.day}
+      style={{ gridColumn: weekday(day) + 1 }}
+      data-empty={proposals.length === 0 || undefined}
+    >
+      <h3 id={headingId} className={`flush small ${classes.head}`}>
+        <DateText value={day} withoutYear />
+        {holiday && <span className={classes.holiday}>{holiday}</span>}
+        {isClosed && <span className={classes.holiday}>休業日</span>}
+      </h3>
+      {existing > 0 && <p className={`flush small dim`}>登録済み{existing}件</p>}
+      <ul className={`plainList ${classes.proposals}`} aria-labelledby={headingId}>
+        {proposals.map((proposal) => (
+          <li key={proposal.key}>
+            <ProposalButton proposal={proposal} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function ProposalButton({
+  proposal,
+  onOpen,
+}: {
+  proposal: Proposal;
+  onOpen: (key: string) => void;
+}) {
+  const { key, startDate, endDate, roomName, displayColor, isChosen, isMoved } = proposal;
+  const [gravest] = proposal.hindrances;
+  return (
+    <button
+      type="button"
+      className={classes.proposal}
+      data-chosen={isChosen || undefined}
+      style={{ borderInlineStartColor: displayColor }}
+      onClick={() => onOpen(key)}
+    >
+      <span className={classes.time}>
+        {isChosen && <IconCheck size={14} aria-hidden />}
+        {formatTimeRange(startDate, endDate)}
+      </span>
+      <span className={classes.room}>{roomName}</span>
+      {isMoved && (
+        <span className={classes.note}>
+          <IconArrowsMove size={14} aria-hidden /> 変更
+        </span>
+      )}
+      {gravest && (
+        <span className={classes.note}>
+          <IconAlertTriangle size={14} aria-hidden /> {hindranceName(gravest)}
+        </span>
+      )}
+      <span className="visuallyHidden">{isChosen ? "登録する" : "登録しない"}</span>
+    </button>
+  );
+}

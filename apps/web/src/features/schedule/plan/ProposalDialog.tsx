@@ -1,0 +1,94 @@
+import { formatSchedule, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import { Button } from "@mantine/core";
+import { RoomCapacityInstructor } from "#features/schedule/form/RoomCapacityInstructor.tsx";
+import { newSchedule, timesOf } from "#features/schedule/form/scheduleValues.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import type { Choices } from "#ui/form/choices.ts";
+import { DateField } from "#ui/form/DateField.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { TimeField } from "#ui/form/TimeField.tsx";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import classes from "./PeriodPlanPage.module.css";
+import { type Decision, hindranceText, type Proposal } from "./planned.ts";
+
+const field = fieldsOf(newSchedule);
+
+/** One proposal: what hinders it, whether it is added, and when, where and by whom instead. */
+export function ProposalDialog({
+  proposal,
+  rooms,
+  instructors,
+  onDecide,
+  onClose,
+}: {
+  proposal: Proposal;
+  rooms: Choices;
+  instructors: Choices;
+  onDecide: (decision: Decision) => void;
+  onClose: () => void;
+}) {
+  const { startDate, endDate, roomId, capacity, instructorId } = proposal;
+  const form = useValidatedForm({
+    schema: newSchedule,
+    initialValues: {
+      date: tokyoDate(startDate),
+      startTime: tokyoTime(startDate),
+      endTime: tokyoTime(endDate),
+      roomId,
+      capacity,
+      instructorId,
+    },
+    onSubmit: (values) => {
+      const times = timesOf(values);
+      const nameOf = (choices: Choices, id: number | null | undefined) =>
+        choices.rows.find((row) => row.id === id)?.name;
+      onDecide({
+        isChosen: true,
+        moved: {
+          startDate: new Date(times.startDate),
+          endDate: new Date(times.endDate),
+          roomId: values.roomId,
+          roomName: nameOf(rooms, values.roomId) ?? proposal.roomName,
+          displayColor: proposal.displayColor,
+          capacity: values.capacity,
+          instructorId: values.instructorId ?? null,
+          instructor: nameOf(instructors, values.instructorId) ?? null,
+        },
+      });
+    },
+  });
+  return (
+    <Dialog title={formatSchedule(proposal)} width={560} onClose={onClose}>
+      {proposal.hindrances.length > 0 && (
+        <ul className={classes.hindrances}>
+          {proposal.hindrances.map((hindrance) => (
+            <li key={hindrance.kind}>{hindranceText(hindrance, proposal)}</li>
+          ))}
+        </ul>
+      )}
+      <Form form={form} label="研修予定" className="stack">
+        <div className={classes.times}>
+          <DateField name={field.date} label="日付" required />
+          <TimeField name={field.startTime} label="開始時刻" required />
+          <TimeField name={field.endTime} label="終了時刻" required />
+        </div>
+        <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
+        <div className="acts">
+          {proposal.isChosen ? (
+            <Button variant="default" onClick={() => onDecide({ isChosen: false })}>
+              登録しない
+            </Button>
+          ) : (
+            !proposal.isImpossible && (
+              <Button variant="default" onClick={() => onDecide({ isChosen: true })}>
+                このまま登録する
+              </Button>
+            )
+          )}
+          <Button type="submit">変更する</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { PLANNED_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
+import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { now } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import type { Choices } from "#ui/form/choices.ts";
+import { doneSentences } from "#ui/sentences.ts";
+import { useUnsavedInput } from "#ui/unsavedInput.ts";
+import { useSaved } from "#ui/useSaved.ts";
+import { NeededPlaces } from "./NeededPlaces.tsx";
+import classes from "./PeriodPlanPage.module.css";
+import { ProposalCalendar } from "./ProposalCalendar.tsx";
+import { ProposalDialog } from "./ProposalDialog.tsx";
+import { type Decision, type PeriodPlan, proposalsOf } from "./planned.ts";
+import { plannedPeriodName, weeksAround } from "./plannedPeriod.ts";
+import type { PlanUnit } from "./planSearch.ts";
+
+/** What a plan would add; each can be left out, taken in all the same, or moved, then all are added at once. */
+export function Proposals({
+  plan,
+  schoolId,
+  rooms,
+  instructors,
+  unit,
+  from,
+  to,
+}: {
+  plan: PeriodPlan;
+  schoolId: number;
+  rooms: Choices;
+  instructors: Choices;
+  unit: PlanUnit;
+  from: Period;
+  to: Period;
+}) {
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [opened, setOpened] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const back = {
+    to: "/trainingSchedule",
+    search: { schoolId, date: to.startDate, view: "week" },
+  } as const;
+  const saved = useSaved(back);
+  const utils = trpc.useUtils();
+  const add = trpc.trainingSchedule.addPeriodPlan.useMutation(toldInDialog);
+  useUnsavedInput(decisions.size > 0 && !isAsking);
+
+  const proposals = useMemo(
+    () => proposalsOf(plan, { from, to, now: now() }, decisions),
+    [plan, from, to, decisions],
+  );
+  const chosen = proposals.filter(({ isChosen }) => isChosen);
+  const hindered = proposals.filter(({ isChosen }) => !isChosen);
+  const shown = proposals.find(({ key }) => key === opened);
+
+  function decide(key: string, decision: Decision) {
+    setDecisions((before) => new Map(before).set(key, { ...before.get(key), ...decision }));
+  }
+
+  async function addAll() {
+    try {
+      await add.mutateAsync({
+        schedules: chosen.map(({ roomId, startDate, endDate, capacity, instructorId }) => ({
+          roomId,
+          startDate: wireInstant(startDate),
+          endDate: wireInstant(endDate),
+          capacity,
+          instructorId,
+        })),
+      });
+    } catch (error) {
+      // What has come between stands on the calendar then.
+      void utils.trainingSchedule.getPeriodPlan.invalidate();
+      throw error;
+    }
+    await saved(`研修予定${chosen.length}件を${doneSentences.added}`);
+  }
+
+  const name = plannedPeriodName(unit, to);
+  return (
+    <>
+      <NeededPlaces
+        schoolId={schoolId}
+        period={weeksAround(to)}
+        planned={({ startDate, endDate }) =>
+          chosen
+            .filter((proposal) => {
+              const day = tokyoDate(proposal.startDate);
+              return startDate <= day && day <= endDate;
+            })
+            .reduce((sum, { capacity }) => sum + capacity, 0)
+        }
+      />
+      <p className={classes.summary} aria-live="polite">
+        {`${name}の提案${proposals.length}件のうち、${chosen.length}件を登録します。`}
+        {hindered.length > 0 &&
+          `残りの${hindered.length}件は登録しません。研修を選ぶと、登録するかどうかや日時を変えられます。`}
+        {plan.sourceCount > plan.sources.length &&
+          `もとの期間の研修予定は${plan.sourceCount}件ありますが、一度に扱えるのは${PLANNED_MAX}件までです。`}
+      </p>
+      <ProposalCalendar period={to} plan={plan} proposals={proposals} onOpen={setOpened} />
+      <div className={classes.footer}>
+        <Button disabled={chosen.length === 0} onClick={() => setIsAsking(true)}>
+          {chosen.length}件を登録
+        </Button>
+      </div>
+      {shown && (
+        <ProposalDialog
+          proposal={shown}
+          rooms={rooms}
+          instructors={instructors}
+          onDecide={(decision) => {
+            decide(shown.key, decision);
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <ActDialog
+        opened={isAsking}
+        title="研修予定の登録"
+        question={`${name}に研修予定${chosen.length}件を登録してよろしいですか？`}
+        act={`${chosen.length}件を登録する`}
+        onAct={addAll}
+        onClose={() => setIsAsking(false)}
+      >
+        {hindered.length > 0 && (
+          <p className="flush">{`提案のうち${hindered.length}件は登録しません。`}</p>
+        )}
+      </ActDialog>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { day, id } from "#ui/criteria.ts";
+
+const units = z.enum(["month", "week"]);
+export type PlanUnit = z.infer<typeof units>;
+
+/** What the URL of a plan says: the school, and the first days of the periods copied from and planned. */
+export const planSearch = z.object({
+  schoolId: z.optional(id),
+  unit: z.optional(units),
+  from: z.optional(day),
+  to: z.optional(day),
+});

@@ -1,0 +1,40 @@
+import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import {
+  addDays,
+  formatDay,
+  monthAfter,
+  type PlainDate,
+  weekday,
+  writeMonth,
+} from "@kenshu/domain/time.ts";
+import type { PlanUnit } from "./planSearch.ts";
+
+/** The month or the week, from Sunday, that a day lies in. */
+export function periodAround(unit: PlanUnit, day: PlainDate): Period {
+  if (unit === "month") {
+    const month = day.slice(0, 7);
+    return { startDate: `${month}-01`, endDate: addDays(`${monthAfter(month, 1)}-01`, -1) };
+  }
+  const startDate = addDays(day, -weekday(day));
+  return { startDate, endDate: addDays(startDate, 6) };
+}
+
+/** The first day of the period that follows by `steps`. */
+export function startAfter(unit: PlanUnit, startDate: PlainDate, steps: number): PlainDate {
+  return unit === "month" ? `${monthAfter(startDate, steps)}-01` : addDays(startDate, 7 * steps);
+}
+
+/** `2027年4月`, `3/14(日)〜3/20(土)` */
+export function plannedPeriodName(unit: PlanUnit, { startDate, endDate }: Period): string {
+  return unit === "month"
+    ? writeMonth(startDate.slice(0, 7))
+    : `${formatDay(startDate)}〜${formatDay(endDate)}`;
+}
+
+/** The whole weeks, from Sunday, around a period. */
+export function weeksAround({ startDate, endDate }: Period): Period {
+  return {
+    startDate: addDays(startDate, -weekday(startDate)),
+    endDate: addDays(endDate, 6 - weekday(endDate)),
+  };
+}

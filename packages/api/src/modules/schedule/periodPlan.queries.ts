@@ -1,0 +1,70 @@
+import holidayJp from "@holiday-jp/holiday_jp";
+import type { Reader } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { daysIn } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { PLANNED_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
+import type { periodPlanInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
+import { boundedList } from "#rows/boundedList.ts";
+
+/** By day; the library knows those to 2050. */
+const holidays: ReadonlyMap<PlainDate, { name: string }> = new Map(
+  Object.entries(holidayJp.holidays),
+);
+
+/**
+ * What a plan of a school's days is made from, and what hinders it: what takes its rooms, or those who
+ * lead what it copies, wherever they are; holidays; the weekdays on which it is closed (rule 4.9). An
+ * unknown school is refused with DbConflict.
+ */
+export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPlanInput>) {
+  const school = await db
+    .selectFrom("school")
+    .select(["id", "closedWeekdays"])
+    .where("id", "=", input.schoolId)
+    .executeTakeFirst();
+  if (!school) fail("DbConflict");
+
+  const sources = await boundedList(
+    schedulesIn(db, input.sourceStartDate, input.sourceEndDate)
+      .select(["room.displayColor", "schedule.capacity"])
+      .where("room.schoolId", "=", school.id),
+    PLANNED_MAX,
+  );
+  const instructorIds = new Set(sources.rows.map(({ instructorId }) => instructorId));
+  const taken = await schedulesIn(db, input.startDate, input.endDate)
+    .where((eb) =>
+      eb.or([
+        eb("room.schoolId", "=", school.id),
+        eb("schedule.instructorId", "=", sql<number>`any(${[...instructorIds]}::integer[])`),
+      ]),
+    )
+    .limit(TAKEN_MAX)
+    .execute();
+  return {
+    sources: sources.rows.map(withWireDates),
+    sourceCount: sources.totalCount,
+    taken: taken.map(withWireDates),
+    holidays: daysIn(input).flatMap((date) => {
+      const holiday = holidays.get(date);
+      return holiday ? [{ date, name: holiday.name }] : [];
+    }),
+    closedWeekdays: school.closedWeekdays,
+  };
+}
+
+/** More than fit into a school in two months; what is cut the server refuses when it is added. */
+const TAKEN_MAX = 5000;
+
+function schedulesIn(db: Reader, startDate: PlainDate, endDate: PlainDate) {
+  return placedSchedules(db)
+    .select(["schedule.roomId", "schedule.instructorId"])
+    .where(sql<Date>`lower(schedule.during)`, ">=", tokyoInstant(startDate))
+    .where(sql<Date>`lower(schedule.during)`, "<", tokyoInstant(addDays(endDate, 1)))
+    .orderBy("startDate")
+    .orderBy("room.displayOrder")
+    .orderBy("schedule.id");
+}

@@ -1,0 +1,50 @@
+import { needReservationPerDay } from "#pace/reservationAdvice.rules.ts";
+import { addDays, daysBetween, type PlainDate } from "#time.ts";
+
+/** Trainings that students still have to reserve who share a recommended date. */
+export type SharedNeed = {
+  recommendationDueDate: PlainDate;
+  /** The sum of what each has left less what each has reserved, never less than 0. */
+  unreserved: number;
+};
+
+/**
+ * Places that a week must still offer so that everybody keeps the pace: each one's need per day (rule
+ * 8.5) on the days of the week from tomorrow to the recommended date, or tomorrow alone where that date
+ * has passed. Rounded up (rule 4.10).
+ */
+export function neededPlaces(
+  needs: readonly SharedNeed[],
+  week: { startDate: PlainDate; endDate: PlainDate },
+  tomorrow: PlainDate,
+): number {
+  const places = needs.reduce((sum, { recommendationDueDate, unreserved }) => {
+    const last = later(recommendationDueDate, tomorrow);
+    const days = daysBetween(
+      later(week.startDate, tomorrow),
+      addDays(earlier(week.endDate, last), 1),
+    );
+    const perDay = needReservationPerDay({
+      left: unreserved,
+      confirmedFuture: 0,
+      tomorrow,
+      recommendationDueDate,
+    });
+    return sum + Math.max(days, 0) * perDay;
+  }, 0);
+  // Sums of fractions end a hair above what is whole.
+  return Math.max(Math.ceil(places - 1e-9), 0);
+}
+
+/** Places that are missing in a week; below 0 as many are left over (rule 4.10). */
+export function lackOf(week: { needed: number; offered: number; taken: number }): number {
+  return week.needed - Math.max(week.offered - week.taken, 0);
+}
+
+function later(one: PlainDate, other: PlainDate): PlainDate {
+  return one > other ? one : other;
+}
+
+function earlier(one: PlainDate, other: PlainDate): PlainDate {
+  return one < other ? one : other;
+}

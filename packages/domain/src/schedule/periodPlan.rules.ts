@@ -1,0 +1,71 @@
+import { overlaps } from "#schedule/schedule.rules.ts";
+import { addDays, daysBetween, type PlainDate, tokyoDate, weekday } from "#time.ts";
+
+/** Both days are included (rule 1.4). */
+export type Period = { startDate: PlainDate; endDate: PlainDate };
+
+/**
+ * Each day of `to` with the day of `from` that it copies: the same weekday, counted from the start. A
+ * weekday that comes once more in `to` copies the last one of `from` (rule 4.9).
+ */
+export function matchedDays(from: Period, to: Period): { source: PlainDate; day: PlainDate }[] {
+  const sources = Map.groupBy(daysIn(from), weekday);
+  const seen = new Map<number, number>();
+  return daysIn(to).flatMap((day) => {
+    const same = sources.get(weekday(day)) ?? [];
+    const nth = seen.get(weekday(day)) ?? 0;
+    seen.set(weekday(day), nth + 1);
+    const source = same[nth] ?? same.at(-1);
+    return source === undefined ? [] : [{ source, day }];
+  });
+}
+
+/** The days of a period, in order. */
+export function daysIn({ startDate, endDate }: Period): PlainDate[] {
+  const count = Math.max(daysBetween(startDate, endDate) + 1, 0);
+  return Array.from({ length: count }, (_, index) => addDays(startDate, index));
+}
+
+type Placed = { startDate: Date; endDate: Date; roomId: number; instructorId: number | null };
+
+/** Why a planned schedule is left out unless somebody decides otherwise (rule 4.9). */
+export type Hindrance<Taken> =
+  | { kind: "past" }
+  | { kind: "roomTaken"; by: Taken }
+  | { kind: "instructorElsewhere"; by: Taken }
+  | { kind: "holiday"; name: string }
+  | { kind: "closedDay" };
+
+/** What hinders a planned schedule, the gravest first; `taken` is what else stands or is planned. */
+export function hindrancesOf<Taken extends Placed>(
+  planned: Placed,
+  facts: {
+    now: Date;
+    taken: readonly Taken[];
+    holidays: ReadonlyMap<PlainDate, string>;
+    closedWeekdays: readonly number[];
+  },
+): Hindrance<Taken>[] {
+  const day = tokyoDate(planned.startDate);
+  const hindrances: Hindrance<Taken>[] = [];
+  if (planned.startDate <= facts.now) hindrances.push({ kind: "past" });
+  const atOnce = facts.taken.filter((other) => overlaps(planned, other));
+  const inRoom = atOnce.find(({ roomId }) => roomId === planned.roomId);
+  if (inRoom) hindrances.push({ kind: "roomTaken", by: inRoom });
+  const elsewhere = atOnce.find(
+    (other) =>
+      planned.instructorId !== null &&
+      other.instructorId === planned.instructorId &&
+      other.roomId !== planned.roomId,
+  );
+  if (elsewhere) hindrances.push({ kind: "instructorElsewhere", by: elsewhere });
+  const holiday = facts.holidays.get(day);
+  if (holiday !== undefined) hindrances.push({ kind: "holiday", name: holiday });
+  if (facts.closedWeekdays.includes(weekday(day))) hindrances.push({ kind: "closedDay" });
+  return hindrances;
+}
+
+/** Whether nobody can decide otherwise: the time is over, or the room is in use (rule 4.5). */
+export function isImpossible(hindrances: readonly Hindrance<unknown>[]): boolean {
+  return hindrances.some(({ kind }) => kind === "past" || kind === "roomTaken");
+}
