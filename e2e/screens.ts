@@ -435,25 +435,30 @@ export const screens: Screen[] = [
 
   // Settlement: one's own, and who owes
   {
-    route: "/_signedIn/cashFlow",
+    route: "/_signedIn/cashFlow/",
     at: "/cashFlow",
     shows: { S: "精算", AIV: "未払い" },
     cameFor: { S: (main) => [main.getByText("残高"), main.getByRole("listitem")] },
   },
   {
-    route: "/_signedIn/cashFlow",
+    route: "/_signedIn/cashFlow/",
     at: "/cashFlow",
     shows: { S: "精算" },
     account: "student14",
     cameFor: { S: (main) => [main.getByText("未払い")] },
   },
   {
-    route: "/_signedIn/cashFlow",
+    route: "/_signedIn/cashFlow/charge",
+    at: ["/cashFlow/charge", "/cashFlow/charge?trainingId=1"],
+    shows: { AI: "まとめて請求" },
+  },
+  {
+    route: "/_signedIn/cashFlow/",
     at: "/cashFlow?order=amount",
     shows: { AIV: "未払い", S: "精算" },
   },
   {
-    route: "/_signedIn/cashFlow",
+    route: "/_signedIn/cashFlow/",
     at: "/cashFlow?order=oldest",
     shows: { AIVS: NOT_FOUND },
   },

@@ -388,8 +388,11 @@ create table cash_flow (
   voided_by integer,
   -- In the words of whoever removed it (rule 10.1).
   void_reason text not null default '',
+  -- The day that it concerns, which lists, receipts and months go by. The ledger tells when it was entered.
+  occurred_on date not null,
   constraint cash_flow_pkey primary key (id),
   constraint cash_flow_amount_in_range check (amount >= 1 and amount <= 100000000),
+  constraint cash_flow_not_ahead check (occurred_on <= (created_at at time zone 'Asia/Tokyo')::date),
   constraint cash_flow_reason_of_removal check (void_reason = '' or voided_at is not null),
   constraint cash_flow_type check (type = any (array[0, 1])),
   constraint cash_flow_by_user foreign key (created_by) references app_user(id),
@@ -397,10 +400,11 @@ create table cash_flow (
   constraint cash_flow_of_student foreign key (student_user_id) references app_user(id),
   constraint cash_flow_voided_by_user foreign key (voided_by) references app_user(id)
 );
-create index cash_flow_month on cash_flow (created_at) where voided_at is null;
+create index cash_flow_month on cash_flow (occurred_on) where voided_at is null;
 create unique index cash_flow_one_penalty_per_reservation on cash_flow (reservation_id);
-create index cash_flow_student on cash_flow (student_user_id, created_at);
+create index cash_flow_student on cash_flow (student_user_id, occurred_on, created_at);
 create trigger cash_flow_changed after insert or delete or update on cash_flow for each row execute function change_total_amount();
+create trigger cash_flow_keeps_months_closed before insert or delete or update of occurred_on, type, amount, voided_at on cash_flow for each row execute function keep_months_closed();
 
 -- The last receipt number of each year. Its row is locked until the receipt is committed, so numbers have neither gaps nor duplicates.
 create table receipt_number (
@@ -779,8 +783,8 @@ create table student_summary (
   -- The step of it that comes next.
   training_content_id integer,
   has_test_passed_progress boolean not null default false,
-  -- The first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
-  unpaid_since timestamptz,
+  -- The day of the first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
+  unpaid_since date,
   constraint student_summary_pkey primary key (student_user_id),
   constraint student_summary_of_student foreign key (student_user_id) references app_user(id) on delete cascade
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02);
@@ -802,6 +806,31 @@ create table summary_due (
 );
 create index summary_due_student on summary_due (student_user_id);
 create index summary_due_transaction on summary_due (transaction_id);
+
+-- Months whose cash flows no longer change, each with its summary as it was then. The months before the first of them are closed too.
+create table closed_month (
+  -- Its first day.
+  month date not null,
+  closed_at timestamptz not null,
+  closed_by integer not null,
+  constraint closed_month_pkey primary key (month),
+  constraint closed_month_first_day check (extract(day from month) = 1::numeric),
+  constraint closed_month_by_user foreign key (closed_by) references app_user(id)
+);
+
+-- What a student paid and was charged in a closed month, in yen, under the name of that time.
+create table closed_month_summary (
+  month date not null,
+  student_user_id integer not null,
+  student_name text not null,
+  student_name_kana text collate "ja-x-icu" not null,
+  therapist_id integer,
+  invoice_amount bigint not null,
+  payment_amount bigint not null,
+  constraint closed_month_summary_pkey primary key (month, student_user_id),
+  constraint closed_month_summary_of_month foreign key (month) references closed_month(month) on delete cascade,
+  constraint closed_month_summary_of_student foreign key (student_user_id) references app_user(id)
+);
 
 -- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
@@ -908,6 +937,28 @@ begin
   return new;
 end $$;
 
+-- Nothing enters a closed month, leaves it, or is voided in it (rule 10.5).
+create function keep_months_closed() returns trigger language plpgsql
+as $$
+declare
+  day date := least(new.occurred_on, old.occurred_on);
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('closed_month'));
+  if day < (select max(month) + interval '1 month' from closed_month) then
+    raise check_violation using
+      message = 'the month of this cash flow is closed',
+      table = 'cash_flow',
+      constraint = 'cash_flow_in_open_month';
+  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Waits for cash flows that are being entered, and lets others wait, until the transaction ends.
+create function lock_closed_months() returns void language sql
+as $$
+  select pg_advisory_xact_lock(hashtext('closed_month'))
+$$;
+
 -- A summary depends on the student's activities.
 create function mark_activity_due() returns trigger language plpgsql
 as $$
@@ -965,16 +1016,17 @@ begin
   return null;
 end $$;
 
--- Since when a student owes; null where a student does not (rule 10.4).
-create function unpaid_since_of(student integer) returns timestamptz language sql stable
+-- The day since which a student owes; null where a student does not (rule 10.4).
+create function unpaid_since_of(student integer) returns date language sql stable
 as $$
-  select min(created_at)
+  select min(occurred_on)
   from (
-    select created_at, max(balance) over (order by created_at desc, id desc) as highest_from_here_on
+    select occurred_on, max(balance) over (order by occurred_on desc, created_at desc, id desc) as highest_from_here_on
     from (
       select
-        id, created_at,
-        sum(case type when 0 then amount::bigint else -amount end) over (order by created_at, id) as balance
+        id, occurred_on, created_at,
+        sum(case type when 0 then amount::bigint else -amount end)
+          over (order by occurred_on, created_at, id) as balance
       from cash_flow where student_user_id = student and voided_at is null
     ) as running
   ) as looked_back

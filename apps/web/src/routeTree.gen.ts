@@ -18,7 +18,6 @@ import { Route as StaffSignUpRouteImport } from "./routes/staffSignUp.tsx";
 import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
 import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
-import { Route as SignedInCashFlowRouteImport } from "./routes/_signedIn/cashFlow.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as SignedInLogRouteImport } from "./routes/_signedIn/log.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
@@ -40,6 +39,8 @@ import { Route as SignedInAnalysisMonthlyIncomingRouteImport } from "./routes/_s
 import { Route as SignedInAnalysisTrainingCountSummaryRouteImport } from "./routes/_signedIn/analysis/trainingCountSummary.tsx";
 import { Route as SignedInAnalysisTrainingStateListRouteImport } from "./routes/_signedIn/analysis/trainingStateList.tsx";
 import { Route as SignedInAttendanceIndexRouteImport } from "./routes/_signedIn/attendance/index.tsx";
+import { Route as SignedInCashFlowIndexRouteImport } from "./routes/_signedIn/cashFlow/index.tsx";
+import { Route as SignedInCashFlowChargeRouteImport } from "./routes/_signedIn/cashFlow/charge.tsx";
 import { Route as SignedInExportIndexRouteImport } from "./routes/_signedIn/export/index.tsx";
 import { Route as SignedInExportIdRouteImport } from "./routes/_signedIn/export/$id.tsx";
 import { Route as SignedInExportAttemptsRouteImport } from "./routes/_signedIn/export/attempts.tsx";
@@ -136,11 +137,6 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
 const SignedInAboutRoute = SignedInAboutRouteImport.update({
   id: "/about",
   path: "/about",
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInCashFlowRoute = SignedInCashFlowRouteImport.update({
-  id: "/cashFlow",
-  path: "/cashFlow",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
@@ -259,6 +255,16 @@ const SignedInAnalysisTrainingStateListRoute =
 const SignedInAttendanceIndexRoute = SignedInAttendanceIndexRouteImport.update({
   id: "/attendance/",
   path: "/attendance/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInCashFlowIndexRoute = SignedInCashFlowIndexRouteImport.update({
+  id: "/cashFlow/",
+  path: "/cashFlow/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInCashFlowChargeRoute = SignedInCashFlowChargeRouteImport.update({
+  id: "/cashFlow/charge",
+  path: "/cashFlow/charge",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInExportIndexRoute = SignedInExportIndexRouteImport.update({
@@ -575,7 +581,6 @@ export interface FileRoutesByFullPath {
   "/studentSignUp": typeof StudentSignUpRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/about": typeof SignedInAboutRoute;
-  "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
@@ -594,6 +599,7 @@ export interface FileRoutesByFullPath {
   "/analysis/monthlyIncoming": typeof SignedInAnalysisMonthlyIncomingRoute;
   "/analysis/trainingCountSummary": typeof SignedInAnalysisTrainingCountSummaryRoute;
   "/analysis/trainingStateList": typeof SignedInAnalysisTrainingStateListRoute;
+  "/cashFlow/charge": typeof SignedInCashFlowChargeRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
   "/mail/failed": typeof SignedInMailFailedRoute;
@@ -609,6 +615,7 @@ export interface FileRoutesByFullPath {
   "/accept/": typeof SignedInAcceptIndexRoute;
   "/analysis/": typeof SignedInAnalysisIndexRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
+  "/cashFlow/": typeof SignedInCashFlowIndexRoute;
   "/export/": typeof SignedInExportIndexRoute;
   "/info/": typeof SignedInInfoIndexRoute;
   "/progress/": typeof SignedInProgressIndexRoute;
@@ -660,7 +667,6 @@ export interface FileRoutesByTo {
   "/studentSignUp": typeof StudentSignUpRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/about": typeof SignedInAboutRoute;
-  "/cashFlow": typeof SignedInCashFlowRoute;
   "/home": typeof SignedInHomeRoute;
   "/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
@@ -679,6 +685,7 @@ export interface FileRoutesByTo {
   "/analysis/monthlyIncoming": typeof SignedInAnalysisMonthlyIncomingRoute;
   "/analysis/trainingCountSummary": typeof SignedInAnalysisTrainingCountSummaryRoute;
   "/analysis/trainingStateList": typeof SignedInAnalysisTrainingStateListRoute;
+  "/cashFlow/charge": typeof SignedInCashFlowChargeRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
   "/mail/failed": typeof SignedInMailFailedRoute;
@@ -694,6 +701,7 @@ export interface FileRoutesByTo {
   "/accept": typeof SignedInAcceptIndexRoute;
   "/analysis": typeof SignedInAnalysisIndexRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
+  "/cashFlow": typeof SignedInCashFlowIndexRoute;
   "/export": typeof SignedInExportIndexRoute;
   "/info": typeof SignedInInfoIndexRoute;
   "/progress": typeof SignedInProgressIndexRoute;
@@ -747,7 +755,6 @@ export interface FileRoutesById {
   "/studentSignUp": typeof StudentSignUpRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/_signedIn/about": typeof SignedInAboutRoute;
-  "/_signedIn/cashFlow": typeof SignedInCashFlowRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/_signedIn/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
@@ -766,6 +773,7 @@ export interface FileRoutesById {
   "/_signedIn/analysis/monthlyIncoming": typeof SignedInAnalysisMonthlyIncomingRoute;
   "/_signedIn/analysis/trainingCountSummary": typeof SignedInAnalysisTrainingCountSummaryRoute;
   "/_signedIn/analysis/trainingStateList": typeof SignedInAnalysisTrainingStateListRoute;
+  "/_signedIn/cashFlow/charge": typeof SignedInCashFlowChargeRoute;
   "/_signedIn/export/$id": typeof SignedInExportIdRoute;
   "/_signedIn/export/attempts": typeof SignedInExportAttemptsRoute;
   "/_signedIn/mail/failed": typeof SignedInMailFailedRoute;
@@ -781,6 +789,7 @@ export interface FileRoutesById {
   "/_signedIn/accept/": typeof SignedInAcceptIndexRoute;
   "/_signedIn/analysis/": typeof SignedInAnalysisIndexRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
+  "/_signedIn/cashFlow/": typeof SignedInCashFlowIndexRoute;
   "/_signedIn/export/": typeof SignedInExportIndexRoute;
   "/_signedIn/info/": typeof SignedInInfoIndexRoute;
   "/_signedIn/progress/": typeof SignedInProgressIndexRoute;
@@ -834,7 +843,6 @@ export interface FileRouteTypes {
     | "/studentSignUp"
     | "/unsubscribe"
     | "/about"
-    | "/cashFlow"
     | "/home"
     | "/log"
     | "/profile/afterSignup"
@@ -853,6 +861,7 @@ export interface FileRouteTypes {
     | "/analysis/monthlyIncoming"
     | "/analysis/trainingCountSummary"
     | "/analysis/trainingStateList"
+    | "/cashFlow/charge"
     | "/export/$id"
     | "/export/attempts"
     | "/mail/failed"
@@ -868,6 +877,7 @@ export interface FileRouteTypes {
     | "/accept/"
     | "/analysis/"
     | "/attendance/"
+    | "/cashFlow/"
     | "/export/"
     | "/info/"
     | "/progress/"
@@ -919,7 +929,6 @@ export interface FileRouteTypes {
     | "/studentSignUp"
     | "/unsubscribe"
     | "/about"
-    | "/cashFlow"
     | "/home"
     | "/log"
     | "/profile/afterSignup"
@@ -938,6 +947,7 @@ export interface FileRouteTypes {
     | "/analysis/monthlyIncoming"
     | "/analysis/trainingCountSummary"
     | "/analysis/trainingStateList"
+    | "/cashFlow/charge"
     | "/export/$id"
     | "/export/attempts"
     | "/mail/failed"
@@ -953,6 +963,7 @@ export interface FileRouteTypes {
     | "/accept"
     | "/analysis"
     | "/attendance"
+    | "/cashFlow"
     | "/export"
     | "/info"
     | "/progress"
@@ -1005,7 +1016,6 @@ export interface FileRouteTypes {
     | "/studentSignUp"
     | "/unsubscribe"
     | "/_signedIn/about"
-    | "/_signedIn/cashFlow"
     | "/_signedIn/home"
     | "/_signedIn/log"
     | "/profile/afterSignup"
@@ -1024,6 +1034,7 @@ export interface FileRouteTypes {
     | "/_signedIn/analysis/monthlyIncoming"
     | "/_signedIn/analysis/trainingCountSummary"
     | "/_signedIn/analysis/trainingStateList"
+    | "/_signedIn/cashFlow/charge"
     | "/_signedIn/export/$id"
     | "/_signedIn/export/attempts"
     | "/_signedIn/mail/failed"
@@ -1039,6 +1050,7 @@ export interface FileRouteTypes {
     | "/_signedIn/accept/"
     | "/_signedIn/analysis/"
     | "/_signedIn/attendance/"
+    | "/_signedIn/cashFlow/"
     | "/_signedIn/export/"
     | "/_signedIn/info/"
     | "/_signedIn/progress/"
@@ -1157,13 +1169,6 @@ declare module "@tanstack/react-router" {
       path: "/about";
       fullPath: "/about";
       preLoaderRoute: typeof SignedInAboutRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signedIn/cashFlow": {
-      id: "/_signedIn/cashFlow";
-      path: "/cashFlow";
-      fullPath: "/cashFlow";
-      preLoaderRoute: typeof SignedInCashFlowRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/home": {
@@ -1311,6 +1316,20 @@ declare module "@tanstack/react-router" {
       path: "/attendance";
       fullPath: "/attendance/";
       preLoaderRoute: typeof SignedInAttendanceIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/cashFlow/": {
+      id: "/_signedIn/cashFlow/";
+      path: "/cashFlow";
+      fullPath: "/cashFlow/";
+      preLoaderRoute: typeof SignedInCashFlowIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/cashFlow/charge": {
+      id: "/_signedIn/cashFlow/charge";
+      path: "/cashFlow/charge";
+      fullPath: "/cashFlow/charge";
+      preLoaderRoute: typeof SignedInCashFlowChargeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/export/": {
@@ -1689,7 +1708,6 @@ declare module "@tanstack/react-router" {
 
 interface SignedInRouteChildren {
   SignedInAboutRoute: typeof SignedInAboutRoute;
-  SignedInCashFlowRoute: typeof SignedInCashFlowRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInLogRoute: typeof SignedInLogRoute;
   SignedInAcceptDetailRoute: typeof SignedInAcceptDetailRoute;
@@ -1707,6 +1725,7 @@ interface SignedInRouteChildren {
   SignedInAnalysisMonthlyIncomingRoute: typeof SignedInAnalysisMonthlyIncomingRoute;
   SignedInAnalysisTrainingCountSummaryRoute: typeof SignedInAnalysisTrainingCountSummaryRoute;
   SignedInAnalysisTrainingStateListRoute: typeof SignedInAnalysisTrainingStateListRoute;
+  SignedInCashFlowChargeRoute: typeof SignedInCashFlowChargeRoute;
   SignedInExportIdRoute: typeof SignedInExportIdRoute;
   SignedInExportAttemptsRoute: typeof SignedInExportAttemptsRoute;
   SignedInMailFailedRoute: typeof SignedInMailFailedRoute;
@@ -1722,6 +1741,7 @@ interface SignedInRouteChildren {
   SignedInAcceptIndexRoute: typeof SignedInAcceptIndexRoute;
   SignedInAnalysisIndexRoute: typeof SignedInAnalysisIndexRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
+  SignedInCashFlowIndexRoute: typeof SignedInCashFlowIndexRoute;
   SignedInExportIndexRoute: typeof SignedInExportIndexRoute;
   SignedInInfoIndexRoute: typeof SignedInInfoIndexRoute;
   SignedInProgressIndexRoute: typeof SignedInProgressIndexRoute;
@@ -1767,7 +1787,6 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAboutRoute: SignedInAboutRoute,
-  SignedInCashFlowRoute: SignedInCashFlowRoute,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInLogRoute: SignedInLogRoute,
   SignedInAcceptDetailRoute: SignedInAcceptDetailRoute,
@@ -1791,6 +1810,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAnalysisTrainingCountSummaryRoute,
   SignedInAnalysisTrainingStateListRoute:
     SignedInAnalysisTrainingStateListRoute,
+  SignedInCashFlowChargeRoute: SignedInCashFlowChargeRoute,
   SignedInExportIdRoute: SignedInExportIdRoute,
   SignedInExportAttemptsRoute: SignedInExportAttemptsRoute,
   SignedInMailFailedRoute: SignedInMailFailedRoute,
@@ -1806,6 +1826,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAcceptIndexRoute: SignedInAcceptIndexRoute,
   SignedInAnalysisIndexRoute: SignedInAnalysisIndexRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,
+  SignedInCashFlowIndexRoute: SignedInCashFlowIndexRoute,
   SignedInExportIndexRoute: SignedInExportIndexRoute,
   SignedInInfoIndexRoute: SignedInInfoIndexRoute,
   SignedInProgressIndexRoute: SignedInProgressIndexRoute,

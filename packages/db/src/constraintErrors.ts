@@ -14,6 +14,7 @@ const codeOfConstraint: Record<
     | "DbConflict"
     | "AliasExists"
     | "ProgressPassOrSkipAlreadyExist"
+    | "MonthClosed"
   >
 > = {
   area_name_unique: "DataDuplicated",
@@ -29,6 +30,8 @@ const codeOfConstraint: Record<
   reservation_no_overlap_per_student: "OverlapOtherReserve",
   reservation_one_wish_for_another: "DbConflict",
   cash_flow_one_penalty_per_reservation: "DbConflict",
+  cash_flow_in_open_month: "MonthClosed",
+  closed_month_pkey: "DbConflict",
   result_attempt_one_open_per_entry: "DbConflict",
 };
 

@@ -193,6 +193,10 @@ export interface CashFlow {
   id: Generated<number>;
   memo: Generated<string>;
   /**
+   * The day that it concerns, which lists, receipts and months go by. The ledger tells when it was entered.
+   */
+  occurredOn: string;
+  /**
    * The late cancellation that a penalty is for.
    */
   reservationId: number | null;
@@ -211,6 +215,25 @@ export interface CashFlow {
    * In the words of whoever removed it (rule 10.1).
    */
   voidReason: Generated<string>;
+}
+
+export interface ClosedMonth {
+  closedAt: Timestamp;
+  closedBy: number;
+  /**
+   * Its first day.
+   */
+  month: string;
+}
+
+export interface ClosedMonthSummary {
+  invoiceAmount: number;
+  month: string;
+  paymentAmount: number;
+  studentName: string;
+  studentNameKana: string;
+  studentUserId: number;
+  therapistId: number | null;
 }
 
 export interface Company {
@@ -724,9 +747,9 @@ export interface StudentSummary {
    */
   trainingId: number | null;
   /**
-   * The first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
+   * The day of the first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
    */
-  unpaidSince: Timestamp | null;
+  unpaidSince: string | null;
 }
 
 export interface SummaryDue {
@@ -804,6 +827,8 @@ export interface DB {
   attempt: Attempt;
   auditLog: AuditLog;
   cashFlow: CashFlow;
+  closedMonth: ClosedMonth;
+  closedMonthSummary: ClosedMonthSummary;
   company: Company;
   dailyRun: DailyRun;
   emailAddressChange: EmailAddressChange;

@@ -81,7 +81,11 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
       .whereRef("decision.activityId", "=", "activity.id")
       .where("attempt.doneAt", "is not", null)
       .execute();
-    await insertRows(tx, "cashFlow", cashFlows);
+    await insertRows(
+      tx,
+      "cashFlow",
+      cashFlows.map((row) => ({ ...row, occurredOn: tokyoDate(row.createdAt) })),
+    );
     await insertRows(tx, "notice", notices);
     await insertRows(tx, "noticeSeen", noticeSeenRows(today, notices, users));
     await insertRows(tx, "mail", mailRows(today));

@@ -448,9 +448,10 @@ async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
   const { firstStudent, areas, studentsPerArea } = sizes;
   await statement`
     insert into cash_flow (id, student_user_id, type, amount, memo, reservation_id, schedule_start_date,
-      created_at, created_by)
+      created_at, created_by, occurred_on)
     overriding system value
-    select row_number() over (order by created_at, student_user_id, type), *
+    select row_number() over (order by created_at, student_user_id, type), flow.*,
+      (created_at at time zone 'Asia/Tokyo')::date
     from (
       select student_user_id, ${CashFlowType.Invoice}, ${PENALTY_AMOUNT}, 'キャンセル料', id, lower(during),
         lower(during) - interval '5 hours' as created_at, student_user_id as created_by

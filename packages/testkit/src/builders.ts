@@ -182,6 +182,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
     return insert("cashFlow", {
       type: CashFlowType.Payment,
       amount: 1000,
+      occurredOn: tokyoDate(new Date(given.createdAt ?? now())),
       createdAt: now(),
       scheduleStartDate: sql`(select lower(during) from reservation where id = ${reservationId})`,
       ...given,

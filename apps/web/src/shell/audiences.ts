@@ -83,6 +83,7 @@ const audiences: Record<ScreenPath, Audience> = {
 
   // Students see their own, staff those who owe.
   "/cashFlow": "CashFlow.GetStudentCashFlows",
+  "/cashFlow/charge": "CashFlow.AddMany",
 
   "/reserve/add": "TrainingSchedule.GetReserveSlots",
   "/reserve/add/$id": "TrainingReserve.Reserve",

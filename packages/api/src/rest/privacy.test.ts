@@ -189,6 +189,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "cashFlows[].type",
       "cashFlows[].amount",
       "cashFlows[].memo",
+      "cashFlows[].occurredOn",
       "cashFlows[].createdAt",
       "cashFlows[].trainingReserveId",
       "cashFlows[].startDate",

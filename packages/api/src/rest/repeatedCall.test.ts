@@ -156,6 +156,7 @@ test("every write that has no other guard is made once under one key", async () 
 const guards: Record<string, string[]> = {
   "its own key": [
     "CashFlow.Add",
+    "CashFlow.AddMany",
     "Information.Add",
     "StudentExport.StudentExport",
     "Training.Add",
@@ -203,6 +204,8 @@ const guards: Record<string, string[]> = {
     "Attendance.Add",
     "Attendance.RemoveRemaining",
     "Attendance.WithdrawMail",
+    "CashFlow.CloseMonth",
+    "CashFlow.OpenMonth",
     "CashFlow.Remove",
     "Mail.SendAgain",
     "Mail.Settle",

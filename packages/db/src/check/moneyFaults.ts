@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 
-/** What rules 5.6, 10.1 and 10.2 forbid of penalties and receipts. */
+/** What rules 5.6, 10.1, 10.2 and 10.5 forbid of penalties, receipts and closed months. */
 export async function moneyFaults(db: Reader): Promise<string[]> {
   return [
     ...(await penaltyFaults(db)),
     ...(await voidFaults(db)),
     ...(await receiptFaults(db)),
     ...(await gaps(db)),
+    ...(await closedMonthFaults(db)),
   ];
 }
 
@@ -59,4 +60,33 @@ async function gaps(db: Reader): Promise<string[]> {
       is distinct from (numbered.last_number::bigint, 1, numbered.last_number)
   `.execute(db);
   return rows.map(({ year }) => `${year}年の領収書番号が連続していません`);
+}
+
+/** A closed month's summary that its cash flows no longer come to (rule 10.5). */
+async function closedMonthFaults(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select month from closed_month
+    where exists (
+      (
+        select student_user_id, invoice_amount, payment_amount from closed_month_summary kept
+        where kept.month = closed_month.month
+      )
+      except
+      (
+        select
+          student_user_id,
+          coalesce(sum(amount) filter (where type = 1), 0)::bigint,
+          coalesce(sum(amount) filter (where type = 0), 0)::bigint
+        from cash_flow
+        where voided_at is null and date_trunc('month', occurred_on)::date = closed_month.month
+        group by student_user_id
+      )
+    ) or (
+      select count(*) from closed_month_summary kept where kept.month = closed_month.month
+    ) <> (
+      select count(distinct student_user_id) from cash_flow
+      where voided_at is null and date_trunc('month', occurred_on)::date = closed_month.month
+    )
+  `.execute(db);
+  return rows.map(({ month }) => `締めた月 ${month} の集計が入金・請求と合いません`);
 }

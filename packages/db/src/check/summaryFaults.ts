@@ -1,5 +1,6 @@
 import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
+import type { PlainDate } from "@kenshu/domain/time.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
@@ -34,15 +35,16 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
         from cash_flow where student_user_id = student.id and voided_at is null
       ) as total_amount,
       (
-        select min(flow.created_at) from cash_flow flow
+        select min(flow.occurred_on) from cash_flow flow
         where flow.student_user_id = student.id and flow.voided_at is null and not exists (
           select from cash_flow later
           where later.student_user_id = student.id and later.voided_at is null
-            and (later.created_at, later.id) >= (flow.created_at, flow.id)
+            and (later.occurred_on, later.created_at, later.id) >= (flow.occurred_on, flow.created_at, flow.id)
             and (
               select sum(case type when 0 then amount else -amount::bigint end) from cash_flow earlier
               where earlier.student_user_id = student.id and earlier.voided_at is null
-                and (earlier.created_at, earlier.id) <= (later.created_at, later.id)
+                and (earlier.occurred_on, earlier.created_at, earlier.id)
+                  <= (later.occurred_on, later.created_at, later.id)
             ) >= 0
         )
       ) as unpaid_since,
@@ -121,7 +123,7 @@ type Counted = {
   scheduleEnds: Date[];
   sequentialAbsenceCount: number;
   totalAmount: number;
-  unpaidSince: Date | null;
+  unpaidSince: PlainDate | null;
   hasTestPassedProgress: boolean;
 };
 

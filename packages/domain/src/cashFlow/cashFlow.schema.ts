@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AMOUNT_MAX, MEMO_MAX, VOID_REASON_MAX } from "#cashFlow/cashFlow.limits.ts";
 import { CashFlowType } from "#enumerations.ts";
 import {
+  date,
   id,
   identified,
   month,
@@ -9,8 +10,10 @@ import {
   optionalLines,
   optionalText,
   printed,
+  sentDate,
   sentInstant,
 } from "#fields.ts";
+import { LIST_MAX } from "#limits.ts";
 
 export const studentCashFlowsInput = z.object({ studentUserId: id });
 
@@ -21,6 +24,8 @@ export const cashFlow = z.object({
   type: oneOf(CashFlowType),
   amount: z.number(),
   memo: z.string(),
+  /** The day that it concerns (rule 10.4). */
+  occurredOn: sentDate,
   createdAt: sentInstant,
   trainingReserveId: id.nullable(),
   startDate: sentInstant.nullable(),
@@ -59,6 +64,39 @@ export const addCashFlowInput = z.object({
   /** Whole yen. */
   amount: z.int().min(1).max(AMOUNT_MAX),
   memo: printed(optionalLines(MEMO_MAX)).default(""),
+  /** The day that it concerns; today where none is sent (rule 10.4). */
+  occurredOn: date.optional(),
+});
+const { type, memo, occurredOn } = addCashFlowInput.shape;
+
+/** Payments or invoices of many students at once; each is entered or refused by itself (rule 10.6). */
+export const addCashFlowsInput = z.object({
+  type,
+  memo,
+  occurredOn,
+  entries: z
+    .array(addCashFlowInput.pick({ studentUserId: true, amount: true }))
+    .min(1, "研修生を選択してください。")
+    .max(LIST_MAX, `一度に登録できるのは${LIST_MAX}名までです。`)
+    .refine(
+      (entries) =>
+        new Set(entries.map(({ studentUserId }) => studentUserId)).size === entries.length,
+      "同じ研修生が含まれています",
+    ),
+});
+export const trainingTakersInput = z.object({ trainingId: id });
+/** Who takes a training, with the balance in yen (rule 10.6). */
+export const trainingTaker = z.object({
+  id,
+  name: z.string(),
+  nameKana: z.string(),
+  areaName: z.string().nullable(),
+  totalAmount: z.number(),
+});
+/** What was entered, and why the rest was not. */
+export const addedCashFlows = z.object({
+  addedCount: z.number(),
+  refused: z.array(z.object({ studentUserId: id, message: z.string() })),
 });
 export const removeCashFlowInput = identified.extend({
   /** Why; staff see it in the ledger. */
@@ -67,6 +105,15 @@ export const removeCashFlowInput = identified.extend({
 export const receiptInput = z.object({ cashFlowId: id });
 
 export const monthSummaryInput = z.object({ month });
+/** Whether a month is closed, by whom and when, and what may be done about that (rule 10.5). */
+export const monthState = z.object({
+  closed: z.object({ closedAt: sentInstant, closedBy: z.string() }).nullable(),
+  /** Before the first month whose summary was kept. */
+  isBeforeClosed: z.boolean(),
+  /** The only month that can be closed now; null where any that is over can. */
+  nextToClose: z.string().nullable(),
+  can: z.object({ close: z.boolean(), open: z.boolean() }),
+});
 export const monthSummaryFileInput = monthSummaryInput.extend({ format: z.enum(["xlsx", "csv"]) });
 const amounts = {
   invoiceAmount: z.number(),
@@ -74,7 +121,7 @@ const amounts = {
   /** Payments minus invoices. */
   amount: z.number(),
 };
-/** What was entered in one Tokyo month, per student and in all, in yen (rule 10.3). */
+/** What concerns one Tokyo month, per student and in all, in yen (rule 10.3). */
 export const monthSummary = z.object({
   ...amounts,
   details: z.array(

@@ -8,7 +8,7 @@ export type Amounts = Pick<Detail, "invoiceAmount" | "paymentAmount">;
 
 /** What is counted, in whole sentences. */
 export const monthSummaryMeaning = [
-  "その月に登録された入金と請求を、研修生ごとに、また全体で合計します。取り消したものは数えません。",
+  "その月の日付の入金と請求を、研修生ごとに、また全体で合計します。取り消したものは数えません。",
   "差引は、入金から請求を引いたものです。",
 ];
 

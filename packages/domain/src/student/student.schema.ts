@@ -64,7 +64,7 @@ export const studentProgressRows = pageOf(studentProgressRow);
 /** A student who owes: how much, in yen, and since when (rule 10.4). */
 export const unpaidStudent = student
   .pick({ id: true, name: true, nameKana: true, areaName: true, isEnabled: true, isEnrolled: true })
-  .extend({ unpaidAmount: z.number(), unpaidSince: sentInstant });
+  .extend({ unpaidAmount: z.number(), unpaidSince: sentDate });
 export type UnpaidStudent = z.infer<typeof unpaidStudent>;
 /** A page of them, and what all who are found owe together. */
 export const unpaidStudents = pageOf(unpaidStudent).extend({ unpaidTotal: z.number() });

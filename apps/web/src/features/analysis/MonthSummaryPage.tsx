@@ -26,13 +26,14 @@ import conditionsClasses from "./conditions/ConditionsForm.module.css";
 import { Meaning } from "./conditions/Meaning.tsx";
 import { MonthSteps } from "./conditions/MonthSteps.tsx";
 import { monthCriteria } from "./conditions/monthCriteria.ts";
+import { MonthState } from "./MonthState.tsx";
 import classes from "./MonthSummaryPage.module.css";
 import resultClasses from "./result/AnalysisResult.module.css";
 import { MonthSummaryTable } from "./result/MonthSummaryTable.tsx";
 
 const field = fieldsOf(monthCriteria);
 
-/** What was entered in one month, `yyyy-MM`, per student and in all, to read and to download. */
+/** What concerns one month, `yyyy-MM`, per student and in all, to read and to download. */
 export function MonthSummaryPage({ month }: { month: string }) {
   const navigate = useNavigate();
   // No figures of one month under the name of another: what is not read yet is not shown.
@@ -57,6 +58,7 @@ export function MonthSummaryPage({ month }: { month: string }) {
         <MonthForm month={month} onShow={show} />
         <MonthSteps month={month} onShow={show} />
       </div>
+      <MonthState month={month} />
       {query.error ? (
         <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
       ) : query.data === undefined ? (
@@ -104,7 +106,7 @@ function Summary({ month, summary }: { month: string; summary: MonthSummary }) {
       <>
         {title}
         <EmptyState title={emptySentences.data}>
-          この月に登録された入金と請求はありません。ほかの月を選んでください。
+          この月の日付の入金と請求はありません。ほかの月を選んでください。
         </EmptyState>
       </>
     );

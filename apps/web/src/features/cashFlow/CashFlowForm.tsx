@@ -3,6 +3,7 @@ import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
+import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -14,6 +15,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CashFlowForm.module.css";
 import { BalanceAfter } from "./settling/BalanceAfter.tsx";
+import { OccurredOnField } from "./settling/OccurredOnField.tsx";
 
 const field = fieldsOf(addCashFlowInput);
 
@@ -40,7 +42,14 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
       <DetailForm
         mode="create"
         schema={addCashFlowInput}
-        initialValues={{ studentUserId: studentId, type: null, amount: null, memo: "" }}
+        initialValues={{
+          studentUserId: studentId,
+          type: null,
+          amount: null,
+          memo: "",
+          occurredOn: today(),
+        }}
+        refusedFields={{ InvalidDate: "occurredOn", MonthClosed: "occurredOn" }}
         onSubmit={async (input) => {
           await add.mutateAsync(input);
           await saved(`${kindAndAmount(input)}を登録しました`);
@@ -51,6 +60,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
           <ChoiceField name={field.type} label="区分" required options={types} />
           <NumberField name={field.amount} label="金額" required unit="円" />
         </div>
+        <OccurredOnField label="日付" />
         <BalanceAfter totalAmount={totalAmount} />
         <TextField
           name={field.memo}

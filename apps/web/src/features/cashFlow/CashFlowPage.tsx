@@ -34,6 +34,9 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
       />
       <dl className={`stack gap12 flush ${classes.facts}`}>
         <Fact name="日付">
+          <DateText value={cashFlow.occurredOn} />
+        </Fact>
+        <Fact name="登録日時">
           <DateText value={cashFlow.createdAt} withTime />
         </Fact>
         <Fact name="区分">

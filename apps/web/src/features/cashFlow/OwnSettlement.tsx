@@ -109,7 +109,7 @@ function CashFlowItem({ cashFlow }: { cashFlow: ListedCashFlow }) {
     <li className={`stack gap4 ${classes.cashFlow}`}>
       <div className={`row ${classes.head}`}>
         <h2 className="subtitle">
-          <DateText value={cashFlow.createdAt} />
+          <DateText value={cashFlow.occurredOn} />
         </h2>
         <CashFlowKind type={cashFlow.type} />
       </div>

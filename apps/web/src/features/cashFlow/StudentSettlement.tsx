@@ -97,7 +97,7 @@ const removeColumn = (onRemove: (cashFlow: LedgerRow) => void): Column<LedgerRow
       <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(cashFlow)}>
         削除
         <span className="visuallyHidden">
-          <DateText value={cashFlow.createdAt} /> {formatYen(cashFlow.amount)}
+          <DateText value={cashFlow.occurredOn} /> {formatYen(cashFlow.amount)}
         </span>
       </Button>
     ),

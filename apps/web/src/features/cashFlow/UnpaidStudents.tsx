@@ -1,9 +1,10 @@
-import { EnrollState } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, EnrollState } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
-import { daysBetween, tokyoDate } from "@kenshu/domain/time.ts";
+import { daysBetween } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
@@ -15,8 +16,11 @@ import { DateText } from "#ui/DateText.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
+import { ChosenBar } from "./settling/ChosenBar.tsx";
+import { chosenColumn } from "./settling/chosenColumn.tsx";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
 import {
   askedOf,
@@ -39,9 +43,25 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
   const query = trpc.student.searchUnpaidStudents.useQuery(askedOf(search), {
     placeholderData: keepPreviousData,
   });
+  const [chosen, setChosen] = useState<ReadonlyMap<number, UnpaidStudent>>(new Map());
+  const choose = (student: UnpaidStudent, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (isChosen) next.set(student.id, student);
+      else next.delete(student.id);
+      return next;
+    });
+  const toPay = [...chosen.values()].map((student) => ({ student, amount: student.unpaidAmount }));
   return (
     <SearchPage
       title={TITLE}
+      action={
+        mayAdd && (
+          <LinkButton variant="default" link={{ to: "/cashFlow/charge" }}>
+            まとめて請求
+          </LinkButton>
+        )
+      }
       criteria={criteria}
       cleared={everyoneUnpaid}
       schema={unpaidCriteria}
@@ -76,22 +96,35 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
       }}
     >
       {({ rows }) => (
-        <DataTable
-          label={TITLE}
-          rows={rows}
-          rowKey={({ id }) => id}
-          header={{
-            head: "氏名",
-            cell: (student) => <PersonName person={student} />,
-            width: "15em",
-          }}
-          columns={mayAdd ? [...columns, paymentColumn] : columns}
-          link={({ id }) => ({
-            to: "/progress/detail/$id",
-            params: { id },
-            search: { tab: "settlement" },
-          })}
-        />
+        <>
+          <DataTable
+            label={TITLE}
+            rows={rows}
+            rowKey={({ id }) => id}
+            header={{
+              head: "氏名",
+              cell: (student) => <PersonName person={student} />,
+              width: "15em",
+            }}
+            columns={
+              mayAdd
+                ? [chosenColumn(({ id }) => chosen.has(id), choose), ...columns, paymentColumn]
+                : columns
+            }
+            link={({ id }) => ({
+              to: "/progress/detail/$id",
+              params: { id },
+              search: { tab: "settlement" },
+            })}
+          />
+          {toPay.length > 0 && (
+            <ChosenBar
+              type={CashFlowType.Payment}
+              entries={toPay}
+              onDone={() => setChosen(new Map())}
+            />
+          )}
+        </>
       )}
     </SearchPage>
   );
@@ -118,8 +151,7 @@ const columns: Column<UnpaidStudent>[] = [
     key: "days",
     head: "経過",
     align: "end",
-    cell: ({ unpaidSince }) =>
-      `${daysBetween(tokyoDate(new Date(unpaidSince)), today()).toLocaleString("ja-JP")}日`,
+    cell: ({ unpaidSince }) => `${daysBetween(unpaidSince, today()).toLocaleString("ja-JP")}日`,
   },
   {
     key: "area",

@@ -18,7 +18,7 @@ function struck({ removal }: LedgerRow, what: ReactNode): ReactNode {
 /** The day of a cash flow, which heads its row. */
 export const cashFlowHeader = {
   head: "日付",
-  cell: (cashFlow: LedgerRow) => struck(cashFlow, <DateText value={cashFlow.createdAt} />),
+  cell: (cashFlow: LedgerRow) => struck(cashFlow, <DateText value={cashFlow.occurredOn} />),
 };
 
 /** What there is to a cash flow of a settlement, a column each. */

@@ -33,6 +33,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
     type: Payment,
     amount: 11_000,
     memo: "教材費",
+    occurredOn: "2027-03-10",
     createdAt: "2027-03-10T10:00:00+09:00",
     trainingReserveId: null,
     startDate: null,

@@ -1,6 +1,8 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
+import { kindAndAmount, mayOccurOn } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
@@ -13,20 +15,24 @@ type NewCashFlow = z.output<typeof addCashFlowInput>;
 
 /**
  * Enters a payment or an invoice for a student, with or without an account, or for who was one, and
- * returns the cash flow; anybody else is UserNotFound (rules 9.5, 10.1).
+ * returns the cash flow; anybody else is UserNotFound, a day ahead or more than a year ago InvalidDate,
+ * one of a closed month MonthClosed (rules 9.5, 10.1, 10.4, 10.5).
  */
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;
+  const today = tokyoDate(ctx.clock.now());
+  const occurredOn = cashFlow.occurredOn ?? today;
+  if (!mayOccurOn(occurredOn, today)) fail("InvalidDate");
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockRecords(tx, studentUserId);
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
-      insert into cash_flow (student_user_id, type, amount, memo, created_at, created_by)
-      values (${studentUserId}, ${type}, ${amount}, ${memo}, ${now}, ${ctx.actor.userId})
+      insert into cash_flow (student_user_id, type, amount, memo, occurred_on, created_at, created_by)
+      values (${studentUserId}, ${type}, ${amount}, ${memo}, ${occurredOn}, ${now}, ${ctx.actor.userId})
       returning id`;
     const cashFlowId = await writeAndRecord(tx, ctx, "cashFlow", written, {
       category,
-      description: `${name}さんに${kindAndAmount(cashFlow)}を登録${inBrackets(memo)}`,
+      description: `${name}さんに${kindAndAmount(cashFlow)}を登録${inBrackets(memo)}${occurredOn === today ? "" : `。日付：${formatDate(occurredOn)}`}`,
       targets: { user: studentUserId },
     });
     return getCashFlow(tx, cashFlowId);

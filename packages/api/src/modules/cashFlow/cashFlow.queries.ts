@@ -67,6 +67,7 @@ function newestFirst(db: Reader, studentUserId: number) {
   return cashFlows(db)
     .select(balance.as("balance"))
     .where("cashFlow.studentUserId", "=", studentUserId)
+    .orderBy("cashFlow.occurredOn", "desc")
     .orderBy("cashFlow.createdAt", "desc")
     .orderBy("cashFlow.id", "desc");
 }
@@ -80,6 +81,7 @@ function cashFlows(db: Reader) {
       "cashFlow.type",
       "cashFlow.amount",
       "cashFlow.memo",
+      "cashFlow.occurredOn",
       "cashFlow.createdAt",
       "cashFlow.reservationId as trainingReserveId",
       "cashFlow.scheduleStartDate as startDate",
@@ -92,7 +94,7 @@ const balance = sql<number>`
     when cash_flow.voided_at is not null then 0
     when cash_flow.type = ${CashFlowType.Payment} then cash_flow.amount
     else -cash_flow.amount
-  end) over (order by cash_flow.created_at, cash_flow.id)`;
+  end) over (order by cash_flow.occurred_on, cash_flow.created_at, cash_flow.id)`;
 
 function sent<T extends { createdAt: Date; startDate: Date | null }>(cashFlow: T) {
   return {

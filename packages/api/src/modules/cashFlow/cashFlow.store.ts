@@ -16,7 +16,7 @@ export async function lockCashFlow(tx: Tx, id: number) {
       "cashFlow.type",
       "cashFlow.amount",
       "cashFlow.memo",
-      "cashFlow.createdAt",
+      "cashFlow.occurredOn",
       "cashFlow.voidedAt",
       "student.name as studentName",
       sql<boolean>`student.password_hash is not null`.as("hasAccount"),

@@ -94,7 +94,7 @@ async function firstReceipt(
       addressee: cashFlow.studentName,
       amount: cashFlow.amount,
       memo: receiptMemo(cashFlow.memo),
-      paidOn: tokyoDate(cashFlow.createdAt),
+      paidOn: cashFlow.occurredOn,
       issuerName: name,
       issuerAddress: address,
       issuerRegistrationNumber: registrationNumber,

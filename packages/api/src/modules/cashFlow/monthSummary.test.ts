@@ -90,6 +90,7 @@ test("more students than a list shows are all there, in one statement", async ()
         studentUserId: id,
         type: Payment,
         amount: 100,
+        occurredOn: "2028-01-15",
         createdAt: "2028-01-15T12:00:00+09:00",
       })),
     )

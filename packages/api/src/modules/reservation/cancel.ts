@@ -9,6 +9,7 @@ import {
   holdsPlace,
   whatIsOtherwise,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
@@ -72,6 +73,7 @@ export async function giveUp(
         memo: "キャンセル料",
         reservationId: reserveId,
         scheduleStartDate: locked.startDate,
+        occurredOn: tokyoDate(now),
         createdAt: now,
         createdBy: ctx.actor.userId,
       })

@@ -2,7 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { CashFlowType, EnrollState, Role } from "@kenshu/domain/enumerations.ts";
 import type { searchUnpaidStudentsInput } from "@kenshu/domain/student/student.schema.ts";
 import type { UnpaidOrder } from "@kenshu/domain/student/unpaidOrders.ts";
-import { wireInstant } from "@kenshu/domain/time.ts";
+import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { conditionsOf, isEnrolled, type Who } from "#rows/findSummaries.ts";
@@ -42,7 +42,7 @@ export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, 
       "owing.totalAmount",
       "owing.unpaidSince",
     ])
-    .$narrowType<{ unpaidSince: Date }>()
+    .$narrowType<{ unpaidSince: PlainDate }>()
     .orderBy(orders[order])
     .execute();
   const { unpaidStudentCount, unpaidTotal } = await countUnpaid(db, who);
@@ -50,11 +50,7 @@ export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, 
   return {
     totalCount: unpaidStudentCount,
     unpaidTotal,
-    rows: rows.map(({ totalAmount, unpaidSince, ...student }) => ({
-      ...student,
-      unpaidAmount: -totalAmount,
-      unpaidSince: wireInstant(unpaidSince),
-    })),
+    rows: rows.map(({ totalAmount, ...student }) => ({ ...student, unpaidAmount: -totalAmount })),
   };
 }
 
@@ -107,7 +103,7 @@ function formerOwing(db: Reader, { keyword, areaId }: Who) {
       "former.id as studentUserId",
       "former.nameKana",
       "settlement.totalAmount",
-      sql<Date | null>`unpaid_since_of(former.id)`.as("unpaidSince"),
+      sql<PlainDate | null>`unpaid_since_of(former.id)`.as("unpaidSince"),
       sql<boolean>`false`.as("isEnrolled"),
     ])
     .where("former.role", "=", sql.lit(Role.Guest))

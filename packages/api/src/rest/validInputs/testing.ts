@@ -289,6 +289,22 @@ export async function validInputsIn(world: ValidInputsWorld) {
       type: CashFlowType.Payment,
       amount: 1,
     }),
+    "CashFlow.AddMany": ({ studentUserId }) => ({
+      type: CashFlowType.Invoice,
+      entries: [{ studentUserId, amount: 1 }],
+    }),
+    "CashFlow.GetTrainingTakers": ({ trainingId }) => ({ trainingId }),
+    "CashFlow.GetMonthState": () => ({ month }),
+    "CashFlow.CloseMonth": async () => {
+      await db.deleteFrom("closedMonth").execute();
+      return { month: "2020-01" };
+    },
+    "CashFlow.OpenMonth": async ({ instructorId }) => {
+      await db.deleteFrom("closedMonth").execute();
+      const closed = { month: "2020-01-01", closedAt: clock.now(), closedBy: instructorId };
+      await db.insertInto("closedMonth").values(closed).execute();
+      return { month: "2020-01" };
+    },
     "CashFlow.Remove": ({ cashFlowId }) => ({ id: cashFlowId }),
     "CashFlow.GetMonthSummary": () => ({ month }),
     "CashFlow.GetFileMonthSummary": () => ({ month, format: "csv" }),

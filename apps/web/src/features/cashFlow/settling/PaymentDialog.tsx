@@ -4,6 +4,7 @@ import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
+import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Form } from "#ui/form/Form.tsx";
@@ -14,6 +15,7 @@ import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
+import { OccurredOnField } from "./OccurredOnField.tsx";
 import classes from "./PaymentDialog.module.css";
 
 const field = fieldsOf(addCashFlowInput);
@@ -36,7 +38,9 @@ export function PaymentDialog({
       type: CashFlowType.Payment,
       amount: unpaidAmount,
       memo: "",
+      occurredOn: today(),
     },
+    refusedFields: { InvalidDate: "occurredOn", MonthClosed: "occurredOn" },
     onSubmit: async (payment) => {
       await add.mutateAsync(payment);
       showMessage(`${student.name}さんの${kindAndAmount(payment)}を登録しました`);
@@ -59,6 +63,7 @@ export function PaymentDialog({
           unit="円"
           description={`全額は${formatYen(unpaidAmount)}です。`}
         />
+        <OccurredOnField label="入金日" />
         <TextField
           name={field.memo}
           label="メモ"

@@ -7,7 +7,7 @@ import { DownloadButton } from "#ui/DownloadButton.tsx";
 
 /** Downloads the receipt of a payment. */
 export function ReceiptButton({
-  payment: { cashFlowId, createdAt, amount },
+  payment: { cashFlowId, occurredOn, amount },
   isCompact,
 }: {
   payment: CashFlow;
@@ -25,7 +25,7 @@ export function ReceiptButton({
     >
       領収書
       <span className="visuallyHidden">
-        <DateText value={createdAt} /> {formatYen(amount)}
+        <DateText value={occurredOn} /> {formatYen(amount)}
       </span>
     </DownloadButton>
   );

@@ -82,7 +82,7 @@ function Consequence({ cashFlow }: { cashFlow: CashFlow }) {
   return (
     <>
       <p className={classes.line}>
-        <DateText value={cashFlow.createdAt} />の{cashFlowTypeName[cashFlow.type]}
+        <DateText value={cashFlow.occurredOn} />の{cashFlowTypeName[cashFlow.type]}
         <strong className="unbroken">{formatYen(cashFlow.amount)}</strong>を削除します。
         {cashFlow.type === CashFlowType.Payment && "発行済みの領収書は無効になります。"}
         この操作は元に戻せません。

@@ -16,7 +16,7 @@ const UnpaidStudents = lazyRouteComponent(
   "UnpaidStudents",
 );
 
-export const Route = createFileRoute("/_signedIn/cashFlow")({
+export const Route = createFileRoute("/_signedIn/cashFlow/")({
   validateSearch: z.extend(studentSearch, {
     areaId: z.optional(id),
     order: z.optional(z.enum(unpaidOrders)),

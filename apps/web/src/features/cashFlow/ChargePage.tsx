@@ -1,0 +1,146 @@
+import { addCashFlowInput, type trainingTaker } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { NativeSelect } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { z } from "zod";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { PersonName } from "#parts/student/PersonName.tsx";
+import { countText } from "#ui/countText.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { type Choices, cutText } from "#ui/form/choices.ts";
+import { TypedInput } from "#ui/form/TypedInput.tsx";
+import { readNumber } from "#ui/form/typedValues.ts";
+import { LoadError } from "#ui/LoadError.tsx";
+import { Money } from "#ui/Money.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import classes from "./ChargePage.module.css";
+import { ChosenBar } from "./settling/ChosenBar.tsx";
+import { chosenColumn } from "./settling/chosenColumn.tsx";
+
+type Taker = z.infer<typeof trainingTaker>;
+
+const { amount: amountSchema } = addCashFlowInput.shape;
+
+/** One charge for all who take a training, or for those of them who are ticked (rule 10.6). */
+export function ChargePage({
+  trainings,
+  trainingId,
+}: {
+  trainings: Choices;
+  trainingId: number | undefined;
+}) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title="まとめて請求" back={{ to: "/cashFlow" }} />
+      {trainings.rows.length === 0 ? (
+        <EmptyState title="研修種目がありません">
+          研修種目を登録すると、受けている研修生にまとめて請求できます。
+        </EmptyState>
+      ) : (
+        <>
+          <NativeSelect
+            className={classes.training}
+            label="研修種目"
+            description={cutText(trainings)}
+            value={trainingId ?? ""}
+            data={[
+              { value: "", label: "選択してください" },
+              ...trainings.rows.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              navigate({
+                to: "/cashFlow/charge",
+                search: { trainingId: value === "" ? undefined : Number(value) },
+              })
+            }
+          />
+          {trainingId === undefined ? (
+            <p className="dim">研修種目を選ぶと、いま受けている研修生が並びます。</p>
+          ) : (
+            <Takers key={trainingId} trainingId={trainingId} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Takers({ trainingId }: { trainingId: number }) {
+  const takers = trpc.cashFlow.getTrainingTakers.useQuery({ trainingId });
+  const [amount, setAmount] = useState<number | string | null>(null);
+  /** Everybody is charged unless left out. */
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  if (takers.error) {
+    return (
+      <LoadError message={errorMessage(takers.error)} onReload={() => void takers.refetch()} />
+    );
+  }
+  if (!takers.data) return <RowsSkeleton />;
+  const { rows, totalCount } = takers.data;
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="受けている研修生がいません">ほかの研修種目を選んでください。</EmptyState>
+    );
+  }
+  const charged = amountSchema.safeParse(amount);
+  const chosen = rows.filter(({ id }) => !leftOut.has(id));
+  const choose = ({ id }: Taker, isChosen: boolean) =>
+    setLeftOut((before) => {
+      const next = new Set(before);
+      if (isChosen) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  return (
+    <>
+      <div className={classes.amount}>
+        <TypedInput<number>
+          label="1名あたりの金額（円）"
+          inputMode="numeric"
+          value={amount}
+          read={readNumber}
+          write={(value) =>
+            typeof value === "number" ? value.toLocaleString("ja-JP") : String(value ?? "")
+          }
+          onValueChange={setAmount}
+          error={
+            amount !== null && !charged.success
+              ? "1円から1億円までの整数で入力してください"
+              : undefined
+          }
+        />
+      </div>
+      <p className="flush">{countText({ total: totalCount, pageSize: LIST_MAX }, "名")}</p>
+      <DataTable
+        label="受けている研修生"
+        rows={rows}
+        rowKey={({ id }) => id}
+        header={{ head: "氏名", cell: (student) => <PersonName person={student} /> }}
+        columns={[chosenColumn(({ id }) => !leftOut.has(id), choose), ...columns]}
+      />
+      <ChosenBar
+        type={CashFlowType.Invoice}
+        entries={chosen.map((student) => ({ student, amount: charged.data ?? 0 }))}
+        missing={charged.success ? undefined : "金額を入力してください"}
+        onDone={() => setAmount(null)}
+      />
+    </>
+  );
+}
+
+const columns: Column<Taker>[] = [
+  { key: "area", head: "地域", cell: ({ areaName }) => areaName ?? "－" },
+  {
+    key: "totalAmount",
+    head: "現在の残高",
+    align: "end",
+    onPhone: "aside",
+    cell: ({ totalAmount }) => <Money amount={totalAmount} />,
+  },
+];

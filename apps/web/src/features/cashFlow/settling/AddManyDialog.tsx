@@ -1,0 +1,135 @@
+import { addCashFlowsInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { TextField } from "#ui/form/TextField.tsx";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { Money } from "#ui/Money.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
+import classes from "./AddManyDialog.module.css";
+import { OccurredOnField } from "./OccurredOnField.tsx";
+import paymentClasses from "./PaymentDialog.module.css";
+
+const field = fieldsOf(addCashFlowsInput);
+
+/** One student of many, and what is entered for each. */
+export type ManyEntry = { student: { id: number; name: string }; amount: number };
+
+/**
+ * Payments or invoices of many students under one date and memo. Who cannot be entered is named with
+ * the reason; the others are (rule 10.6).
+ */
+export function AddManyDialog({
+  type,
+  entries,
+  onDone,
+  onClose,
+}: {
+  type: CashFlowType;
+  entries: readonly ManyEntry[];
+  /** Called once something was entered. */
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const [refused, setRefused] = useState<{ name: string; message: string }[]>([]);
+  const [addedCount, setAddedCount] = useState(0);
+  const add = trpc.cashFlow.addMany.useMutation({ meta: { showsOwnErrors: true } });
+  const kind = cashFlowTypeName[type];
+  const total = entries.reduce((sum, { amount }) => sum + amount, 0);
+  const form = useValidatedForm({
+    schema: addCashFlowsInput,
+    initialValues: {
+      type,
+      memo: "",
+      occurredOn: today(),
+      entries: entries.map(({ student, amount }) => ({ studentUserId: student.id, amount })),
+    },
+    onSubmit: async (input) => {
+      const answer = await add.mutateAsync(input);
+      if (answer.addedCount > 0) onDone();
+      if (answer.refused.length === 0) {
+        showMessage(`${entries.length}名の${kind}、合計${formatYen(total)}を登録しました`);
+        onClose();
+        return;
+      }
+      setAddedCount(answer.addedCount);
+      setRefused(
+        answer.refused.map(({ studentUserId, message }) => ({
+          name: entries.find(({ student }) => student.id === studentUserId)?.student.name ?? "",
+          message,
+        })),
+      );
+    },
+  });
+  const close = () => form.isSubmitting || onClose();
+  if (refused.length > 0) {
+    return (
+      <Dialog title={`${kind}の登録結果`} width={560} onClose={onClose} focusAfter={pageHeading}>
+        <p role="alert" className="flush">
+          {addedCount > 0 ? `${addedCount}名の${kind}を登録しました。` : ""}
+          次の{refused.length}名の{kind}は登録していません。
+        </p>
+        <ul className={classes.refused}>
+          {refused.map(({ name, message }) => (
+            <li key={name}>
+              <strong>{name}</strong>：{message}
+            </li>
+          ))}
+        </ul>
+        <div className={`acts ${paymentClasses.acts}`}>
+          <Button data-autofocus onClick={onClose}>
+            閉じる
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={`${entries.length}名の${kind}`}
+      width={560}
+      onClose={close}
+      focusAfter={pageHeading}
+    >
+      <Form form={form} className="stack">
+        <p className="flush">
+          合計 <strong>{formatYen(total)}</strong>
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list by focusing it */}
+        <ul className={`plainList ${classes.entries}`} aria-label="対象の研修生" tabIndex={0}>
+          {entries.map(({ student, amount }) => (
+            <li key={student.id} className={classes.entry}>
+              <span>{student.name}</span>
+              <Money amount={amount} />
+            </li>
+          ))}
+        </ul>
+        <OccurredOnField label={type === CashFlowType.Payment ? "入金日" : "請求日"} />
+        <TextField
+          name={field.memo}
+          label="メモ"
+          description={
+            type === CashFlowType.Payment
+              ? "領収書の但し書きになります（空欄のときは「研修費用」）。"
+              : "何の請求かを入力すると、研修生の精算に表示されます。"
+          }
+        />
+        <div className={`acts ${paymentClasses.acts}`}>
+          <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
+            戻る
+          </Button>
+          <Button type="submit" data-autofocus aria-busy={form.isSubmitting}>
+            {entries.length}名の{kind}を登録
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { ChargePage } from "#features/cashFlow/ChargePage.tsx";
+import { id } from "#ui/criteria.ts";
+
+export const Route = createFileRoute("/_signedIn/cashFlow/charge")({
+  validateSearch: z.object({ trainingId: z.optional(id) }),
+  loader: ({ context: { api } }) => api.training.getAll.fetch(),
+  component: Page,
+});
+
+function Page() {
+  const { trainingId } = Route.useSearch();
+  return <ChargePage trainings={Route.useLoaderData()} trainingId={trainingId} />;
+}

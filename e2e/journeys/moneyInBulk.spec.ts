@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../goodScreen.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+
+type MonthSummary = { invoiceAmount: number; paymentAmount: number };
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+
+test("payers are ticked and paid under one date, a training is charged, and the month is closed", async ({
+  page,
+}) => {
+  const administrator = await kenshu.as("administrator");
+  const summaryOf = (month: string) =>
+    administrator.get<MonthSummary>("CashFlow/GetMonthSummary", { month });
+  const before = { february: await summaryOf("2027-02"), march: await summaryOf("2027-03") };
+  await openHome(page, kenshu, "administrator");
+  const ticks = page.getByRole("checkbox", { name: /さんを\s?選択$/ });
+
+  await test.step("two of those who owe are paid in February", async () => {
+    await page.goto(`${kenshu.url}/cashFlow`);
+    await expect(ticks.nth(1)).toBeVisible();
+    const owing = await ticks.count();
+    await ticks.nth(0).check();
+    await ticks.nth(1).check();
+    await expectAccessible(page, "ticked payers");
+    await page.getByRole("button", { name: "入金をまとめて登録" }).click();
+    const dialog = page.getByRole("dialog", { name: "2名の入金" });
+    await dialog.getByRole("textbox", { name: "入金日" }).fill("2027/2/26");
+    await dialog.getByLabel("メモ").fill("振込 2/26");
+    await expectAccessible(page, "the dialog of many payments");
+    await dialog.getByRole("button", { name: "2名の入金を登録" }).click();
+    await said(page, /^2名の入金、合計¥[\d,]+を登録しました/);
+    await expect(ticks).toHaveCount(owing - 2);
+    await expect(page.getByText("選択中")).toHaveCount(0);
+    const { paymentAmount } = await summaryOf("2027-02");
+    expect(paymentAmount).toBeGreaterThan(before.february.paymentAmount);
+  });
+
+  await test.step("all who take a training are charged but for one", async () => {
+    await page.getByRole("link", { name: "まとめて請求" }).click();
+    await page.getByLabel("研修種目").selectOption({ index: 1 });
+    await expect(ticks.first()).toBeChecked();
+    const count = (await ticks.count()) - 1;
+    await ticks.first().uncheck();
+    await page.getByLabel("1名あたりの金額（円）").fill("500");
+    await page.getByRole("button", { name: "請求をまとめて登録" }).click();
+    const dialog = page.getByRole("dialog", { name: `${count}名の請求` });
+    await dialog.getByLabel("メモ").fill("資料代");
+    await dialog.getByRole("button", { name: `${count}名の請求を登録` }).click();
+    const total = (count * 500).toLocaleString("ja-JP");
+    await said(page, `${count}名の請求、合計¥${total}を登録しました`);
+    const { invoiceAmount } = await summaryOf("2027-03");
+    expect(invoiceAmount - before.march.invoiceAmount).toBe(count * 500);
+  });
+
+  await test.step("February is closed: what concerns it is refused at its date, and can be told today", async () => {
+    await page.goto(`${kenshu.url}/analysis/cashFlowMonthSummary?month=2027-02`);
+    await page.getByRole("button", { name: "2027年2月を締める" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "締める", exact: true }).click();
+    await said(page, "2027年2月を締めました");
+    await expect(page.getByText(/2027年2月は締められています（.*大野 玲子）/)).toBeVisible();
+    await expectAccessible(page, "a closed month");
+    const kept = await summaryOf("2027-02");
+
+    await page.goto(`${kenshu.url}/cashFlow`);
+    await page.getByRole("button", { name: /^入金/ }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "入金日" }).fill("2027/2/28");
+    await dialog.getByRole("button", { name: "入金を登録" }).click();
+    await expect(dialog.getByRole("textbox", { name: "入金日" })).toHaveAccessibleDescription(
+      /この日の月は締められているため/,
+    );
+    expect(await summaryOf("2027-02")).toEqual(kept);
+    await dialog.getByRole("textbox", { name: "入金日" }).fill("2027/3/10");
+    await dialog.getByRole("button", { name: "入金を登録" }).click();
+    await said(page, /の入金¥[\d,]+を登録しました/);
+
+    await page.goto(`${kenshu.url}/analysis/cashFlowMonthSummary?month=2027-02`);
+    await page.getByRole("button", { name: "締めを解除する" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "解除する", exact: true }).click();
+    await said(page, "2027年2月の締めを解除しました");
+    await expect(page.getByRole("button", { name: "2027年2月を締める" })).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
+import { CashFlowType, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { afterAll, expect, test } from "vitest";
+import {
+  expectInvalid,
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  useWorld,
+} from "#testing.ts";
+
+const { Payment, Invoice } = CashFlowType;
+
+const world = useWorld();
+afterAll(async () => {
+  await expectNoFaults(world);
+});
+
+const UNKNOWN = 999_999;
+
+test("many are entered at once, each with its own row of the log; who cannot be is named, and nobody else", async () => {
+  const students = [await world.build.student(), await world.build.student()] as const;
+  const staff = await world.build.user({ role: Role.Administrator });
+  const { cashFlow } = await world.callerAs(Role.Instructor);
+  const answer = await cashFlow.addMany({
+    type: Payment,
+    memo: "3月分",
+    occurredOn: "2027-03-05",
+    entries: [
+      { studentUserId: students[1].id, amount: 3300 },
+      { studentUserId: UNKNOWN, amount: 1 },
+      { studentUserId: staff.id, amount: 1 },
+      { studentUserId: students[0].id, amount: 11_000 },
+    ],
+  });
+  const message = "利用者が見つかりません。削除された可能性があります。";
+  expect(answer).toEqual({
+    addedCount: 2,
+    refused: expect.arrayContaining([
+      { studentUserId: UNKNOWN, message },
+      { studentUserId: staff.id, message },
+    ]),
+  });
+  for (const [student, amount] of [
+    [students[0], 11_000],
+    [students[1], 3300],
+  ] as const) {
+    const { cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId: student.id });
+    expect(cashFlows).toMatchObject([{ amount, memo: "3月分", occurredOn: "2027-03-05" }]);
+  }
+  const { count } = await world.db
+    .selectFrom("auditLog")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("description", "like", "%（3月分）%")
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(2);
+});
+
+test("a day of a closed month refuses each, and enters nothing", async () => {
+  const students = [await world.build.student(), await world.build.student()];
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  await cashFlow.closeMonth({ month: "2027-02" });
+  await expectUnchanged(world.db, async () => {
+    const { addedCount, refused } = await cashFlow.addMany({
+      type: Invoice,
+      occurredOn: "2027-02-28",
+      entries: students.map(({ id }) => ({ studentUserId: id, amount: 1 })),
+    });
+    expect(addedCount).toBe(0);
+    expect(refused.map(({ message }) => message)).toEqual([
+      expect.stringContaining("締められている"),
+      expect.stringContaining("締められている"),
+    ]);
+  });
+});
+
+test("nobody, one student twice, or too many are no input", async () => {
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  const { id: studentUserId } = await world.build.student();
+  const entry = { studentUserId, amount: 1 };
+  const many = Array.from({ length: 501 }, (_, index) => ({ studentUserId: index, amount: 1 }));
+  await expectUnchanged(world.db, async () => {
+    for (const entries of [[], [entry, entry], many]) {
+      await expectInvalid(cashFlow.addMany({ type: Payment, entries }), "entries");
+    }
+  });
+});
+
+test("who takes a training is listed in order of kana, with the balance, and nobody who has ended it", async () => {
+  const { id: trainingId } = await world.build.training();
+  const taking = async (name: string, end: { state?: TakingState; endDate?: string } = {}) => {
+    const student = await world.build.unenrolledStudent({ name, nameKana: name });
+    await world.build.activity({ studentUserId: student.id, trainingId, ...end });
+    return student;
+  };
+  await taking("ウエダ");
+  const owing = await taking("アオキ");
+  await taking("イトウ", { state: TakingState.Suspend, endDate: "2027-03-10" });
+  await world.build.student();
+  await world.build.cashFlow({ studentUserId: owing.id, type: Invoice, amount: 3300 });
+  await workOutDueSummaries(world.db);
+  const { cashFlow } = await world.callerAs(Role.Instructor);
+  const { rows, totalCount } = await cashFlow.getTrainingTakers({ trainingId });
+  expect(totalCount).toBe(2);
+  expect(rows).toMatchObject([
+    { id: owing.id, name: "アオキ", totalAmount: -3300, areaName: expect.any(String) },
+    { name: "ウエダ", totalAmount: 0 },
+  ]);
+  await expectRefused(cashFlow.getTrainingTakers({ trainingId: UNKNOWN }), "DbConflict");
+});

@@ -1,0 +1,47 @@
+import { refusalOf } from "@kenshu/db/constraintErrors.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import type { addCashFlowsInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { BusinessError } from "@kenshu/domain/errors.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { SignedIn } from "#context.ts";
+import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
+
+/**
+ * Enters a payment or an invoice for each of many students, and says which could not be entered and
+ * why. One transaction, so that a call that breaks off has entered nothing (rule 10.6).
+ */
+export function addCashFlows(
+  ctx: SignedIn,
+  { entries, ...common }: z.output<typeof addCashFlowsInput>,
+) {
+  // Calls that concern the same students lock them in the same order.
+  const inOrder = entries.toSorted((one, other) => one.studentUserId - other.studentUserId);
+  return inTransaction(ctx.db, async (tx) => {
+    const refused: { studentUserId: number; message: string }[] = [];
+    for (const entry of inOrder) {
+      const refusal = await refusalIn(tx, () =>
+        addCashFlow({ ...ctx, db: tx }, { ...common, ...entry }),
+      );
+      if (refusal) {
+        refused.push({ studentUserId: entry.studentUserId, message: refusal.message });
+      }
+    }
+    return { addedCount: entries.length - refused.length, refused };
+  });
+}
+
+/** Runs a part of the transaction, and takes back that part alone where it is refused. */
+async function refusalIn(tx: Tx, run: () => Promise<unknown>): Promise<BusinessError | null> {
+  await sql`savepoint entry`.execute(tx);
+  try {
+    await run();
+    await sql`release savepoint entry`.execute(tx);
+    return null;
+  } catch (error) {
+    const refusal = error instanceof BusinessError ? error : refusalOf(error);
+    if (refusal === null) throw error;
+    await sql`rollback to savepoint entry`.execute(tx);
+    return refusal;
+  }
+}

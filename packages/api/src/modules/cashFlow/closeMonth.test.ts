@@ -1,0 +1,173 @@
+import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
+import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import {
+  expectNoFaults,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  useWorldPerTest,
+} from "#testing.ts";
+
+const { Payment, Invoice } = CashFlowType;
+
+const world = useWorldPerTest();
+
+async function callers() {
+  const administrator = await world.build.user({ role: Role.Administrator, name: "大野 玲子" });
+  const { cashFlow } = await world.as(administrator);
+  return { administrator, cashFlow };
+}
+
+test("the day of a cash flow decides its place in the list, its receipt and its month", async () => {
+  const { cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student({ name: "佐藤 美咲" });
+  const billed = await cashFlow.add({ studentUserId, type: Invoice, amount: 5000 });
+  const paid = await cashFlow.add({
+    studentUserId,
+    type: Payment,
+    amount: 3000,
+    occurredOn: "2027-02-26",
+  });
+  expect(paid).toMatchObject({ occurredOn: "2027-02-26", createdAt: "2027-03-10T10:00:00+09:00" });
+  expect(await lastLog(world)).toMatchObject({
+    description: "佐藤 美咲さんに入金¥3,000を登録。日付：2027/02/26(金)",
+  });
+  const { cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId });
+  expect(cashFlows).toEqual([
+    { ...billed, balance: -2000 },
+    { ...paid, balance: 3000 },
+  ]);
+  expect(await cashFlow.getMonthSummary({ month: "2027-02" })).toMatchObject({
+    paymentAmount: 3000,
+    invoiceAmount: 0,
+  });
+  expect(await cashFlow.getMonthSummary({ month: "2027-03" })).toMatchObject({
+    paymentAmount: 0,
+    invoiceAmount: 5000,
+  });
+  await cashFlow.getFileReceipt({ cashFlowId: paid.cashFlowId });
+  const { paidOn } = await world.db
+    .selectFrom("receipt")
+    .select("paidOn")
+    .executeTakeFirstOrThrow();
+  expect(paidOn).toBe("2027-02-26");
+  await expectNoFaults(world);
+});
+
+test("a day ahead, or more than a year ago, is refused", async () => {
+  const { cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  await expectUnchanged(world.db, async () => {
+    for (const occurredOn of ["2027-03-11", "2026-03-09"]) {
+      await expectRefused(
+        cashFlow.add({ studentUserId, type: Payment, amount: 1, occurredOn }),
+        "InvalidDate",
+      );
+    }
+  });
+});
+
+test("a closed month keeps its summary and takes nothing; only the last can be opened again", async () => {
+  const { cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student({ name: "佐藤 美咲" });
+  const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };
+  const { cashFlowId } = await cashFlow.add(february);
+  const open = { closed: null, isBeforeClosed: false };
+  expect(await cashFlow.getMonthState({ month: "2027-02" })).toEqual({
+    ...open,
+    nextToClose: null,
+    can: { close: true, open: false },
+  });
+  await cashFlow.closeMonth({ month: "2027-01" });
+  await cashFlow.closeMonth({ month: "2027-02" });
+  expect(await lastLog(world)).toMatchObject({
+    category: "精算",
+    description: "2027年2月の精算を締め（入金¥3,000、請求¥0、差引¥3,000）",
+  });
+  expect(await cashFlow.getMonthState({ month: "2027-02" })).toEqual({
+    closed: { closedAt: "2027-03-10T10:00:00+09:00", closedBy: "大野 玲子" },
+    isBeforeClosed: false,
+    nextToClose: "2027-03",
+    can: { close: false, open: true },
+  });
+  expect(await cashFlow.getMonthState({ month: "2026-12" })).toMatchObject({
+    closed: null,
+    isBeforeClosed: true,
+    can: { close: false, open: false },
+  });
+
+  await expectUnchanged(world.db, async () => {
+    await expectRefused(cashFlow.add(february), "MonthClosed");
+    await expectRefused(cashFlow.add({ ...february, occurredOn: "2026-12-31" }), "MonthClosed");
+    await expectRefused(cashFlow.remove({ id: cashFlowId }), "MonthClosed");
+    for (const month of ["2027-01", "2027-02", "2027-03", "2027-04"]) {
+      await expectRefused(cashFlow.closeMonth({ month }), "InvalidDate");
+    }
+    await expectRefused(cashFlow.openMonth({ month: "2027-01" }), "InvalidDate");
+  });
+
+  // What was kept stays, whatever becomes of the name.
+  const before = await cashFlow.getMonthSummary({ month: "2027-02" });
+  await world.db
+    .updateTable("appUser")
+    .set({ name: "鈴木 美咲" })
+    .where("id", "=", studentUserId)
+    .execute();
+  await workOutDueSummaries(world.db);
+  expect(await cashFlow.getMonthSummary({ month: "2027-02" })).toEqual(before);
+  expect(before.details).toMatchObject([{ studentUserName: "佐藤 美咲", paymentAmount: 3000 }]);
+  await cashFlow.add({ ...february, occurredOn: undefined, type: Invoice });
+  await expectNoFaults(world);
+
+  await cashFlow.openMonth({ month: "2027-02" });
+  expect(await lastLog(world)).toMatchObject({
+    description: "2027年2月の精算の締めを解除（入金¥3,000、請求¥0、差引¥3,000）",
+  });
+  await cashFlow.remove({ id: cashFlowId });
+  expect((await cashFlow.getMonthSummary({ month: "2027-02" })).details).toEqual([]);
+  await cashFlow.openMonth({ month: "2027-01" });
+  expect(await cashFlow.getMonthState({ month: "2026-12" })).toMatchObject(open);
+});
+
+test("a month that is being closed waits for what is being entered, and counts it", async () => {
+  const { administrator, cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };
+  let closing: Promise<void> | undefined;
+  await world.db.transaction().execute(async (tx) => {
+    await (await world.as(administrator, tx)).cashFlow.add(february);
+    closing = cashFlow.closeMonth({ month: "2027-02" });
+    await waitForLock(world.db);
+  });
+  await closing;
+  expect(await cashFlow.getMonthSummary({ month: "2027-02" })).toMatchObject({
+    paymentAmount: 3000,
+  });
+  await expectNoFaults(world);
+});
+
+test("what is entered while the month is being closed waits, and is refused", async () => {
+  const { administrator, cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };
+  let adding: Promise<unknown> | undefined;
+  await world.db.transaction().execute(async (tx) => {
+    await (await world.as(administrator, tx)).cashFlow.closeMonth({ month: "2027-02" });
+    adding = cashFlow.add(february).catch((error) => error);
+    await waitForLock(world.db);
+  });
+  await expectRefused(Promise.reject(await adding), "MonthClosed");
+  await expectNoFaults(world);
+});
+
+test("the check finds a closed month whose cash flows have changed behind its back", async () => {
+  const { cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  await cashFlow.add({ studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" });
+  await cashFlow.closeMonth({ month: "2027-02" });
+  await sql`update closed_month_summary set payment_amount = 1`.execute(world.db);
+  await expect(expectNoFaults(world)).rejects.toThrow(/締めた月 2027-02-01/);
+});

@@ -1,0 +1,105 @@
+import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
+import { mayCloseMonth } from "@kenshu/domain/cashFlow/closedMonth.rules.ts";
+import { withDifference } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
+import { monthAfter, tokyoDate, wireInstant, writeMonth } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { CommandContext, SignedIn } from "#context.ts";
+import { category } from "#modules/cashFlow/cashFlow.store.ts";
+import { enteredNow, firstDay, getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
+import { record } from "#recording/record.ts";
+
+/** Whether a month is closed, and what may be done about that (rule 10.5). */
+export async function getMonthState({ db, clock }: CommandContext, month: string) {
+  const last = await lastClosed(db);
+  const closed = await db
+    .selectFrom("closedMonth")
+    .innerJoin("appUser as closer", "closer.id", "closedMonth.closedBy")
+    .select(["closedMonth.closedAt", "closer.name as closedBy"])
+    .where("closedMonth.month", "=", firstDay(month))
+    .executeTakeFirst();
+  return {
+    closed: closed ? { ...closed, closedAt: wireInstant(closed.closedAt) } : null,
+    isBeforeClosed: !closed && last !== null && month < last,
+    nextToClose: last && monthAfter(last, 1),
+    can: {
+      close: mayCloseMonth({ month, last, today: tokyoDate(clock.now()) }),
+      open: month === last,
+    },
+  };
+}
+
+/**
+ * Closes a month that is over and follows the last closed one, and keeps its summary; nothing of it
+ * changes any more. Any other month is refused with InvalidDate (rule 10.5).
+ */
+export function closeMonth(ctx: SignedIn, month: string): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockClosedMonths(tx);
+    const closedAt = ctx.clock.now();
+    const last = await lastClosed(tx);
+    if (!mayCloseMonth({ month, last, today: tokyoDate(closedAt) })) fail("InvalidDate");
+    await tx
+      .insertInto("closedMonth")
+      .values({ month: firstDay(month), closedAt, closedBy: ctx.actor.userId })
+      .execute();
+    await tx
+      .insertInto("closedMonthSummary")
+      .columns([
+        "month",
+        "studentUserId",
+        "studentName",
+        "studentNameKana",
+        "therapistId",
+        "invoiceAmount",
+        "paymentAmount",
+      ])
+      .expression(
+        tx
+          .selectFrom(enteredNow(tx, month).as("present"))
+          .select([
+            sql<string>`${firstDay(month)}::date`.as("month"),
+            "studentUserId",
+            "studentUserName",
+            "studentUserNameKana",
+            "therapistId",
+            "invoiceAmount",
+            "paymentAmount",
+          ]),
+      )
+      .execute();
+    await recordChange(tx, ctx, month, "を締め");
+  });
+}
+
+/** Opens the last closed month again; any other is refused with InvalidDate (rule 10.5). */
+export function openMonth(ctx: SignedIn, month: string): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockClosedMonths(tx);
+    if (month !== (await lastClosed(tx))) fail("InvalidDate");
+    await recordChange(tx, ctx, month, "の締めを解除");
+    await tx.deleteFrom("closedMonth").where("month", "=", firstDay(month)).execute();
+  });
+}
+
+async function lockClosedMonths(tx: Tx): Promise<void> {
+  await sql`select lock_closed_months()`.execute(tx);
+}
+
+/** `yyyy-MM`; null where no month is closed. */
+async function lastClosed(db: Reader): Promise<string | null> {
+  const { last } = await db
+    .selectFrom("closedMonth")
+    .select((eb) => eb.fn.max("month").as("last"))
+    .executeTakeFirstOrThrow();
+  return last?.slice(0, 7) ?? null;
+}
+
+async function recordChange(tx: Tx, ctx: SignedIn, month: string, what: string): Promise<void> {
+  const summary = withDifference(await getMonthSummary(tx, month));
+  await record(tx, ctx, {
+    category,
+    description: `${writeMonth(month)}の精算${what}（入金${formatYen(summary.paymentAmount)}、請求${formatYen(summary.invoiceAmount)}、差引${formatYen(summary.amount)}）`,
+  });
+}
