@@ -60,8 +60,11 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
   if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
-  // The calendar is on the way to its plans.
-  if (areas.size === 2 && areas.has("schedules") && areas.has("schedulePlan")) return "schedules";
+  // A plan takes along what it shares with the calendar, and with the form of one schedule.
+  if (areas.size === 2 && areas.has("schedulePlan")) {
+    if (areas.has("schedules")) return "schedules";
+    if (areas.has("scheduleForm")) return "scheduleForm";
+  }
   const isOfForms = areas.has("entrance") || areas.has("account");
   if (WITHOUT_FORMS.some((area) => areas.has(area))) {
     // What sign-in shares with nearly all screens.
@@ -110,8 +113,8 @@ export const chunks: CodeSplittingGroup[] = [
     "attendance",
     "staffSlots",
     "schedules",
-    "schedulePlan",
     "scheduleForm",
+    "schedulePlan",
     "sortedLists",
     "settings",
     "calendar",

@@ -15,6 +15,7 @@ export function chosenColumn<R extends { id: number; name: string }>(
     cell: (student) => (
       <Checkbox
         className={classes.tick}
+        data-screen-only
         label={
           <>
             <span className="visuallyHidden">{student.name}さんを</span>
