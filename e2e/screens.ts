@@ -234,6 +234,11 @@ export const screens: Screen[] = [
   },
   { route: "/_signedIn/export/$id", at: "/export/0", shows: { A: NOT_FOUND } },
   {
+    route: "/_signedIn/export/passable",
+    at: "/export/passable",
+    shows: { A: "合格にできる研修生" },
+  },
+  {
     route: "/_signedIn/export/attempts",
     at: "/export/attempts",
     shows: { A: "終わっていない送信" },

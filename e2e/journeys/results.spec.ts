@@ -1,4 +1,4 @@
-import { expectSettled } from "../goodScreen.ts";
+import { expectAccessible, expectSettled } from "../goodScreen.ts";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
 type Result = { orientationSuccess: number; idempotencyKey: string };
@@ -162,6 +162,40 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     await main.getByRole("link", { name: "自分の社員を設定" }).click();
     await expect(page).toHaveURL(new RegExp(`/user/detail/${own.userId}$`));
   });
+  await kenshu.stop();
+});
+
+test("who can be passed is ticked and sent together; what HM refuses stands beside the name", async ({
+  page,
+}) => {
+  const kenshu = await startKenshu();
+  await openHome(page, kenshu, "administrator");
+  await page.getByLabel("メインメニュー").getByRole("link", { name: "合否連携" }).click();
+  await page.getByRole("link", { name: "合格にできる研修生" }).click();
+  const row = page.getByRole("row", { name: /岡田 真由/ });
+  await expect(row).toContainText("もみほぐし");
+  await expect(page.getByRole("button", { name: "0件の合格を送信" })).toBeDisabled();
+  await page.getByLabel("すべて選択").check();
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await expectAccessible(page, "who can be passed");
+  const send = async () => {
+    await page.getByRole("button", { name: "1件の合格を送信" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "送信する" }).click();
+  };
+  await kenshu.hm("POST", "/control/bad-days", { kind: "refused", call: "sendResults", times: 1 });
+  await send();
+  await expect(row).toContainText("この結果は登録できません。");
+  await expect(row.getByRole("link", { name: "内容を見る" })).toBeVisible();
+  await send();
+  await expect(row).toContainText("送信しました");
+  await expect(row.getByRole("checkbox")).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText("合格にできる研修生はいません")).toBeVisible();
+  const { received } = await kenshu.hm<{ received: Call[] }>("GET", "/control");
+  const accepted = received.filter(
+    ({ call, status, isReplayed }) => call === "sendResults" && status === 200 && !isReplayed,
+  );
+  expect(accepted).toHaveLength(1);
   await kenshu.stop();
 });
 

@@ -44,6 +44,7 @@ import { Route as SignedInCashFlowChargeRouteImport } from "./routes/_signedIn/c
 import { Route as SignedInExportIndexRouteImport } from "./routes/_signedIn/export/index.tsx";
 import { Route as SignedInExportIdRouteImport } from "./routes/_signedIn/export/$id.tsx";
 import { Route as SignedInExportAttemptsRouteImport } from "./routes/_signedIn/export/attempts.tsx";
+import { Route as SignedInExportPassableRouteImport } from "./routes/_signedIn/export/passable.tsx";
 import { Route as SignedInInfoIndexRouteImport } from "./routes/_signedIn/info/index.tsx";
 import { Route as SignedInMailFailedRouteImport } from "./routes/_signedIn/mail/failed.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
@@ -280,6 +281,11 @@ const SignedInExportIdRoute = SignedInExportIdRouteImport.update({
 const SignedInExportAttemptsRoute = SignedInExportAttemptsRouteImport.update({
   id: "/export/attempts",
   path: "/export/attempts",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInExportPassableRoute = SignedInExportPassableRouteImport.update({
+  id: "/export/passable",
+  path: "/export/passable",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInInfoIndexRoute = SignedInInfoIndexRouteImport.update({
@@ -602,6 +608,7 @@ export interface FileRoutesByFullPath {
   "/cashFlow/charge": typeof SignedInCashFlowChargeRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
+  "/export/passable": typeof SignedInExportPassableRoute;
   "/mail/failed": typeof SignedInMailFailedRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
@@ -688,6 +695,7 @@ export interface FileRoutesByTo {
   "/cashFlow/charge": typeof SignedInCashFlowChargeRoute;
   "/export/$id": typeof SignedInExportIdRoute;
   "/export/attempts": typeof SignedInExportAttemptsRoute;
+  "/export/passable": typeof SignedInExportPassableRoute;
   "/mail/failed": typeof SignedInMailFailedRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
@@ -776,6 +784,7 @@ export interface FileRoutesById {
   "/_signedIn/cashFlow/charge": typeof SignedInCashFlowChargeRoute;
   "/_signedIn/export/$id": typeof SignedInExportIdRoute;
   "/_signedIn/export/attempts": typeof SignedInExportAttemptsRoute;
+  "/_signedIn/export/passable": typeof SignedInExportPassableRoute;
   "/_signedIn/mail/failed": typeof SignedInMailFailedRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
@@ -864,6 +873,7 @@ export interface FileRouteTypes {
     | "/cashFlow/charge"
     | "/export/$id"
     | "/export/attempts"
+    | "/export/passable"
     | "/mail/failed"
     | "/profile/emailAddress"
     | "/profile/goal"
@@ -950,6 +960,7 @@ export interface FileRouteTypes {
     | "/cashFlow/charge"
     | "/export/$id"
     | "/export/attempts"
+    | "/export/passable"
     | "/mail/failed"
     | "/profile/emailAddress"
     | "/profile/goal"
@@ -1037,6 +1048,7 @@ export interface FileRouteTypes {
     | "/_signedIn/cashFlow/charge"
     | "/_signedIn/export/$id"
     | "/_signedIn/export/attempts"
+    | "/_signedIn/export/passable"
     | "/_signedIn/mail/failed"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
@@ -1351,6 +1363,13 @@ declare module "@tanstack/react-router" {
       path: "/export/attempts";
       fullPath: "/export/attempts";
       preLoaderRoute: typeof SignedInExportAttemptsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/export/passable": {
+      id: "/_signedIn/export/passable";
+      path: "/export/passable";
+      fullPath: "/export/passable";
+      preLoaderRoute: typeof SignedInExportPassableRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/info/": {
@@ -1728,6 +1747,7 @@ interface SignedInRouteChildren {
   SignedInCashFlowChargeRoute: typeof SignedInCashFlowChargeRoute;
   SignedInExportIdRoute: typeof SignedInExportIdRoute;
   SignedInExportAttemptsRoute: typeof SignedInExportAttemptsRoute;
+  SignedInExportPassableRoute: typeof SignedInExportPassableRoute;
   SignedInMailFailedRoute: typeof SignedInMailFailedRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
@@ -1813,6 +1833,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCashFlowChargeRoute: SignedInCashFlowChargeRoute,
   SignedInExportIdRoute: SignedInExportIdRoute,
   SignedInExportAttemptsRoute: SignedInExportAttemptsRoute,
+  SignedInExportPassableRoute: SignedInExportPassableRoute,
   SignedInMailFailedRoute: SignedInMailFailedRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfileGoalRoute: SignedInProfileGoalRoute,

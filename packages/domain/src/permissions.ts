@@ -135,6 +135,7 @@ export const permissions = {
 
   "StudentExport.Get": "A",
   "StudentExport.StudentExport": "A",
+  "StudentExport.GetPassable": "A",
   "StudentExport.GetAttempts": "A",
   "StudentExport.AskAgain": "A",
 

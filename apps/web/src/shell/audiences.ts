@@ -58,6 +58,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/export": "Student.SearchExportStudents",
   "/export/$id": "StudentExport.StudentExport",
   "/export/attempts": "StudentExport.GetAttempts",
+  "/export/passable": "StudentExport.StudentExport",
 
   "/student": "Student.SearchStudents",
   "/student/$id": "Student.GetDetail",

@@ -67,6 +67,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Student/SearchUnpaidStudents",
     "/api/StudentExport/AskAgain",
     "/api/StudentExport/GetAttempts",
+    "/api/StudentExport/GetPassable",
     "/api/StudentImport/TryImport",
     "/api/TrainingReserve/Change",
     "/api/TrainingReserve/GetQueueChance",

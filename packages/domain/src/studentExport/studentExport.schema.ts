@@ -81,6 +81,18 @@ export const exportEntry = z.object({
 export type ExportEntry = z.infer<typeof exportEntry>;
 export const studentExportInput = z.object({ studentUserId: id });
 
+/** An HM entry of which results can be sent as passed, with their activities (rule 9.13). */
+export const passableEntry = z.object({
+  studentUserId: id,
+  name: z.string(),
+  nameKana: z.string(),
+  entryId: id,
+  categories: z.array(
+    z.object({ studentActivityId: id, trainingName: z.string(), trainingColor: z.string() }),
+  ),
+});
+export type PassableEntry = z.infer<typeof passableEntry>;
+
 const check = z.object({
   orientationCheckUserId: id,
   orientationCheck: oneOf(EvaluationItem),

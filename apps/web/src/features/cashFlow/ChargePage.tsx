@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
+import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -20,7 +21,6 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import classes from "./ChargePage.module.css";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
-import { chosenColumn } from "./settling/chosenColumn.tsx";
 
 type Taker = z.infer<typeof trainingTaker>;
 

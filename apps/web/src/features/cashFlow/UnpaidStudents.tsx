@@ -11,6 +11,7 @@ import { useCan } from "#api/useCan.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
+import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
@@ -20,7 +21,6 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
-import { chosenColumn } from "./settling/chosenColumn.tsx";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
 import {
   askedOf,

@@ -5,11 +5,9 @@ import type {
 import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { errorCode, errorMessage } from "#api/errors.ts";
-import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
@@ -22,6 +20,7 @@ import classes from "./ExportPage.module.css";
 import type { Failure } from "./form/ExportDialog.tsx";
 import { ExportForm } from "./form/ExportForm.tsx";
 import { Failures, type StandingFailure } from "./form/Failures.tsx";
+import { NoEmployee } from "./NoEmployee.tsx";
 
 /**
  * One student's HM entries: what can be sent, what was, and how every attempt ended. Of a former
@@ -127,28 +126,6 @@ function asItStands(failure: Failure, attempts: readonly ResultAttempt[]): Stand
   if (latest?.state === "done") return [];
   if (latest?.state !== "failed") return [{ ...failure, failure: null }];
   return [{ ...failure, reason: latest.reason ?? failure.reason, failure: latest.failure }];
-}
-
-/** Shown to users without an HM employee. HM would not know who decided (rule 15.10). */
-function NoEmployee() {
-  const user = useUser();
-  return (
-    <EmptyState
-      title="合否連携には、あなたのHMの社員の設定が必要です"
-      icon={IconSend}
-      action={
-        user && (
-          <LinkButton
-            link={{ to: "/user/$mode/{-$id}", params: { mode: "detail", id: user.userId } }}
-          >
-            自分の社員を設定
-          </LinkButton>
-        )
-      }
-    >
-      HMには、合否を決めた社員が記録されます。利用者の画面で、あなたに当たるHMの社員を検索して設定してください。
-    </EmptyState>
-  );
 }
 
 /** How every attempt to send results of one student ended, also while HM is down. */

@@ -23,6 +23,7 @@ const columns: Column<StudentRow>[] = [
 ];
 
 const unsettled = linkOptions({ to: "/export/attempts" });
+const passable = linkOptions({ to: "/export/passable" });
 
 /** The search for a student whose results to send to HM. */
 export function ExportStudents({ search }: { search: StudentSearchParams }) {
@@ -33,9 +34,14 @@ export function ExportStudents({ search }: { search: StudentSearchParams }) {
     <StudentSearch
       title="合否連携"
       action={
-        <LinkButton link={unsettled} variant="outline">
-          終わっていない送信
-        </LinkButton>
+        <>
+          <LinkButton link={unsettled} variant="default">
+            終わっていない送信
+          </LinkButton>
+          <LinkButton link={passable} variant="outline">
+            合格にできる研修生
+          </LinkButton>
+        </>
       }
       search={search}
       path="/export"

@@ -21,11 +21,16 @@ export async function entryIdsOf(db: Reader, studentUserId: number): Promise<num
 /** A category of an HM entry, as the activity that it began stands. */
 export type Category = Awaited<ReturnType<typeof categoriesOf>>[number];
 
+/** The categories of one student's HM entries, as `categoriesOfAll` reads them. */
+export function categoriesOf(db: Reader, studentUserId: number) {
+  return categoriesOfAll(db, [studentUserId]);
+}
+
 /**
- * The categories of a student's HM entries in training order, each with its contents as the student
+ * The categories of students' HM entries in training order, each with its contents as the student
  * meets them and the days attended; two statements.
  */
-export async function categoriesOf(db: Reader, studentUserId: number) {
+export async function categoriesOfAll(db: Reader, studentUserIds: readonly number[]) {
   const activities = await activitiesWithTraining(db)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
     .select([
@@ -46,7 +51,7 @@ export async function categoriesOf(db: Reader, studentUserId: number) {
         where activity_id = activity.id and grade in (0, 1) order by 1
       )`.as("attendedDates"),
     ])
-    .where("activity.studentUserId", "=", studentUserId)
+    .where("activity.studentUserId", "=", sql<number>`any(${studentUserIds})`)
     .where("activity.heartfulEntryId", "is not", null)
     .orderBy("training.displayOrder")
     .orderBy("activity.id")

@@ -2,6 +2,7 @@ import { listOf } from "@kenshu/domain/fields.ts";
 import {
   askAgainInput,
   exportEntry,
+  passableEntry,
   resultAttempts,
   resultAttemptsInput,
   sendResultsInput,
@@ -11,6 +12,7 @@ import { z } from "zod";
 import { procedure, router } from "#declaring/procedure.ts";
 import { askAgain } from "#modules/studentExport/askAgain.ts";
 import { listExportEntries } from "#modules/studentExport/exportEntries.queries.ts";
+import { listPassable } from "#modules/studentExport/passable.queries.ts";
 import { listResultAttempts } from "#modules/studentExport/resultAttempts.queries.ts";
 import { sendResults } from "#modules/studentExport/sendResults.ts";
 
@@ -19,6 +21,9 @@ export const studentExportRouter = router({
     .input(studentExportInput)
     .output(listOf(exportEntry))
     .query(({ ctx, input }) => listExportEntries(ctx, input.studentUserId)),
+  getPassable: procedure("StudentExport.GetPassable", "GET", { needsEmployee: true })
+    .output(listOf(passableEntry))
+    .query(({ ctx }) => listPassable(ctx.db)),
   studentExport: procedure("StudentExport.StudentExport", "POST", {
     needsEmployee: true,
     takesKey: "itself",

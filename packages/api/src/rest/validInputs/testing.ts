@@ -390,6 +390,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
 
     "StudentExport.Get": ({ studentUserId }) => ({ studentUserId }),
     "StudentExport.StudentExport": resultsOf,
+    "StudentExport.GetPassable": () => ({}),
     "StudentExport.GetAttempts": ({ studentUserId }) => ({ studentUserId }),
     "StudentExport.AskAgain": async (row) => ({ attemptId: await attemptOf(row) }),
 

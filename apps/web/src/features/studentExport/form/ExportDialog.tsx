@@ -4,7 +4,6 @@ import type {
   sendResultsInput,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { z } from "zod";
-import { callFailure } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
@@ -12,6 +11,7 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ExportDialog.module.css";
 import { chosenIn, type ExportValues } from "./exportValues.ts";
+import { failuresIn } from "./failuresIn.ts";
 
 /** An entry that has not gone through, or of which nobody knows yet. */
 export type Failure = { entryId: number; reason: string };
@@ -67,10 +67,4 @@ export function ExportDialog({
       <span>HMに送った結果は、取り消せません。</span>
     </HeartfulDialog>
   );
-}
-
-/** The entries that have not gone through; null for a call that failed otherwise. */
-function failuresIn(error: unknown): Failure[] | null {
-  const failure: (object & { errorCode?: string; entries?: Failure[] }) | null = callFailure(error);
-  return failure?.errorCode === "StudentExportFailure" ? (failure.entries ?? []) : null;
 }

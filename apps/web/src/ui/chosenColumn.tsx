@@ -1,11 +1,12 @@
 import { Checkbox } from "@mantine/core";
-import type { Column } from "#ui/DataTable.tsx";
 import classes from "./chosenColumn.module.css";
+import type { Column } from "./DataTable.tsx";
 
-/** A tick per student, for what is entered for many at once. */
-export function chosenColumn<R extends { id: number; name: string }>(
+/** A tick per person, for what is done for many at once. */
+export function chosenColumn<R extends { name: string }>(
   isChosen: (student: R) => boolean,
   onChange: (student: R, isChosen: boolean) => void,
+  isDisabled: (student: R) => boolean = () => false,
 ): Column<R> {
   return {
     key: "chosen",
@@ -22,6 +23,7 @@ export function chosenColumn<R extends { id: number; name: string }>(
             <span className={classes.word}>選択</span>
           </>
         }
+        disabled={isDisabled(student)}
         checked={isChosen(student)}
         onChange={({ currentTarget }) => onChange(student, currentTarget.checked)}
       />

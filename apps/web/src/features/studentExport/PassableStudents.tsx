@@ -1,0 +1,241 @@
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import type { PassableEntry } from "@kenshu/domain/studentExport/studentExport.schema.ts";
+import { Button, Checkbox, Loader } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { callFailure, errorCode, errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { PersonName } from "#parts/student/PersonName.tsx";
+import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
+import { ActDialog } from "#ui/ActDialog.tsx";
+import { announce } from "#ui/announcements.ts";
+import { chosenColumn } from "#ui/chosenColumn.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { useWayBack } from "#ui/rememberedSearch.ts";
+import { failuresIn } from "./form/failuresIn.ts";
+import { NoEmployee } from "./NoEmployee.tsx";
+import classes from "./PassableStudents.module.css";
+
+const TITLE = "合格にできる研修生";
+
+/** How the sending of one entry stands; nothing while it was not asked for. */
+type Sending = { state: "underWay" } | { state: "sent" } | { state: "failed"; reason: string };
+
+/** Who can be passed, to send many results together, each as its own attempt (rule 9.13). */
+export function PassableStudents() {
+  const back = useWayBack("/export");
+  const { data, error, isFetching, refetch } = trpc.studentExport.getPassable.useQuery();
+  // What was sent stays in view with how it ended, though it is passable no longer.
+  const shown = useRef<readonly PassableEntry[] | null>(null);
+  if (shown.current === null && data && !isFetching) shown.current = data.rows;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back} />
+      {error && shown.current === null ? (
+        errorCode(error) === "UnauthorizedOperation" ? (
+          <NoEmployee />
+        ) : (
+          <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+        )
+      ) : shown.current === null ? (
+        <RowsSkeleton />
+      ) : shown.current.length === 0 ? (
+        <EmptyState title="合格にできる研修生はいません" icon={IconCircleCheck}>
+          研修内容がすべて終わり、HMにまだ結果を送っていない研修生がここに並びます。
+        </EmptyState>
+      ) : (
+        <Entries entries={shown.current} />
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly PassableEntry[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [sendings, setSendings] = useState<ReadonlyMap<number, Sending>>(new Map());
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  // Each refusal stands beside its row.
+  const send = trpc.studentExport.studentExport.useMutation({ meta: { showsOwnErrors: true } });
+  const isSent = ({ entryId }: PassableEntry) => sendings.get(entryId)?.state === "sent";
+  const open = entries.filter((entry) => !isSent(entry));
+  const toSend = open.filter(({ entryId }) => chosen.has(entryId));
+
+  function choose(ids: readonly number[], isChosen: boolean): void {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }
+
+  function tell(entryId: number, sending: Sending): void {
+    setSendings((before) => new Map(before).set(entryId, sending));
+  }
+
+  async function sendAll(): Promise<void> {
+    setIsAsking(false);
+    setIsSending(true);
+    let sentCount = 0;
+    for (const { studentUserId, entryId, categories } of toSend) {
+      tell(entryId, { state: "underWay" });
+      try {
+        await send.mutateAsync({
+          studentUserId,
+          entries: [
+            {
+              entryId,
+              categories: categories.map(({ studentActivityId }) => ({
+                studentActivityId,
+                orientationSuccess: TakingState.Pass,
+              })),
+            },
+          ],
+        });
+        sentCount++;
+        tell(entryId, { state: "sent" });
+        choose([entryId], false);
+      } catch (error) {
+        if (callFailure(error) === null) throw error;
+        tell(entryId, { state: "failed", reason: reasonOf(error) });
+      }
+    }
+    setIsSending(false);
+    const failedCount = toSend.length - sentCount;
+    announce(
+      `${sentCount}件を送信しました${failedCount > 0 ? `。${failedCount}件は送信できませんでした` : ""}`,
+    );
+  }
+
+  const columns: Column<PassableEntry>[] = [
+    chosenColumn(
+      (entry) => isSent(entry) || chosen.has(entry.entryId),
+      ({ entryId }, isChosen) => choose([entryId], isChosen),
+      (entry) => isSending || isSent(entry),
+    ),
+    {
+      key: "categories",
+      head: "合格にする研修",
+      cell: ({ categories }) => (
+        <span className="row">
+          {categories.map(({ studentActivityId, trainingName, trainingColor }) => (
+            <TrainingIcon
+              key={studentActivityId}
+              name={trainingName}
+              displayColor={trainingColor}
+            />
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: "result",
+      head: "送信",
+      onPhone: "foot",
+      cell: ({ studentUserId, entryId }) => (
+        <Outcome sending={sendings.get(entryId)} studentUserId={studentUserId} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <p>
+        研修内容がすべて終わった研修です。送信すると、HMに「合格」と記録されます。評価などをあわせて送る場合は、研修生ごとの画面から送信してください。
+      </p>
+      <Checkbox
+        className={classes.all}
+        label="すべて選択"
+        disabled={isSending || open.length === 0}
+        checked={open.length > 0 && toSend.length === open.length}
+        indeterminate={toSend.length > 0 && toSend.length < open.length}
+        onChange={({ currentTarget }) =>
+          choose(
+            open.map(({ entryId }) => entryId),
+            currentTarget.checked,
+          )
+        }
+      />
+      <DataTable
+        label={TITLE}
+        rows={entries}
+        rowKey={({ entryId }) => entryId}
+        header={{ head: "氏名", cell: (entry) => <PersonName person={entry} /> }}
+        columns={columns}
+      />
+      <div className={classes.footer}>
+        <Button
+          disabled={toSend.length === 0}
+          aria-busy={isSending || undefined}
+          aria-disabled={isSending || undefined}
+          onClick={() => !isSending && setIsAsking(true)}
+        >
+          {toSend.length}件の合格を送信
+        </Button>
+      </div>
+      <ActDialog
+        opened={isAsking}
+        title="合格の送信"
+        question={`${toSend.length}件の合格をHMへ送信してよろしいですか？`}
+        act="送信する"
+        onAct={async () => void sendAll()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p className="flush">
+          {toSend.map(({ name }) => name).join("、")}。送信した合否は、この画面では取り消せません。
+        </p>
+      </ActDialog>
+    </>
+  );
+}
+
+function Outcome({
+  sending,
+  studentUserId,
+}: {
+  sending: Sending | undefined;
+  studentUserId: number;
+}) {
+  if (!sending) return "未送信";
+  if (sending.state === "underWay") {
+    return (
+      <span className="line">
+        <Loader size={16} aria-hidden />
+        送信しています
+      </span>
+    );
+  }
+  if (sending.state === "sent") {
+    return (
+      <span className="line">
+        <IconCircleCheck size={18} aria-hidden />
+        送信しました
+      </span>
+    );
+  }
+  return (
+    <span className={classes.failed}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{sending.reason}</span>
+      <LinkButton
+        size="sm"
+        variant="outline"
+        link={{ to: "/export/$id", params: { id: studentUserId } }}
+      >
+        内容を見る
+      </LinkButton>
+    </span>
+  );
+}
+
+/** HM's own words where it refused the entry. */
+function reasonOf(error: unknown): string {
+  return failuresIn(error)?.[0]?.reason ?? errorMessage(error);
+}
