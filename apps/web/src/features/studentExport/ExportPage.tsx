@@ -17,9 +17,9 @@ import { emptySentences } from "#ui/sentences.ts";
 import { AttemptTable } from "./attempts/AttemptTable.tsx";
 import { useEntriesAndAttempts } from "./attempts/useEntriesAndAttempts.ts";
 import classes from "./ExportPage.module.css";
-import type { Failure } from "./form/ExportDialog.tsx";
 import { ExportForm } from "./form/ExportForm.tsx";
 import { Failures, type StandingFailure } from "./form/Failures.tsx";
+import type { Failure } from "./form/failuresIn.ts";
 import { NoEmployee } from "./NoEmployee.tsx";
 
 /**

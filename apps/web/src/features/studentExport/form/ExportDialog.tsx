@@ -11,10 +11,7 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ExportDialog.module.css";
 import { chosenIn, type ExportValues } from "./exportValues.ts";
-import { failuresIn } from "./failuresIn.ts";
-
-/** An entry that has not gone through, or of which nobody knows yet. */
-export type Failure = { entryId: number; reason: string };
+import { type Failure, failuresIn } from "./failuresIn.ts";
 
 /** Asks, naming the student and every result, before anything goes to HM. */
 export function ExportDialog({

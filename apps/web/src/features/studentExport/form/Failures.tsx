@@ -1,7 +1,7 @@
 import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
-import type { Failure } from "./ExportDialog.tsx";
 import { FailureAdvice } from "./FailureAdvice.tsx";
 import classes from "./Failures.module.css";
+import type { Failure } from "./failuresIn.ts";
 
 /** `failure` is null while nobody knows how it ends. */
 export type StandingFailure = Failure & { failure: AttemptFailure | null };

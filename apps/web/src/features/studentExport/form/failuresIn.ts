@@ -1,5 +1,7 @@
 import { callFailure } from "#api/errors.ts";
-import type { Failure } from "./ExportDialog.tsx";
+
+/** An entry that has not gone through, or of which nobody knows yet. */
+export type Failure = { entryId: number; reason: string };
 
 /** The entries that have not gone through; null for a call that failed otherwise. */
 export function failuresIn(error: unknown): Failure[] | null {
