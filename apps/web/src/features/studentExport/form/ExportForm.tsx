@@ -7,9 +7,10 @@ import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { EntryFields } from "./EntryFields.tsx";
-import { ExportDialog, type Failure } from "./ExportDialog.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
 import classes from "./ExportForm.module.css";
 import { type ExportValues, entriesToSend, exportSchema, firstValues } from "./exportValues.ts";
+import type { Failure } from "./failuresIn.ts";
 
 /** The results of all HM entries of a student; those that are chosen are sent together, once that is confirmed. */
 export function ExportForm({
