@@ -98,7 +98,7 @@ export const screens: Screen[] = [
     shows: { AIVSG: "ホーム" },
     cameFor: {
       S: (main) => [
-        main.getByText("今週（"),
+        main.getByText("これから7日間（"),
         main.getByRole("button", { name: /^予約をキャンセル/ }),
         main.getByRole("button", { name: /^予約する/ }),
       ],
@@ -489,7 +489,7 @@ export const screens: Screen[] = [
     shows: { S: "予定を立てる" },
     cameFor: {
       S: (main) => [
-        main.getByRole("button", { name: /件を予約する$/ }),
+        main.getByRole("button", { name: /件を予約する（/ }),
         main.getByRole("checkbox"),
       ],
     },

@@ -63,12 +63,12 @@ const tasks: Task[] = [
   },
   {
     name: "Reserve what the pace asks for, from home",
-    account: "student20",
+    account: "student06",
     device: PHONE,
     at: "/home",
     async perform({ page, tap }) {
       await tap(page.getByRole("link", { name: "予定を立てる" }));
-      await tap(page.getByRole("button", { name: /件を予約する$/ }));
+      await tap(page.getByRole("button", { name: /件を予約する（上限まであと\d+件）$/ }));
       await tap(dialogButton(page, /件を予約する$/));
       await said(page, /予約しました/);
     },

@@ -74,11 +74,15 @@ export const reservationPlan = z.object({
         from: sentDate,
         to: sentDate,
         reservedCount: z.number(),
+        /** How many more the pace asks of this week, as far as the student may reserve. */
+        lackingCount: z.number(),
         proposals: z.array(proposedSchedule),
       }),
     )
     .nullable(),
   needReservationPerDay: z.number(),
+  /** How many more the student may reserve. */
+  reservableCount: z.number(),
   /** The most reservations that a student has at a time, once there are so many. */
   reachedReserveCount: z.number().nullable(),
 });

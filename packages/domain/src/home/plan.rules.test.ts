@@ -39,10 +39,10 @@ test("the weeks run from tomorrow on, and tell what is reserved in them", () => 
     offers: [],
   });
   expect(weeks).toEqual([
-    { from: "2027-03-11", to: "2027-03-17", reservedCount: 1, proposals: [] },
-    { from: "2027-03-18", to: "2027-03-24", reservedCount: 2, proposals: [] },
-    { from: "2027-03-25", to: "2027-03-31", reservedCount: 1, proposals: [] },
-    { from: "2027-04-01", to: "2027-04-07", reservedCount: 0, proposals: [] },
+    { from: "2027-03-11", to: "2027-03-17", reservedCount: 1, lackingCount: 1, proposals: [] },
+    { from: "2027-03-18", to: "2027-03-24", reservedCount: 2, lackingCount: 0, proposals: [] },
+    { from: "2027-03-25", to: "2027-03-31", reservedCount: 1, lackingCount: 1, proposals: [] },
+    { from: "2027-04-01", to: "2027-04-07", reservedCount: 0, lackingCount: 2, proposals: [] },
   ]);
 });
 

@@ -24,6 +24,8 @@ export type PlannedWeek<O> = {
   to: PlainDate;
   /** What the student has in this week. */
   reservedCount: number;
+  /** How many more the pace asks of this week, as far as the student may reserve. */
+  lackingCount: number;
   proposals: O[];
 };
 
@@ -45,10 +47,10 @@ export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
       const day = tokyoDate(startDate);
       return isInWeek(day) && !taken.has(day);
     });
-    const count = Math.min(Math.max(neededPerWeek - reservedCount, 0), left);
-    const proposals = bestOf(offers, habit, count);
+    const lackingCount = Math.min(Math.max(neededPerWeek - reservedCount, 0), left);
+    const proposals = bestOf(offers, habit, lackingCount);
     left -= proposals.length;
-    return { from, to, reservedCount, proposals };
+    return { from, to, reservedCount, lackingCount, proposals };
   });
 }
 

@@ -98,8 +98,8 @@ function Goal({ goal }: { goal: string }) {
   );
 }
 
-/** Where the student stands, in a line: 大幅な遅れ 9回分, 今週（3/17まで）2回予約済み, あと3回, and the way to plan it (rules 5.14, 15.17). */
-function StatusLine({ status, mayReserve, proposals }: Home) {
+/** Where the student stands, in a line: 大幅な遅れ 9回分, これから7日間（3/17(水)まで）2回予約済み, あと3回, and the way to plan it (rules 5.14, 15.17). */
+function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home) {
   if (status === null || !mayReserve) {
     return <p className={`row bold ${classes.status}`}>{foundSentences.mayNotReserve}</p>;
   }
@@ -108,10 +108,11 @@ function StatusLine({ status, mayReserve, proposals }: Home) {
     <p className={`row bold ${classes.status}`}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
       <span className="unbroken">
-        今週（{formatDay(tokyoDate(lastDay))}まで）{status.confirmedThisWeekCount}回予約済み
+        これから7日間（{formatDay(tokyoDate(lastDay))}まで）{status.confirmedThisWeekCount}
+        回予約済み
       </span>{" "}
       <span className="unbroken">{stillToReserveText(status)}</span>{" "}
-      {proposals !== null && (
+      {proposals !== null && reachedReserveCount === null && (
         <Link to="/reserve/plan" className={`touchLink ${classes.plan}`}>
           予定を立てる
         </Link>

@@ -23,7 +23,10 @@ import classes from "./ReservationPlan.module.css";
 
 type Week = NonNullable<Plan["weeks"]>[number];
 
-/** A student's next weeks: what keeps the pace is ticked, and one question reserves it all (rule 5.14). */
+/**
+ * A student's next weeks: what the next seven days lack is ticked, later weeks are there to be ticked too,
+ * and one question reserves it all (rule 5.14).
+ */
 export function ReservationPlan({
   studentId,
   schoolId,
@@ -36,25 +39,24 @@ export function ReservationPlan({
     studentUserId: studentId,
   });
   const plan = trpc.home.getReservationPlan.useQuery({ schoolId });
-  const [leftOut, setLeftOut] = useState<readonly number[]>([]);
+  /** What was ticked or unticked by hand. */
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [asked, setAsked] = useState<readonly Proposal[]>([]);
 
   const weeks = plan.data?.weeks ?? [];
   const proposals = weeks.flatMap((week) => week.proposals);
-  const chosen = proposals.filter(({ id }) => !leftOut.includes(id));
+  const [nextDays, ...laterWeeks] = weeks;
+  const later = laterWeeks.filter((week) => week.proposals.length > 0);
+  const isChosen = (id: number) =>
+    ticked.get(id) ?? nextDays?.proposals.some((proposal) => proposal.id === id) ?? false;
+  const choose = (id: number, isTicked: boolean) => setTicked(new Map(ticked).set(id, isTicked));
+  const chosen = proposals.filter(({ id }) => isChosen(id));
+  const stillReservable = (plan.data?.reservableCount ?? 0) - chosen.length;
   useSpokenResult(String(schoolId), plan.data ? `研修${proposals.length}件` : null);
   return (
     <>
-      <PageHeader
-        title="予定を立てる"
-        back={{ to: "/reserve/add" }}
-        action={
-          chosen.length > 0 && (
-            <Button onClick={() => setAsked(chosen)}>{chosen.length}件を予約する</Button>
-          )
-        }
-      />
+      <PageHeader title="予定を立てる" back={{ to: "/reserve/add" }} />
       {plan.data?.mayReserve && (
         <p className={classes.advice}>{adviceSentence(plan.data.needReservationPerDay)}</p>
       )}
@@ -87,18 +89,30 @@ export function ReservationPlan({
       ) : proposals.length === 0 ? (
         <NothingToPlan plan={plan.data} />
       ) : (
-        weeks
-          .filter((week) => week.proposals.length > 0)
-          .map((week) => (
-            <PlannedWeek
-              key={week.from}
-              week={week}
-              isChosen={(id) => !leftOut.includes(id)}
-              onChoose={(id, isChosen) =>
-                setLeftOut(isChosen ? leftOut.filter((other) => other !== id) : [...leftOut, id])
-              }
-            />
-          ))
+        <>
+          {nextDays && <PlannedWeek isNext week={nextDays} isChosen={isChosen} onChoose={choose} />}
+          {later.length > 0 && (
+            <details className={classes.later}>
+              <summary className={classes.laterHead}>来週分も選ぶ</summary>
+              {later.map((week) => (
+                <PlannedWeek key={week.from} week={week} isChosen={isChosen} onChoose={choose} />
+              ))}
+            </details>
+          )}
+          <div className={classes.act}>
+            <Button
+              fullWidth
+              disabled={chosen.length === 0 || stillReservable < 0}
+              onClick={() => setAsked(chosen)}
+            >
+              {chosen.length}件を予約する（
+              {stillReservable < 0
+                ? `上限を${-stillReservable}件超えています`
+                : `上限まであと${stillReservable}件`}
+              ）
+            </Button>
+          </div>
+        </>
       )}
       <PlanDialog proposals={asked} onRefused={setRefused} onClose={() => setAsked([])} />
     </>
@@ -107,10 +121,13 @@ export function ReservationPlan({
 
 /** A week of the plan: what is reserved in it already, and what is proposed. */
 function PlannedWeek({
-  week: { from, to, reservedCount, proposals },
+  isNext,
+  week: { from, to, reservedCount, lackingCount, proposals },
   isChosen,
   onChoose,
 }: {
+  /** The seven days from tomorrow on. */
+  isNext?: boolean;
   week: Week;
   isChosen: (id: number) => boolean;
   onChoose: (id: number, isChosen: boolean) => void;
@@ -119,10 +136,21 @@ function PlannedWeek({
     <section className={classes.week}>
       <h2 className={classes.heading}>
         <span className="unbroken">
-          {formatDay(from)}〜{formatDay(to)}
+          {isNext
+            ? `これから7日間（${formatDay(to)}まで）`
+            : `${formatDay(from)}〜${formatDay(to)}`}
+        </span>
+        <span className="unbroken">
+          {lackingCount > 0 ? `あと${lackingCount}回` : "足りています"}
         </span>
         {reservedCount > 0 && <span className={classes.quiet}>予約済み{reservedCount}件</span>}
       </h2>
+      {proposals.length < lackingCount && (
+        <p className={classes.quiet}>
+          空きのある研修が{lackingCount - proposals.length}
+          回分足りません。キャンセル待ちもできます。
+        </p>
+      )}
       <ul className={`stack gap8 plainList ${classes.proposals}`}>
         {proposals.map(({ id, startDate, endDate, displayColor, ...place }) => (
           <li

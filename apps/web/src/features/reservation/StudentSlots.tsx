@@ -26,7 +26,7 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
   const [change, setChange] = useState<Change | null>(null);
   const former = useFormer(studentId, search.change);
   const slots = useSlots(studentId, search);
-  const refusalOf = useSlotRefusal(studentId, former, slots.mayReserve);
+  const { refusalOf, isAtLimit } = useSlotRefusal(studentId, former, slots.mayReserve);
 
   return (
     <>
@@ -40,9 +40,11 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         <PageHeader
           title="予約"
           action={
-            <LinkButton variant="outline" link={{ to: "/reserve/plan" }}>
-              予定を立てる
-            </LinkButton>
+            !isAtLimit && (
+              <LinkButton variant="outline" link={{ to: "/reserve/plan" }}>
+                予定を立てる
+              </LinkButton>
+            )
           }
         />
       )}

@@ -35,6 +35,7 @@ export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId
   const answer = {
     mayReserve: student.mayReserve,
     needReservationPerDay: needPerDay,
+    reservableCount: Math.max(reservable, 0),
     reachedReserveCount: reservable <= 0 ? setting.maxReserveCount : null,
   };
   const isToReserve = student.mayReserve && reservationAdvice(needPerDay).kind !== "allCompleted";

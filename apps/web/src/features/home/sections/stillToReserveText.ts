@@ -16,6 +16,6 @@ export function stillToReserveText({
     default:
       return stillToReserveThisWeek > 0
         ? `あと${stillToReserveThisWeek}回`
-        : "今週の予約は足りています";
+        : "これから7日間の予約は足りています";
   }
 }

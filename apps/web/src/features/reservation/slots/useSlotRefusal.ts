@@ -10,8 +10,9 @@ type Own = { reserveId: number; startDate: Date; endDate: Date };
 export type OwnSlotRefusal = SlotRefusal<Own>;
 
 /**
- * Tells why the student cannot reserve a slot, by the rule that the server refuses by (rule 5.13);
- * null where it can be reserved, or waited for. The reservation that is to be changed stands in no way.
+ * What keeps the student from reserving. `refusalOf` tells why a slot cannot be reserved, by the rule
+ * that the server refuses by (rule 5.13); null where it can be reserved, or waited for. The
+ * reservation that is to be changed stands in no way.
  */
 export function useSlotRefusal(studentId: number, former: Reservation | null, mayReserve: boolean) {
   const { data: futures } = useFutures(studentId);
@@ -39,10 +40,14 @@ export function useSlotRefusal(studentId: number, former: Reservation | null, ma
   // A wish and what it would replace count as one (rule 5.12).
   const hidden = (futures?.totalCount ?? 0) - (futures?.rows.length ?? 0);
   const activeCount = hidden + others.filter(({ replaces }) => replaces === null).length;
-  return ({ state, startDate, endDate }: Slot): OwnSlotRefusal | null =>
-    slotRefusal(
-      { state, startDate: new Date(startDate), endDate: new Date(endDate) },
-      { mayReserve, reservations, activeCount },
-      { now, maxReserveCount },
-    );
+  return {
+    /** Whether the student holds as many reservations as are allowed at a time (rule 5.4). */
+    isAtLimit: activeCount >= maxReserveCount,
+    refusalOf: ({ state, startDate, endDate }: Slot): OwnSlotRefusal | null =>
+      slotRefusal(
+        { state, startDate: new Date(startDate), endDate: new Date(endDate) },
+        { mayReserve, reservations, activeCount },
+        { now, maxReserveCount },
+      ),
+  };
 }
