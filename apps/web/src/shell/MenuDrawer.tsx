@@ -4,7 +4,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#api/user.ts";
 import classes from "./MenuDrawer.module.css";
-import { isMenuChoice, MenuList } from "./MenuList.tsx";
+import { isMenuChoice, MenuList, MenuSections } from "./MenuList.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import type { useMenus } from "./useMenus.ts";
 
@@ -47,7 +47,7 @@ export function MenuDrawer({ user, menus }: { user: User; menus: ReturnType<type
             <CloseButton size={48} />
           </div>
           <nav aria-label="すべての画面">
-            <MenuList entries={menus.side} />
+            <MenuSections sections={menus.side} />
           </nav>
           <section className={classes.account} aria-label="アカウント">
             <p className={classes.name}>{user.name}</p>

@@ -1,9 +1,9 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { MenuBadge } from "./MenuBadge.tsx";
 import classes from "./MenuList.module.css";
-import type { MenuEntry } from "./menu.ts";
+import type { MenuEntry, MenuSection } from "./menu.ts";
 
 /**
  * Whether a click within a menu chose something, and did not just unfold a part of it. The menu then
@@ -13,10 +13,28 @@ export function isMenuChoice({ target }: { target: EventTarget }): boolean {
   return target instanceof Element && target.closest("a, button:not([aria-expanded])") !== null;
 }
 
-/** A menu as a list of links; entries of an entry unfold when the reader comes to one of their screens. */
-export function MenuList({ entries }: { entries: MenuEntry[] }) {
+/** The side menu: sections of entries, each under its heading. */
+export function MenuSections({ sections }: { sections: MenuSection[] }) {
+  return sections.map((section) => <Section key={section.entries[0]?.path} section={section} />);
+}
+
+function Section({ section: { heading, entries } }: { section: MenuSection }) {
+  const id = useId();
+  if (heading === undefined) return <MenuList entries={entries} />;
   return (
-    <ul className="plainList">
+    <>
+      <p id={id} className={`dim small ${classes.heading}`}>
+        {heading}
+      </p>
+      <MenuList entries={entries} labelledBy={id} />
+    </>
+  );
+}
+
+/** A menu as a list of links; entries of an entry unfold when the reader comes to one of their screens. */
+export function MenuList({ entries, labelledBy }: { entries: MenuEntry[]; labelledBy?: string }) {
+  return (
+    <ul className="plainList" aria-labelledby={labelledBy}>
       {entries.map((entry) => (
         <li key={entry.path}>
           {entry.entries ? <Folder entry={entry} /> : <MenuLink entry={entry} />}

@@ -107,15 +107,15 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
 
 /** The page of an entry that has a menu of its own: its screens, each with what it is for. */
 export function MenuPage({ path, user }: { path: MenuEntry["path"]; user: User }) {
-  const { side } = useMenus(user);
-  const { label = "", entries = [] } = side.find((entry) => entry.path === path) ?? {};
+  const { main } = useMenus(user);
+  const { label = "", entries = [] } = main.find((entry) => entry.path === path) ?? {};
   return <Screens title={label} entries={entries.filter(({ only }) => only !== "menu")} />;
 }
 
 /** The screens in which people look after their own account. */
 export function MyPage({ user }: { user: User }) {
   const menus = useMenus(user);
-  const entries = [...menus.user, ...menus.side];
+  const entries = [...menus.user, ...menus.main];
   return (
     <Screens
       title="マイページ"

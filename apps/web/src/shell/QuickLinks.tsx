@@ -5,8 +5,8 @@ import { useMenus } from "./useMenus.ts";
 
 /** The screens that a person works with, from the menu. */
 export function QuickLinks({ user }: { user: User }) {
-  const { side } = useMenus(user);
-  const entries = side.filter(({ path }) => path !== "/home");
+  const { main } = useMenus(user);
+  const entries = main.filter(({ path }) => path !== "/home");
   return (
     <nav aria-labelledby="quick-links" className={classes.links}>
       <h2 id="quick-links" className={classes.title}>

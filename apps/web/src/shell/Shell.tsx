@@ -10,7 +10,7 @@ import { UpdateBar } from "#ui/UpdateBar.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { FindStudentButton } from "./FindStudentButton.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
-import { MenuList } from "./MenuList.tsx";
+import { MenuSections } from "./MenuList.tsx";
 import { messagePlace } from "./MessageBar.tsx";
 import type { MenuEntry } from "./menu.ts";
 import classes from "./Shell.module.css";
@@ -45,7 +45,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <AccountMenu user={user} entries={menus.user} />
       </header>
       <nav ref={side} className={classes.side} aria-label="メインメニュー">
-        <MenuList entries={menus.side} />
+        <MenuSections sections={menus.side} />
       </nav>
       <div className={classes.content}>
         <OfflineBar />

@@ -38,6 +38,9 @@ export type MenuEntry = {
   entries?: MenuEntry[];
 };
 
+/** Entries of the side menu that belong together, under the word for it. */
+export type MenuSection = { heading?: string; entries: MenuEntry[] };
+
 const home: MenuEntry = { path: "/home", label: "ホーム", icon: IconHome };
 const accept: MenuEntry = {
   path: "/accept",
@@ -119,34 +122,38 @@ const analysis: MenuEntry = {
   ],
 };
 
-const administratorMenu = [
-  home,
-  accept,
-  students,
-  results,
-  trainingSchedule,
-  attendance,
-  progress,
-  reserve,
-  reservations,
-  history,
-  unpaid,
-  users,
-  notices,
-  undeliveredMails,
-  log,
-  setting,
-  analysis,
+const administratorMenu: MenuSection[] = [
+  { entries: [home] },
+  { heading: "受入", entries: [accept] },
+  { heading: "研修生", entries: [students, results] },
+  { heading: "研修", entries: [trainingSchedule, attendance, progress] },
+  { heading: "予約", entries: [reserve, reservations, history] },
+  {
+    heading: "管理",
+    entries: [unpaid, users, notices, undeliveredMails, log, setting, analysis],
+  },
 ];
 
-/** The order of each role's side menu (rule 15.2). */
-const menus: Record<Role, MenuEntry[]> = {
+/** The order of each role's side menu (rule 15.2). A short one needs no headings. */
+const menus: Record<Role, MenuSection[]> = {
   [Role.Developer]: administratorMenu,
   [Role.Administrator]: administratorMenu,
-  [Role.Instructor]: [home, attendance, progress, students, reserve, reservations, history, unpaid],
-  [Role.Viewer]: [home, attendance, progress, students, reservations, history, unpaid, analysis],
-  [Role.Student]: [home, progress, reserve, reservations, history, settlement, goal],
-  [Role.Guest]: [home],
+  [Role.Instructor]: [
+    { entries: [home] },
+    { heading: "研修", entries: [attendance, progress] },
+    { heading: "研修生", entries: [students] },
+    { heading: "予約", entries: [reserve, reservations, history] },
+    { heading: "管理", entries: [unpaid] },
+  ],
+  [Role.Viewer]: [
+    { entries: [home] },
+    { heading: "研修", entries: [attendance, progress] },
+    { heading: "研修生", entries: [students] },
+    { heading: "予約", entries: [reservations, history] },
+    { heading: "管理", entries: [unpaid, analysis] },
+  ],
+  [Role.Student]: [{ entries: [home, progress, reserve, reservations, history, settlement, goal] }],
+  [Role.Guest]: [{ entries: [home] }],
 };
 
 const bottomBars: Partial<Record<Role, MenuEntry[]>> = {
@@ -167,8 +174,14 @@ export function menusOf(user: User) {
     entries
       .filter(({ path }) => maySee(user, path))
       .map((entry) => (entry.entries ? { ...entry, entries: shown(entry.entries) } : entry));
+  const side = menus[user.role].map((section) => ({
+    ...section,
+    entries: shown(section.entries),
+  }));
   return {
-    side: shown(menus[user.role]),
+    side,
+    /** The entries of the side menu, without its headings. */
+    main: side.flatMap(({ entries }) => entries),
     bottom: shown(bottomBars[user.role] ?? []),
     user: shown(userMenu),
   };

@@ -1,4 +1,25 @@
-import { daysBetween, type PlainDate } from "#time.ts";
+import { dueDates, type PaceCounts, type PaceSetting } from "#pace/pace.rules.ts";
+import { addDays, daysBetween, type PlainDate } from "#time.ts";
+
+/** Trainings left, the days for them, and what is reserved ahead; null for who is taking nothing. */
+export function reservingPace(
+  {
+    baseDate,
+    requiredCount,
+    doneCount,
+  }: Pick<PaceCounts, "requiredCount" | "doneCount"> & { baseDate: PlainDate | null },
+  confirmedFuture: number,
+  today: PlainDate,
+  setting: Pick<PaceSetting, "recommendDateCount" | "deadlineDateCount">,
+) {
+  if (baseDate === null) return null;
+  return {
+    left: requiredCount - doneCount,
+    confirmedFuture,
+    tomorrow: addDays(today, 1),
+    recommendationDueDate: dueDates(baseDate, setting).recommendationDueDate,
+  };
+}
 
 /** Trainings to reserve per day, from tomorrow to the recommended date, so as to be done in time (rule 8.5). */
 export function needReservationPerDay({

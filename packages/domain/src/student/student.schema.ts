@@ -17,6 +17,7 @@ import {
   version,
   versioned,
 } from "#fields.ts";
+import { SHOWN_RESERVATIONS } from "#student/student.limits.ts";
 import { unpaidOrders } from "#student/unpaidOrders.ts";
 
 /** The fields of every row of a student search and of the header of a student's screens (rule 13.7). */
@@ -60,6 +61,43 @@ export const studentProgressRow = studentRow.extend({
 });
 export type StudentProgressRow = z.infer<typeof studentProgressRow>;
 export const studentProgressRows = pageOf(studentProgressRow);
+
+/** A schedule to be chosen, or a reservation, in short. */
+const placeInTime = z.object({ id, startDate: sentInstant, schoolName: z.string() });
+
+/**
+ * A row of the search for whom to reserve: what one week holds and still asks for (rule 15.17), null
+ * for who is taking nothing, and the next schedule with a free place, null where the student may not
+ * reserve.
+ */
+export const studentToReserveForRow = studentRow.extend({
+  confirmedThisWeekCount: z.number(),
+  stillToReserveThisWeek: z.number().nullable(),
+  nextOffer: placeInTime.nullable(),
+});
+export type StudentToReserveForRow = z.infer<typeof studentToReserveForRow>;
+
+/** A row of the search for reservations: the next two that are confirmed, and what waits. */
+export const studentReservationsRow = studentRow.extend({
+  nextReservations: z.array(placeInTime).max(SHOWN_RESERVATIONS),
+  waitingCount: z.number(),
+  firstWaitingDate: sentInstant.nullable(),
+});
+export type StudentReservationsRow = z.infer<typeof studentReservationsRow>;
+
+/** A row of the search for past reservations: what came of those of the last HISTORY_DAYS. */
+export const studentHistoryRow = studentRow.extend({
+  attendedCount: z.number(),
+  absenceCount: z.number(),
+  cancelCount: z.number(),
+  /** The day on which the student last came, however long ago. */
+  lastAttendedDate: sentDate.nullable(),
+});
+export type StudentHistoryRow = z.infer<typeof studentHistoryRow>;
+
+/** A row of the search for results to send: whether a test is passed of which HM does not know. */
+export const studentExportRow = studentRow.extend({ hasTestPassedProgress: z.boolean() });
+export type StudentExportRow = z.infer<typeof studentExportRow>;
 
 /** A student who owes: how much, in yen, and since when (rule 10.4). */
 export const unpaidStudent = student

@@ -1,9 +1,41 @@
+import type { StudentReservationsRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
+import { studentColumn } from "#parts/student/studentColumns.tsx";
 import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
+import type { Column } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
-import { confirmationColumns } from "./studentColumns.ts";
+
+const columns: Column<StudentReservationsRow>[] = [
+  { ...studentColumn.reservationCount, onPhone: "aside" },
+  {
+    key: "next",
+    head: "次の予約",
+    cell: ({ nextReservations: [next] }) => <PlaceInTime place={next} />,
+  },
+  {
+    key: "afterNext",
+    head: "その次の予約",
+    onPhone: "none",
+    cell: ({ nextReservations: [, afterNext] }) => <PlaceInTime place={afterNext} />,
+  },
+  {
+    key: "waiting",
+    head: "キャンセル待ち",
+    cell: ({ waitingCount, firstWaitingDate }) =>
+      firstWaitingDate === null ? (
+        "－"
+      ) : (
+        <>
+          {waitingCount}件 <DateText value={firstWaitingDate} withTime withoutYear />
+          {waitingCount > 1 && "から"}
+        </>
+      ),
+  },
+];
 
 /** The search for a student whose reservations to look at. */
 export function ConfirmationStudents({ search }: { search: StudentSearchParams }) {
@@ -16,7 +48,7 @@ export function ConfirmationStudents({ search }: { search: StudentSearchParams }
       search={search}
       path="/reserve/future"
       query={query}
-      columns={confirmationColumns}
+      columns={columns}
       filter={
         <>
           <CheckField name={studentField.existsReservation} label="予約がある人のみ" />

@@ -1,8 +1,46 @@
+import type { StudentToReserveForRow } from "@kenshu/domain/student/student.schema.ts";
+import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
+import { studentColumn } from "#parts/student/studentColumns.tsx";
 import { askedOf, type StudentSearchParams } from "#parts/student/studentCriteria.ts";
-import { studentColumns } from "./studentColumns.ts";
+import type { Column } from "#ui/DataTable.tsx";
+
+const columns: Column<StudentToReserveForRow>[] = [
+  studentColumn.pace,
+  studentColumn.training,
+  {
+    key: "week",
+    head: "7日間の予約",
+    cell: ({ confirmedThisWeekCount: confirmed, stillToReserveThisWeek: lacking }) =>
+      lacking ? (
+        <>
+          {confirmed}/{confirmed + lacking}件 <strong>あと{lacking}件</strong>
+        </>
+      ) : (
+        `${confirmed}件${lacking === 0 ? " 足りています" : ""}`
+      ),
+  },
+  {
+    key: "nextOffer",
+    head: "次の空き",
+    cell: ({ nextOffer }) => <PlaceInTime place={nextOffer} />,
+    link: ({ id, name, nextOffer }) => {
+      if (nextOffer === null) return undefined;
+      const start = new Date(nextOffer.startDate);
+      const date = tokyoDate(start);
+      const when = `${formatDay(date)} ${tokyoTime(start)}`;
+      return {
+        to: "/reserve/add/$id",
+        params: { id },
+        search: { date },
+        "aria-label": `${when} ${nextOffer.schoolName}（${name}さんの次の空き）`,
+      };
+    },
+  },
+];
 
 /** The search for a student to reserve for. */
 export function ReservationStudents({ search }: { search: StudentSearchParams }) {
@@ -15,7 +53,7 @@ export function ReservationStudents({ search }: { search: StudentSearchParams })
       search={search}
       path="/reserve/add"
       query={query}
-      columns={studentColumns}
+      columns={columns}
       link={({ id }) => ({ to: "/reserve/add/$id", params: { id } })}
     />
   );

@@ -2,7 +2,7 @@ import { ENROLL_STATE_ALL } from "@kenshu/domain/enumerations.ts";
 import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
-import { DelayText } from "#parts/student/DelayText.tsx";
+import { PaceLegend } from "#parts/student/PaceLegend.tsx";
 import { ProgressRate } from "#parts/student/ProgressRate.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
@@ -16,11 +16,9 @@ const none = "－";
 const columns: Column<StudentProgressRow>[] = [
   studentColumn.pace,
   {
-    key: "progressRate",
-    head: "進捗率",
-    onPhone: "none",
-    cell: ({ progressRate }) =>
-      progressRate === null ? none : <ProgressRate rate={progressRate} />,
+    key: "delay",
+    head: "目安との差",
+    cell: ({ delayedTrainingCount: delayed }) => (delayed === null ? none : gapText(delayed)),
   },
   {
     key: "trainingCount",
@@ -30,17 +28,20 @@ const columns: Column<StudentProgressRow>[] = [
       trainingCount === null ? none : `${trainingCount}/${requiredTrainingCount}回`,
   },
   {
-    key: "delay",
-    head: "進み具合",
-    cell: ({ delayedTrainingCount }) =>
-      delayedTrainingCount === null ? (
-        none
-      ) : (
-        <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
-      ),
+    key: "progressRate",
+    head: "進捗率",
+    onPhone: "none",
+    cell: ({ progressRate }) =>
+      progressRate === null ? none : <ProgressRate rate={progressRate} />,
   },
   { ...studentColumn.training, onPhone: "none" },
+  studentColumn.recommendationDueDate,
 ];
+
+function gapText(delayed: number): string {
+  if (delayed === 0) return "なし";
+  return delayed > 0 ? `${delayed}回遅れ` : `${-delayed}回先`;
+}
 
 /** The search for a student whose progress to look at. */
 export function ProgressStudents({ search }: { search: StudentSearchParams }) {
@@ -55,6 +56,7 @@ export function ProgressStudents({ search }: { search: StudentSearchParams }) {
       title="進捗"
       search={search}
       path="/progress"
+      note={<PaceLegend />}
       query={query}
       filter={
         <SelectField

@@ -1,4 +1,4 @@
-import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
+import type { StudentExportRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
@@ -9,11 +9,16 @@ import type { Column } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 
-const columns: Column<StudentRow>[] = [
+const columns: Column<StudentExportRow>[] = [
   studentColumn.area,
-  studentColumn.pace,
   studentColumn.training,
   studentColumn.dueDate,
+  {
+    key: "test",
+    head: "試験",
+    onPhone: "aside",
+    cell: ({ hasTestPassedProgress }) => (hasTestPassedProgress ? "合格・未連携" : "－"),
+  },
   {
     key: "state",
     head: "状態",

@@ -23,6 +23,7 @@ import {
 export function StudentSearch<R extends StudentRow>({
   title,
   action,
+  note,
   search,
   path,
   query,
@@ -32,6 +33,8 @@ export function StudentSearch<R extends StudentRow>({
 }: {
   title: string;
   action?: ReactNode;
+  /** What to know before reading the list. */
+  note?: ReactNode;
   search: StudentSearchParams;
   /** The address of this screen. */
   path:
@@ -53,6 +56,7 @@ export function StudentSearch<R extends StudentRow>({
     <SearchPage
       title={title}
       action={action}
+      note={note}
       criteria={criteria}
       cleared={everyone}
       schema={studentCriteria}

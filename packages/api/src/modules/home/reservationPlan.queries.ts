@@ -7,11 +7,12 @@ import {
   neededPerWeek,
   needReservationPerDay,
   reservationAdvice,
+  reservingPace,
 } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { listOffers, presentOffer } from "#modules/home/proposals.queries.ts";
-import { countOf, paceOf, readStudent } from "#modules/home/studentHome.queries.ts";
+import { countOf, readStudent } from "#modules/home/studentHome.queries.ts";
 import { listFutures } from "#modules/reservation/index.ts";
 import { presentOf } from "#rows/present.ts";
 import { requireRow } from "#rows/requireRow.ts";
@@ -29,7 +30,7 @@ export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId
     ahead.filter((reservation) => reservation.state === state).map(startOf);
   const confirmed = startsOf(ReservationState.Confirm);
 
-  const pace = paceOf(student, confirmed.length, present);
+  const pace = reservingPace(student, confirmed.length, today, setting);
   const needPerDay = pace ? needReservationPerDay(pace) : 0;
   const reservable = setting.maxReserveCount - countOf(futures);
   const answer = {

@@ -5,10 +5,10 @@ import { dueDates, figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import {
   needReservationPerDay,
   reservationAdvice,
+  reservingPace,
   stillToReserveThisWeek,
 } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { addDays } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { listStudentAlerts } from "#modules/alertInformation/index.ts";
@@ -78,26 +78,11 @@ export function countOf(futures: readonly { replaces: object | null }[]): number
   return futures.filter(({ replaces }) => replaces === null).length;
 }
 
-/** Trainings left, the days for them, and what is reserved ahead; null for who is taking nothing. */
-export function paceOf(
-  { baseDate, requiredCount, doneCount }: Student,
-  confirmedFuture: number,
-  { today, setting }: Present,
-) {
-  if (baseDate === null) return null;
-  return {
-    left: requiredCount - doneCount,
-    confirmedFuture,
-    tomorrow: addDays(today, 1),
-    recommendationDueDate: dueDates(baseDate, setting).recommendationDueDate,
-  };
-}
-
 /** How far behind, and what is reserved ahead and still to be reserved; null for who is taking nothing. */
 function statusOf(student: Student, confirmed: readonly { startDate: string }[], present: Present) {
   const { now, today, setting } = present;
   const { baseDate } = student;
-  const pace = paceOf(student, confirmed.length, present);
+  const pace = reservingPace(student, confirmed.length, today, setting);
   if (baseDate === null || pace === null) return null;
   const weekEnd = oneWeekEnd(now);
   const confirmedThisWeekCount = confirmed.filter(

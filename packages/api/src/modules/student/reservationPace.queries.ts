@@ -1,10 +1,12 @@
 import { isConfirmed } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { dueDates, paceState } from "@kenshu/domain/pace/pace.rules.ts";
-import { needReservationPerDay } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
+import { paceState } from "@kenshu/domain/pace/pace.rules.ts";
+import {
+  needReservationPerDay,
+  reservingPace,
+} from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
-import { addDays } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { presentOf } from "#rows/present.ts";
@@ -17,17 +19,12 @@ export async function getReservationPace(ctx: SignedIn, id: number) {
   const { now, today, setting } = await presentOf(ctx);
   const activities = (await activitiesOf(ctx.db, [id])).get(id) ?? [];
   const summary = summarize(activities);
-  if (summary.baseDate === null) return null;
-  const { recommendationDueDate } = dueDates(summary.baseDate, setting);
+  const pace = reservingPace(summary, await confirmedFutureCount(ctx.db, id, now), today, setting);
+  if (summary.baseDate === null || pace === null) return null;
   return {
     paceState: paceState(summary, summary.baseDate, today, setting),
-    recommendationDueDate,
-    needReservationPerDay: needReservationPerDay({
-      left: summary.requiredCount - summary.doneCount,
-      confirmedFuture: await confirmedFutureCount(ctx.db, id, now),
-      tomorrow: addDays(today, 1),
-      recommendationDueDate,
-    }),
+    recommendationDueDate: pace.recommendationDueDate,
+    needReservationPerDay: needReservationPerDay(pace),
   };
 }
 

@@ -12,8 +12,12 @@ import {
   searchUnpaidStudentsInput,
   student,
   studentDetail,
+  studentExportRow,
+  studentHistoryRow,
   studentProgressRows,
+  studentReservationsRow,
   studentRow,
+  studentToReserveForRow,
   studentUpdateTarget,
   unpaidStudents,
   updateIsEnabledInput,
@@ -22,6 +26,11 @@ import {
 import { z } from "zod";
 import { procedure, router } from "#declaring/procedure.ts";
 import { getReservationPace } from "#modules/student/reservationPace.queries.ts";
+import {
+  searchHistories,
+  searchReservations,
+  searchToReserveFor,
+} from "#modules/student/reservationSearches.queries.ts";
 import { removeStudent, updateStudent } from "#modules/student/student.commands.ts";
 import {
   getStudent,
@@ -29,7 +38,11 @@ import {
   getStudentUpdateTarget,
 } from "#modules/student/student.queries.ts";
 import { getStudentDetail } from "#modules/student/studentDetail.queries.ts";
-import { searchProgress, searchStudents } from "#modules/student/studentSearch.queries.ts";
+import {
+  searchProgress,
+  searchStudents,
+  searchToExport,
+} from "#modules/student/studentSearch.queries.ts";
 import { searchUnpaidStudents } from "#modules/student/unpaidStudents.queries.ts";
 import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 
@@ -78,25 +91,25 @@ export const studentRouter = router({
     .query(({ ctx, input }) => searchUnpaidStudents(ctx.db, input)),
   searchReservationStudents: procedure("Student.SearchReservationStudents", "GET")
     .input(searchReservationStudentsInput)
-    .output(listOf(studentRow))
-    .query(({ ctx, input }) => searchStudents(ctx, input)),
+    .output(listOf(studentToReserveForRow))
+    .query(({ ctx, input }) => searchToReserveFor(ctx, input)),
   searchReservationConfirmationStudents: procedure(
     "Student.SearchReservationConfirmationStudents",
     "GET",
   )
     .input(searchReservationConfirmationStudentsInput)
-    .output(listOf(studentRow))
-    .query(({ ctx, input }) => searchStudents(ctx, input)),
+    .output(listOf(studentReservationsRow))
+    .query(({ ctx, input }) => searchReservations(ctx, input)),
   searchReservationHistoryStudents: procedure("Student.SearchReservationHistoryStudents", "GET")
     .input(searchReservationHistoryStudentsInput)
-    .output(listOf(studentRow))
-    .query(({ ctx, input }) => searchStudents(ctx, input)),
+    .output(listOf(studentHistoryRow))
+    .query(({ ctx, input }) => searchHistories(ctx, input)),
   searchProgressStudents: procedure("Student.SearchProgressStudents", "GET")
     .input(searchProgressStudentsInput)
     .output(studentProgressRows)
     .query(({ ctx, input }) => searchProgress(ctx, input)),
   searchExportStudents: procedure("Student.SearchExportStudents", "GET")
     .input(searchExportStudentsInput)
-    .output(listOf(studentRow))
-    .query(({ ctx, input }) => searchStudents(ctx, input)),
+    .output(listOf(studentExportRow))
+    .query(({ ctx, input }) => searchToExport(ctx, input)),
 });

@@ -436,7 +436,7 @@ describe("a search", () => {
     await graduate({ name: "修了", nameKana: "エ", areaId: area.id });
 
     const administrator = await world.callerAs(Role.Administrator);
-    const { rows } = await administrator.student.searchReservationStudents({});
+    const { rows } = await administrator.student.searchStudents({});
     expect(rows[0]).toEqual({
       id: ahead.id,
       name: "順調",
@@ -520,7 +520,7 @@ describe("a search", () => {
     const statements = async () => {
       const counting = countingStatements(db);
       const caller = await world.as(user, counting.db);
-      const list = await caller.student.searchReservationStudents({});
+      const list = await caller.student.searchStudents({});
       return { ...list, statements: counting.count() };
     };
     await build.student();

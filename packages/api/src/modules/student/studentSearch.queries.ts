@@ -18,7 +18,7 @@ import {
 } from "#rows/findSummaries.ts";
 import { type Present, presentOf } from "#rows/present.ts";
 
-type Criteria = StudentSearch & z.output<typeof pageOrList>;
+export type Criteria = StudentSearch & z.output<typeof pageOrList>;
 
 /**
  * One page of the students that a search asks for, by kana, with where they stand: pace, next
@@ -30,8 +30,7 @@ export async function searchStudents(ctx: SignedIn, criteria: Criteria) {
   const { rows, totalCount } = await findStudents(ctx.db, criteria, present, (of) =>
     whereTheyStand(ctx.db, of, present),
   );
-  const { today, setting } = present;
-  return { totalCount, rows: rows.map((row) => ({ ...row, ...paceFrom(row, today, setting) })) };
+  return { totalCount, rows: rows.map((row) => withPace(row, present)) };
 }
 
 /** The same with the figures of progress over all that is being taken (rule 8.3). */
@@ -48,15 +47,23 @@ export async function searchProgress(ctx: SignedIn, criteria: Criteria) {
   return {
     totalCount,
     rows: rows.map((row) => ({
-      ...row,
-      ...paceFrom(row, today, setting),
+      ...withPace(row, present),
       ...(row.baseDate === null ? NO_FIGURES : figuresOf(row, row.baseDate, today, setting)),
     })),
   };
 }
 
+/** The same with whether a test is passed of which HM does not know (rule 13.7). */
+export async function searchToExport(ctx: SignedIn, criteria: Criteria) {
+  const present = await presentOf(ctx);
+  const { rows, totalCount } = await findStudents(ctx.db, criteria, present, (of) =>
+    whereTheyStand(ctx.db, of, present).select("summary.hasTestPassedProgress"),
+  );
+  return { totalCount, rows: rows.map((row) => withPace(row, present)) };
+}
+
 /** What `columns` selects of the students asked for, in their order. */
-function findStudents<Row>(
+export function findStudents<Row>(
   db: Reader,
   criteria: Criteria,
   present: Present,
@@ -118,8 +125,16 @@ const hasEndedActivity = sql`exists (
   where activity.student_user_id = summary.student_user_id and not ${isTaking()}
 )`;
 
+/** A row with the weather and the days of its pace (rules 8.2, 8.4). */
+export function withPace<Row extends Parameters<typeof paceFrom>[0]>(
+  row: Row,
+  { today, setting }: Present,
+) {
+  return { ...row, ...paceFrom(row, today, setting) };
+}
+
 /** The students with what they take at present, and what their pace is computed from. */
-function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: Present) {
+export function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: Present) {
   return students(db, of)
     .leftJoin("training", "training.id", "summary.trainingId")
     .leftJoin("trainingContent as content", "content.id", "summary.trainingContentId")
