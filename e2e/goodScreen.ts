@@ -88,6 +88,44 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
   expect.soft(small, `small targets on ${where}`).toEqual([]);
 }
 
+/** With type twice as large no text of the screen is cut off at the side, but for what scrolls there. */
+export async function expectLargeTypeFits(page: Page, where: string): Promise<void> {
+  const cut = await page.evaluate(async () => {
+    const root = document.documentElement;
+    root.style.fontSize = "200%";
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const cut = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const words = text.textContent?.trim();
+      if (!words || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (text.parentElement.closest(".visuallyHidden")) continue;
+      const frame = frameOf(text.parentElement);
+      if (frame === null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, right, top } of range.getClientRects()) {
+        const isSeen = top < frame.bottom;
+        if (isSeen && (left < frame.left - 1 || right > frame.right + 1)) cut.add(words);
+      }
+    }
+    root.style.fontSize = "";
+    return [...cut];
+
+    /** What cuts the element's text off: the next part that hides what is too wide; null for one that scrolls. */
+    function frameOf(element: Element): DOMRect | null {
+      for (let part: Element | null = element; part; part = part.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(part);
+        if (clipPath !== "none" || ["auto", "scroll"].includes(overflowX)) return null;
+        if (["hidden", "clip"].includes(overflowX)) return part.getBoundingClientRect();
+      }
+      return new DOMRect(0, 0, root.clientWidth, root.scrollHeight);
+    }
+  });
+  expect.soft(cut, `cut off with large type on ${where}`).toEqual([]);
+}
+
 /** The message that shows now lies over no link, button or field, wherever the page is scrolled to. */
 export async function expectMessageClear(page: Page, where: string): Promise<void> {
   const message = page.getByLabel("操作の結果");

@@ -1,7 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { type DemoIds, idsOf } from "./demoRows.ts";
 import { expectFirstView, expectInFirstView } from "./firstView.ts";
-import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.ts";
+import {
+  expectAccessible,
+  expectGoodLayout,
+  expectLargeTypeFits,
+  expectSettled,
+} from "./goodScreen.ts";
 import { expect, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
 import { NOT_FOUND, REGISTRATION, type Screen, screens } from "./screens.ts";
@@ -103,6 +108,7 @@ async function judge(page: Page, { reached, turned }: Window, look: Look): Promi
     }
     await expectFirstView(page, where);
     if (device === DESK) await expectTabReaches(page, where);
+    if (device === PHONE && isStudent(account)) await expectLargeTypeFits(page, where);
   }
   await resize(page, reached);
 }

@@ -71,8 +71,8 @@ function chunkOf(id: string, graph: Graph): string | undefined {
     return isOfForms ? "frame" : "student";
   }
   if (areas.has("progress")) return "student";
-  // Staff choose from the same slots.
-  if (areas.has("slots")) return isOfForms ? "student" : "slots";
+  // Staff choose from the same slots; what their lists share too is no part of them.
+  if (areas.has("slots")) return isOfForms || areas.has("staff") ? "student" : "slots";
   return isOfForms ? "forms" : "staff";
 }
 

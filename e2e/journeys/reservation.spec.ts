@@ -150,6 +150,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const choose = slot.getByRole("button", { name: /^変更する/ });
     await expect(choose).toBeVisible();
     const steps = await firstPage.evaluate(() => history.length);
+    await firstPage.getByText("絞り込み").click();
     await firstPage.getByRole("button", { name: "18時以降" }).click();
     await expect(firstPage).toHaveURL(/isEvening=true/);
     await expect(firstPage.getByRole("status").filter({ hasText: /^研修\d+件$/ })).toBeVisible();

@@ -6,7 +6,7 @@ export function Brand({ size }: { size: number }) {
   return (
     <>
       <img src={icon} alt="" width={size} height={size} />
-      {productName}
+      <span>{productName}</span>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { errorMessage } from "#api/errors.ts";
 import { announce } from "./announcements.ts";
 import { countText } from "./countText.ts";
 import { EmptyState } from "./EmptyState.tsx";
+import { FilterFold } from "./FilterFold.tsx";
 import { Form } from "./form/Form.tsx";
 import { type Draft, type Schema, useValidatedForm } from "./form/useValidatedForm.ts";
 import { LoadError } from "./LoadError.tsx";
@@ -165,14 +166,12 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
             </div>
           </div>
           {folds && (
-            // What is wrong is not folded away.
-            <details className={classes.folded} open={form.problems.length > 0 || undefined}>
-              <summary>絞り込み{used > 0 && `（${used}件）`}</summary>
+            <FilterFold used={used} isOpen={form.problems.length > 0}>
               <div className={classes.fields}>
                 {filters}
                 {clear}
               </div>
-            </details>
+            </FilterFold>
           )}
         </Form>
       </search>

@@ -56,9 +56,13 @@ export const proposedSchedule = z.object({
   displayColor: z.string(),
   vacantCount: z.number(),
   waitCount: z.number(),
+  /** Whether it is in the school of the area that the student has been to most. */
+  isMostUsed: z.boolean(),
   /** Until when reserving is possible, and cancelling free of charge. */
   cutoff: sentInstant,
 });
+
+export type ProposedSchedule = z.infer<typeof proposedSchedule>;
 
 /** The school of choice; all of the area without one. */
 export const planInput = z.object({ schoolId: id.optional() });

@@ -5,6 +5,7 @@ import { formatDay, tokyoDate } from "@kenshu/domain/time.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
@@ -26,6 +27,7 @@ import { studentAlerts } from "./sections/studentAlerts.tsx";
 /** A student's first screen: how things stand, what comes next, what to know, what to reserve, the goal, the week. */
 export function StudentHome() {
   const home = trpc.home.getStudentHome.useQuery(undefined, watching);
+  const [cancelCount, setCancelCount] = useState(0);
   return (
     <>
       <PageHeader
@@ -42,8 +44,9 @@ export function StudentHome() {
         {(home) => (
           <>
             <StatusLine {...home} />
-            <NextReservation {...home} />
-            <AlertsAndProposals {...home} />
+            <NextReservation {...home} onCancelled={() => setCancelCount(cancelCount + 1)} />
+            {/* What was reserved here may be what was cancelled. */}
+            <AlertsAndProposals key={cancelCount} {...home} />
             <Goal goal={home.goal} />
             <OthersOfWeek {...home} />
           </>
@@ -107,11 +110,11 @@ function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home
   return (
     <p className={`row bold ${classes.status}`}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
-      <span className="unbroken">
-        これから7日間（{formatDay(tokyoDate(lastDay))}まで）{status.confirmedThisWeekCount}
-        回予約済み
+      <span>
+        これから7日間<span className="unbroken">（{formatDay(tokyoDate(lastDay))}まで）</span>
+        <span className="unbroken">予約{status.confirmedThisWeekCount}回</span>
       </span>{" "}
-      <span className="unbroken">{stillToReserveText(status)}</span>{" "}
+      <span>{stillToReserveText(status)}</span>{" "}
       {proposals !== null && reachedReserveCount === null && (
         <Link to="/reserve/plan" className={`touchLink ${classes.plan}`}>
           予定を立てる

@@ -135,11 +135,15 @@ function PlannedWeek({
   return (
     <section className={classes.week}>
       <h2 className={classes.heading}>
-        <span className="unbroken">
-          {isNext
-            ? `これから7日間（${formatDay(to)}まで）`
-            : `${formatDay(from)}〜${formatDay(to)}`}
-        </span>
+        {isNext ? (
+          <span>
+            これから7日間<span className="unbroken">（{formatDay(to)}まで）</span>
+          </span>
+        ) : (
+          <span className="unbroken">
+            {formatDay(from)}〜{formatDay(to)}
+          </span>
+        )}
         <span className="unbroken">
           {lackingCount > 0 ? `あと${lackingCount}回` : "足りています"}
         </span>
@@ -164,7 +168,7 @@ function PlannedWeek({
               label={
                 <span className={classes.facts}>
                   <span className={classes.time}>
-                    <ScheduleTime start={startDate} end={endDate} />
+                    <ScheduleTime start={startDate} end={endDate} withoutYear />
                   </span>
                   <PlaceText schoolName={place.schoolName} roomName={place.roomName} />
                   <span className="unbroken">残り{place.vacantCount}席</span>

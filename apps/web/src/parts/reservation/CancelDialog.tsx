@@ -30,6 +30,8 @@ type CancelDialogProps = {
   studentId: number;
   /** The student's name, where it is not the reader. */
   who?: string;
+  /** Told that it is done, before the dialog closes. */
+  onCancelled?: () => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
@@ -51,6 +53,7 @@ function OpenDialog({
   studentId,
   reservation: asSeen,
   who,
+  onCancelled,
   onClose,
   focusAfter,
 }: CancelDialogProps & { reservation: Reservation }) {
@@ -71,6 +74,7 @@ function OpenDialog({
         expectsFee: fee > 0,
       });
       showMessage(cancelledSentence(reservation, result));
+      onCancelled?.();
     } catch (error) {
       const feeByNow = feeWhenOtherwise(error);
       // Without an answer the refusal itself says what is the case.

@@ -21,11 +21,14 @@ import { CarryUpTerms, WaitTerms } from "./WaitTerms.tsx";
 export function StudentReserveDialog({
   studentId,
   slot,
+  onReserved,
   onClose,
   focusAfter,
 }: {
   studentId: number;
   slot: Slot | null;
+  /** Told what came of it, before the dialog closes. */
+  onReserved?: (result: ReserveResult) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 }) {
@@ -48,6 +51,7 @@ export function StudentReserveDialog({
       });
       const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
       showMessage(reservedSentence(slot, result, order));
+      onReserved?.(result);
       return true;
     } catch (error) {
       const waitCount = waitCountWhenFull(error);

@@ -8,6 +8,7 @@ import { CancelTerms, costAt, type Reservation } from "#parts/reservation/Cancel
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences } from "#ui/sentences.ts";
@@ -16,7 +17,11 @@ import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
 /** The reservation that comes first, until when it is free to cancel, and its cancelling. */
-export function NextReservation({ nextReservation, mayReserve }: StudentHome) {
+export function NextReservation({
+  nextReservation,
+  mayReserve,
+  onCancelled,
+}: StudentHome & { onCancelled: () => void }) {
   const user = useUser();
   const [asked, setAsked] = useState<Reservation | null>(null);
   return (
@@ -32,6 +37,7 @@ export function NextReservation({ nextReservation, mayReserve }: StudentHome) {
         <CancelDialog
           studentId={user.userId}
           reservation={asked}
+          onCancelled={onCancelled}
           onClose={() => setAsked(null)}
           focusAfter={pageHeading}
         />
@@ -45,19 +51,27 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
   const now = useNow();
   return (
     <div className={classes.card} style={{ borderInlineStartColor: reservation.displayColor }}>
-      <Link to="/reserve/future" className={classes.time}>
+      <Link to="/reserve/future" className={`${classes.time} ${classes.timeInLine}`}>
         <ScheduleTime start={startDate} end={endDate} withoutYear />
       </Link>
+      <ReservationBadge state={reservation.state} kind={reservation.kind} />
       <div className={classes.facts}>
         <span>
           <PlaceText schoolName={schoolName} roomName={roomName} />
         </span>
-        <ReservationBadge state={reservation.state} kind={reservation.kind} />
         {waitingOrder !== null && <span>待ち順 {waitingOrder}番目</span>}
       </div>
-      {reservation.can.cancel && (
-        <div className={classes.act}>
-          <CancelButton reservation={reservation} onCancel={onCancel} />
+      {(reservation.can.change || reservation.can.cancel) && (
+        <div className={`acts ${classes.acts}`}>
+          {reservation.can.change && (
+            <LinkButton
+              variant="default"
+              link={{ to: "/reserve/add", search: { change: reservation.reserveId } }}
+            >
+              変更する
+            </LinkButton>
+          )}
+          {reservation.can.cancel && <CancelButton reservation={reservation} onCancel={onCancel} />}
         </div>
       )}
       <span className={`dim small ${classes.quiet}`}>

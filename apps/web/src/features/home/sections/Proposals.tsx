@@ -1,9 +1,10 @@
-import { SlotState } from "@kenshu/domain/enumerations.ts";
-import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
+import { ReservationState, ReserveResult, SlotState } from "@kenshu/domain/enumerations.ts";
+import type { ProposedSchedule, StudentHome } from "@kenshu/domain/home/home.schema.ts";
 import { useState } from "react";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { PlacesText } from "#parts/reservation/PlacesText.tsx";
+import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { SlotAct } from "#parts/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
@@ -12,79 +13,134 @@ import { CutoffText } from "#parts/schedule/CutoffText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
-import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences, limitReached } from "#ui/sentences.ts";
 import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
+/** A schedule that was proposed, and what came of it where the reader has acted. */
+type Offer = ProposedSchedule & { reason: string; result: ReserveResult | null };
+
 /** Schedules to reserve next, or to wait for: two taps to a reservation (rule 15.17). */
 export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
-  if (proposals === null) return null;
+  const [acted, setActed] = useState<Offer[]>([]);
+  if (proposals === null && acted.length === 0) return null;
+  const isActed = (id: number) => acted.some((offer) => offer.id === id);
+  const [first] = proposals ?? [];
+  const offers = [
+    ...acted,
+    ...(proposals ?? [])
+      .filter(({ id }) => !isActed(id))
+      .map((proposal) => ({
+        ...proposal,
+        reason: reasonOf(proposal, proposal === first),
+        result: null,
+      })),
+  ].sort((a, b) => a.startDate.localeCompare(b.startDate));
   return (
     <HomePart title="おすすめの研修">
-      {reachedReserveCount !== null ? (
+      {offers.length > 0 ? (
+        <Offers offers={offers} onActed={(offer) => setActed([...acted, offer])} />
+      ) : (
+        reachedReserveCount === null && (
+          <NothingHere sentence={emptySentences.slots}>
+            空きが出るか予定が増えると、ここに並びます。
+          </NothingHere>
+        )
+      )}
+      {reachedReserveCount !== null && (
         <NothingHere sentence={limitReached.title(reachedReserveCount)}>
           {limitReached.advice}
         </NothingHere>
-      ) : proposals.length === 0 ? (
-        <NothingHere sentence={emptySentences.slots}>
-          空きが出るか予定が増えると、ここに並びます。
-        </NothingHere>
-      ) : (
-        <Offers
-          slots={proposals.map((proposal) => ({ ...proposal, state: SlotState.Reservable }))}
-        />
       )}
     </HomePart>
   );
 }
 
-function Offers({ slots }: { slots: Slot[] }) {
+/** Why a schedule is proposed. */
+function reasonOf({ vacantCount, isMostUsed }: ProposedSchedule, isFirst: boolean): string {
+  if (vacantCount === 0) return "満席の研修のうち、いちばん早いもの";
+  const place = isMostUsed ? "よく行く施設" : "ほかの施設";
+  return isFirst ? `${place}でいちばん早い空き` : `${place}の空き`;
+}
+
+function Offers({ offers, onActed }: { offers: Offer[]; onActed: (offer: Offer) => void }) {
   const user = useUser();
-  const [asked, setAsked] = useState<Slot | null>(null);
+  const [asked, setAsked] = useState<Offer | null>(null);
+  const full = offers.filter(({ vacantCount }) => vacantCount === 0);
+  const list = (offers: Offer[]) =>
+    offers.length > 0 && (
+      <ul className={`stack gap8 plainList ${classes.list}`}>
+        {offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} onAct={() => setAsked(offer)} />
+        ))}
+      </ul>
+    );
   // What the dialog says of fees is there when it opens.
   trpc.setting.get.usePrefetchQuery();
   trpc.setting.getReservationAlertMessage.usePrefetchQuery();
   return (
     <>
-      <ul className={`stack gap8 plainList ${classes.list}`}>
-        {slots.map((slot) => (
-          <li
-            key={slot.id}
-            className={classes.card}
-            style={{ borderInlineStartColor: slot.displayColor }}
-          >
-            <span className={classes.time}>
-              <ScheduleTime start={slot.startDate} end={slot.endDate} withoutYear />
-            </span>
-            <div className={classes.facts}>
-              <span>
-                <PlaceText schoolName={slot.schoolName} roomName={slot.roomName} />
-              </span>
-              <PlacesText slot={slot} />
-            </div>
-            <div className={classes.act}>
-              <SlotAct slot={slot} onAct={() => setAsked(slot)} />
-            </div>
-            <span className={`dim small ${classes.quiet}`}>
-              <CutoffText cutoff={slot.cutoff} />
-            </span>
-            {slot.vacantCount === 0 && (
-              <span className={`dim small ${classes.quiet}`}>
-                <WaitTerms isClosing={false} schoolId={slot.schoolId} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {list(offers.filter(({ vacantCount }) => vacantCount > 0))}
+      {full.length > 0 && <h3 className={classes.apart}>満席の研修を待つなら</h3>}
+      {list(full)}
       {user && (
         <StudentReserveDialog
           studentId={user.userId}
-          slot={asked}
+          slot={asked && slotOf(asked)}
+          onReserved={(result) => asked && onActed({ ...asked, result })}
           onClose={() => setAsked(null)}
-          focusAfter={pageHeading}
+          focusAfter={() => asked && document.getElementById(cardId(asked))}
         />
       )}
     </>
+  );
+}
+
+const cardId = ({ id }: { id: number }) => `proposal-${id}`;
+
+function slotOf(offer: Offer): Slot {
+  return { ...offer, state: SlotState.Reservable };
+}
+
+/** One schedule that is proposed; once it is reserved, its state stands in the place of the button. */
+function OfferCard({ offer, onAct }: { offer: Offer; onAct: () => void }) {
+  return (
+    <li
+      id={cardId(offer)}
+      tabIndex={-1}
+      className={classes.card}
+      style={{ borderInlineStartColor: offer.displayColor }}
+    >
+      <span className={classes.time}>
+        <ScheduleTime start={offer.startDate} end={offer.endDate} withoutYear />
+      </span>
+      <div className={classes.facts}>
+        <span>
+          <PlaceText schoolName={offer.schoolName} roomName={offer.roomName} />
+        </span>
+        {offer.result === null && <PlacesText slot={offer} />}
+      </div>
+      <div className={classes.act}>
+        {offer.result === null ? (
+          <SlotAct slot={slotOf(offer)} onAct={onAct} />
+        ) : (
+          <ReservationBadge
+            state={
+              offer.result === ReserveResult.Wait ? ReservationState.Wait : ReservationState.Confirm
+            }
+          />
+        )}
+      </div>
+      {offer.result === null && (
+        <span className={`dim small ${classes.quiet}`}>
+          {offer.reason}。<CutoffText cutoff={offer.cutoff} />
+        </span>
+      )}
+      {offer.result === null && offer.vacantCount === 0 && (
+        <span className={`dim small ${classes.quiet}`}>
+          <WaitTerms isClosing={false} schoolId={offer.schoolId} />
+        </span>
+      )}
+    </li>
   );
 }

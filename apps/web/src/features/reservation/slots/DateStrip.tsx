@@ -12,9 +12,12 @@ export type StripDay = {
   own: ReservationState | null;
 };
 
+/** How much of the day before is seen beside the first one, in pixels: there is more to the left. */
+const DAYS_BEFORE = 16;
+
 /**
  * The days of the window in one line that stays in view; a day with schedules leads to its heading.
- * `current` is the day being read. Tab stops at one day, and arrows move on from there.
+ * `current` is the day being read: the line starts with it. Tab stops at one day, and arrows move on from there.
  */
 export function DateStrip({
   days,
@@ -32,7 +35,7 @@ export function DateStrip({
     const item = frame?.querySelector<HTMLElement>(`[data-date="${current}"]`);
     // The keyboard user who walks along the strip stays where he or she is.
     if (!frame || !item || frame.contains(document.activeElement)) return;
-    centre(frame, item);
+    frame.scrollTo({ left: item.offsetLeft - DAYS_BEFORE });
   }, [current]);
 
   const withSchedules = days.filter(({ count }) => count > 0);

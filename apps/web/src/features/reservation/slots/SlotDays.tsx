@@ -81,7 +81,11 @@ function Day({
     </h2>
   );
   return (
-    <section data-date={day.date} aria-labelledby={headingId(day.date)}>
+    // A day that is folded away is not being read.
+    <section
+      data-date={others.length > 0 ? day.date : undefined}
+      aria-labelledby={headingId(day.date)}
+    >
       {others.length > 0 && heading}
       {closed.length > 0 && (
         <FoldedSlots what="受付終了" count={closed.length} heading={others.length === 0 && heading}>

@@ -1,13 +1,16 @@
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { today } from "#api/clock.ts";
 import { slotActId } from "#parts/reservation/SlotAct.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FilterButtons } from "#ui/FilterButtons.tsx";
+import { FilterFold } from "#ui/FilterFold.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { PHONE } from "#ui/phone.ts";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
@@ -59,6 +62,15 @@ function SchoolSlots({
     JSON.stringify({ ...search, schoolId: school.id }),
     slots.rows ? `研修${slots.sought.length}件` : null,
   );
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const filters = (
+    <FilterButtons
+      label="絞り込み"
+      filters={slotFilters}
+      chosen={search}
+      onToggle={(key, isOn) => onSearch({ ...search, [key]: isOn || undefined })}
+    />
+  );
   return (
     <>
       {firstFree && <SkipLink to={slotActId(firstFree.id)}>空きのある最初の研修へ移動</SkipLink>}
@@ -71,12 +83,13 @@ function SchoolSlots({
           value={String(school.id)}
           onChange={(event) => onSearch({ ...search, schoolId: Number(event.currentTarget.value) })}
         />
-        <FilterButtons
-          label="絞り込み"
-          filters={slotFilters}
-          chosen={search}
-          onToggle={(key, isOn) => onSearch({ ...search, [key]: isOn || undefined })}
-        />
+        {isPhone ? (
+          <FilterFold used={slotFilters.filter(({ key }) => search[key]).length}>
+            {filters}
+          </FilterFold>
+        ) : (
+          filters
+        )}
       </div>
       {first !== today() && (
         <LinkButton variant="subtle" link={linkTo({ ...search, date: undefined })}>

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import classes from "./FilterFold.module.css";
+
+/** Filters that a phone folds away behind their name and how many of them are in use. */
+export function FilterFold({
+  used,
+  isOpen,
+  children,
+}: {
+  used: number;
+  /** Unfolds them by itself: what is wrong is not hidden. */
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className={classes.fold} open={isOpen || undefined}>
+      <summary>絞り込み{used > 0 && `（${used}件）`}</summary>
+      {children}
+    </details>
+  );
+}
