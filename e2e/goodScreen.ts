@@ -25,6 +25,8 @@ const AXE_OPTIONS: axe.RunOptions = {
   },
 };
 
+const CONTRASTS: axe.RunOptions["runOnly"] = { type: "rule", values: ["color-contrast"] };
+
 /** Smallest sides of what one taps, in CSS pixels. */
 const TARGET = { thumb: 44, pointer: 24 };
 
@@ -62,14 +64,27 @@ export async function expectSettled(page: Page): Promise<void> {
  * the dialog is looked at.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  expect.soft(await axeFinds(page, AXE_OPTIONS), `axe on ${where}`).toEqual([]);
+}
+
+/** The contrasts of the screen hold in the dark too. */
+export async function expectReadableInTheDark(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Colours that move to the others are read when they are there.
+  await expectSettled(page);
+  const found = await axeFinds(page, { ...AXE_OPTIONS, runOnly: CONTRASTS });
+  await page.emulateMedia({ colorScheme: "light" });
+  expect.soft(found, `contrasts in the dark on ${where}`).toEqual([]);
+}
+
+async function axeFinds(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (options) => {
+  return page.evaluate(async (options) => {
     if (!window.axe) throw new Error("axe did not load");
     const include = [document.querySelector("dialog:modal") ? "dialog:modal" : ":root"];
     const { violations } = await window.axe.run({ include }, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  }, AXE_OPTIONS);
-  expect.soft(found, `axe on ${where}`).toEqual([]);
+  }, options);
 }
 
 /** The screen fits its width, its window is named like its heading, and no value stands there raw. */

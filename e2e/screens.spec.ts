@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectGoodLayout,
   expectLargeTypeFits,
+  expectReadableInTheDark,
   expectSettled,
 } from "./goodScreen.ts";
 import { expect, test } from "./kenshu.ts";
@@ -78,6 +79,7 @@ for (const { letter, account, rows } of visitors) {
           const look: Look = { account, address, cameFor: row.cameFor?.[letter] };
           await judge(page, first, look);
           await expectAccessible(page, address);
+          await expectReadableInTheDark(page, address);
           for (const other of others) {
             const elsewhere = await pageOf(browser, kenshu, account, other.reached);
             await goTo(elsewhere, address);

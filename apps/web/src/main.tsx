@@ -1,6 +1,7 @@
 import "./global.css";
 import "./layout.css";
 import "@mantine/core/styles.layer.css";
+import "./dark.css";
 import "./ui/print/print.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -11,7 +11,9 @@ const TEXTURES = [
 ];
 
 /** From dark to light, for series that are no training's. */
-const SHADES = ["#053a41", "#b97c0a", "#1f7f8c", "#76b9c1", "#6a737b", "#1d5bac", "#dc625b"];
+const SHADES = ["brand-9", "yellow-5", "brand-5", "brand-3", "gray-5", "blue-6", "red-4"].map(
+  (shade) => `var(--mantine-color-${shade})`,
+);
 
 /** How the series at this place is drawn. */
 export function seriesLook(index: number, color: string | null) {

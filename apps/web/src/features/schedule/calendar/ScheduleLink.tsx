@@ -35,7 +35,7 @@ export function ScheduleLink({
       style={{
         ...place,
         borderLeftColor: schedule.displayColor,
-        background: `color-mix(in srgb, ${schedule.displayColor} 10%, white)`,
+        background: `color-mix(in srgb, ${schedule.displayColor} 10%, var(--mantine-color-white))`,
       }}
       title={fullText(schedule)}
     >
