@@ -272,7 +272,7 @@ export const openings: Opening[] = [
     open: async (page) => {
       await press(/^入金/)(page);
       await page.getByLabel(/^金額/).fill("");
-      await page.getByRole("button", { name: "入金を登録" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "入金を登録" }).click();
       await page.locator("[aria-invalid=true]").first().waitFor();
     },
   },

@@ -62,7 +62,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
       await goOn.promise;
       await route.continue();
     });
-    await dialog.getByRole("button", { name: "連携する" }).click();
+    await dialog.getByRole("button", { name: "結果を送信" }).click();
     await expect(dialog.getByRole("status")).toContainText("結果をHMに送っています。");
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "戻る" }).click({ force: true });
@@ -99,7 +99,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
       call: "sendResults",
       times: 1,
     });
-    await dialog.getByRole("button", { name: "連携する" }).click();
+    await dialog.getByRole("button", { name: "結果を送信" }).click();
     await expect(dialog).toBeHidden();
     await expect(main.getByRole("alert")).toContainText("この結果は登録できません。");
     expect(await decided(leaving.entryId)).toEqual([null]);
@@ -119,7 +119,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     await page.getByLabel("辞退の時期").selectOption("契約後");
     await page.getByLabel("辞退の理由").selectOption("家庭の事情");
     await send();
-    await dialog.getByRole("button", { name: "連携する" }).click();
+    await dialog.getByRole("button", { name: "結果を送信" }).click();
     // The page reads anew, and asks HM for that.
     await expect(page.getByText("連携済み")).toBeVisible();
     expect(await decided(leaving.entryId)).toEqual([DROPOUT]);
@@ -180,7 +180,7 @@ test("who can be passed is ticked and sent together; what HM refuses stands besi
   await expectAccessible(page, "who can be passed");
   const send = async () => {
     await page.getByRole("button", { name: "1件の合格を送信" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "送信する" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "結果を送信" }).click();
   };
   await kenshu.hm("POST", "/control/bad-days", { kind: "refused", call: "sendResults", times: 1 });
   await send();
@@ -218,7 +218,7 @@ test("where no answer comes to what was sent, the dialog says how to find out, a
     if (route.request().url().includes("studentExport.studentExport")) await route.fetch();
     await route.abort();
   });
-  await dialog.getByRole("button", { name: "連携する" }).click();
+  await dialog.getByRole("button", { name: "結果を送信" }).click();
   await expect(dialog.getByRole("alert")).toContainText("結果がHMに届いたか分かりません。");
   await page.unroute("**/trpc/**");
   await dialog.getByRole("button", { name: "最新の状態にする" }).click();
@@ -244,7 +244,7 @@ test("where HM has decided first, the way to HM's result is shown, and taken", a
     trainees: [{ ...trainee, entries: trainee.entries.map(passedElsewhere) }],
   });
   await main.getByRole("button", { name: "合否連携" }).click();
-  await dialog.getByRole("button", { name: "連携する" }).click();
+  await dialog.getByRole("button", { name: "結果を送信" }).click();
   const alert = main.getByRole("alert").filter({ hasText: "すでに別に登録されています。" });
   await expect(alert).toContainText("HMとの照合で照合を開始し");
   await expect(main.getByRole("table")).toContainText("失敗");

@@ -280,7 +280,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     const row = desk.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText(`${yen(PENALTY)}2027/03/10(水)0日`);
     await row.getByRole("button", { name: "入金" }).click();
-    await desk.getByRole("button", { name: "入金を登録" }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: "入金を登録" }).click();
     const done = `${name}さんの入金${yen(PENALTY)}を登録しました`;
     await expect(desk.getByRole("status").filter({ hasText: done })).toBeVisible();
     await expect(row).toHaveCount(0);

@@ -118,6 +118,7 @@ async function startDatabase(
   const log = (line: string) => console.log(line);
   const postgres = await startEmbeddedPostgres({ dataDirectory, log });
   parts.defer(() => postgres.stop(timeLeft()));
+  console.log(`データベース（npm run check などに） DATABASE_URL=${postgres.connectionString}`);
   return postgres.connectionString;
 }
 

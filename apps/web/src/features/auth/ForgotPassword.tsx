@@ -70,7 +70,11 @@ export function ForgotPassword() {
       </Form>
       <ul className={`plainList ${classes.links}`}>
         <li>
-          <Link to="/" className={`touchLink ${classes.link}`}>
+          <Link
+            to="/"
+            state={{ emailAddress: String(form.values.emailAddress) }}
+            className={`touchLink ${classes.link}`}
+          >
             サインインに戻る
           </Link>
         </li>

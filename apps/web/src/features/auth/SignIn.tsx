@@ -48,6 +48,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
     },
   });
 
+  const typed = { emailAddress: String(form.values.emailAddress) };
   if (sentTo !== null) {
     const back = { to: "/", search, state: { emailAddress: sentTo }, replace: true } as const;
     return <ConfirmSignUp sentTo={sentTo} back={back} />;
@@ -83,19 +84,19 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       </Form>
       <ul className={`plainList ${classes.links}`}>
         <li>
-          <Link to="/forgotPassword" className={`touchLink ${classes.link}`}>
+          <Link to="/forgotPassword" state={typed} className={`touchLink ${classes.link}`}>
             パスワードを忘れた場合
           </Link>
         </li>
         {wantedPath === undefined && (
           <>
             <li>
-              <Link to="/studentSignUp" className={`touchLink ${classes.link}`}>
+              <Link to="/studentSignUp" state={typed} className={`touchLink ${classes.link}`}>
                 研修生の新規登録
               </Link>
             </li>
             <li>
-              <Link to="/staffSignUp" className={`touchLink ${classes.link}`}>
+              <Link to="/staffSignUp" state={typed} className={`touchLink ${classes.link}`}>
                 職員の新規登録
               </Link>
             </li>

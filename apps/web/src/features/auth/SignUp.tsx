@@ -48,6 +48,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
     },
   });
 
+  const typed = { emailAddress: String(form.values.emailAddress) };
   if (sentTo !== null) {
     const back = { to: path, state: { emailAddress: sentTo }, replace: true };
     return <ConfirmSignUp sentTo={sentTo} back={back} />;
@@ -68,17 +69,12 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
       </Form>
       <ul className={`plainList ${classes.links}`}>
         <li>
-          <Link
-            to={path}
-            hash={CODE_STEP}
-            state={{ emailAddress: String(form.values.emailAddress) }}
-            className={`touchLink ${classes.link}`}
-          >
+          <Link to={path} hash={CODE_STEP} state={typed} className={`touchLink ${classes.link}`}>
             コードをお持ちの方
           </Link>
         </li>
         <li>
-          <Link to="/" className={`touchLink ${classes.link}`}>
+          <Link to="/" state={typed} className={`touchLink ${classes.link}`}>
             登録済みの場合はサインイン
           </Link>
         </li>

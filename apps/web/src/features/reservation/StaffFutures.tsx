@@ -107,7 +107,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                                 search: { change: reservation.reserveId },
                               }}
                             >
-                              変更
+                              変更する
                               <WhichReservation reservation={reservation} />
                             </LinkButton>
                           )}

@@ -184,7 +184,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         opened={isAsking}
         title="合格の送信"
         question={`${toSend.length}件の合格をHMへ送信してよろしいですか？`}
-        act="送信する"
+        act="結果を送信"
         onAct={async () => void sendAll()}
         onClose={() => setIsAsking(false)}
       >

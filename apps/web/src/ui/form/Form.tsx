@@ -71,7 +71,8 @@ function ErrorSummary({ form }: { form: Shown }) {
             <li key={path}>
               <ProblemLink
                 target={fieldId(form.context.formId, path)}
-                text={`${form.fields.current.get(path)?.label ?? ""}：${message}`}
+                // What is wrong is said at the field.
+                text={form.fields.current.get(path)?.label ?? message}
               />
             </li>
           ))}
@@ -104,7 +105,7 @@ function ProblemLink({ target, text }: { target: string; text: string }) {
         control?.scrollIntoView({ block: "center" });
       }}
     >
-      {text.replace(/^：/, "")}
+      {text}
     </a>
   );
 }

@@ -23,12 +23,17 @@ export function signUpCodeMail(emailAddress: string, pattern: SignUpPattern, cod
   );
 }
 
-export function resetPasswordMail(emailAddress: string, link: string, code: string): Mail {
+/** `code` is null for who asked in a browser, and has a use for the link alone. */
+export function resetPasswordMail(emailAddress: string, link: string, code: string | null): Mail {
   return composeAccountMail({ emailAddress }, "パスワードの再設定", [
     "パスワードを再設定するには、次のリンクを開いて、新しいパスワードを入力してください。",
     `${link}\n有効時間：${RESET_LINK_VALID_MINUTES}分（1回のみ）`,
-    "このメールに心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。リンクと確認コードはほかの人に教えないでください。",
-    `確認コードで再設定するシステムを利用している場合は、次の確認コードを入力してください。\n${codeLines(code)}`,
+    "このメールに心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。このメールの内容はほかの人に教えないでください。",
+    ...(code === null
+      ? []
+      : [
+          `確認コードで再設定するシステムを利用している場合は、次の確認コードを入力してください。\n${codeLines(code)}`,
+        ]),
   ]);
 }
 

@@ -24,6 +24,7 @@ export async function forgotPassword(
   const token = randomBytes(32).toString("base64url");
   const { code, stored } = await makeCode(ctx.clock);
   const by = await knownBrowser(ctx, await findAccount(ctx.db, emailAddress));
+  const isRest = ctx.cookies === null;
   const isAllowed = await countSent(ctx, "resetPassword", emailAddress, by);
   await inTransaction(ctx.db, async (tx) => {
     const account = isAllowed
@@ -39,7 +40,7 @@ export async function forgotPassword(
       description: "パスワード再設定のリンクを送信",
       targets: { user: account.id },
       operator: operatorOf(account),
-      mails: [resetPasswordMail(account.sentTo, linkTo(ctx.site, token), code)],
+      mails: [resetPasswordMail(account.sentTo, linkTo(ctx.site, token), isRest ? code : null)],
     });
   });
 }

@@ -63,6 +63,16 @@ test("REST callers set it anew by address and code", async () => {
   await signIn(emailAddress, NEW_PASSWORD);
 });
 
+test("the mail to who asked in a browser holds the link alone", async () => {
+  const { emailAddress } = await accountWith(world, { emailAddress: "browser@kenshu.test" });
+  await (await openBrowser(world).caller()).auth.forgotPassword({ emailAddress });
+  const [mail] = await mailsTo(world, emailAddress);
+  expect(mail?.body).toContain("/resetPassword#token=");
+  expect(mail?.body).not.toContain("確認コード");
+  const token = await linkSentTo(world, emailAddress);
+  await world.anonymous.auth.resetPassword({ token, password: NEW_PASSWORD });
+});
+
 test("a link that was sent works although a stranger asks for more, and all end with the first use", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "several@kenshu.test" });
   await world.anonymous.auth.forgotPassword({ emailAddress });

@@ -20,7 +20,7 @@ export function PaymentButton({
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => setIsPaying(true)}
       >
-        入金
+        入金を登録
         <span className="visuallyHidden">（{student.name}さん）</span>
       </Button>
       {isPaying && (

@@ -36,7 +36,7 @@ export function ExportDialog({
       opened
       title="合否連携"
       question={confirmSentences.exportResults}
-      act="連携する"
+      act="結果を送信"
       running="結果をHMに送っています。"
       unanswered="結果がHMに届いたか分かりません。最新の状態にして「送信の記録」で確認してください。同じ結果が二重に送られることはありません。"
       onAct={async () => {
