@@ -8,25 +8,34 @@ import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 const world = useWorld();
 
 const NOBODY = 999_999;
+const summary = "何かをする";
+
+test("what a call does is declared; else it does not compile", () => {
+  // @ts-expect-error it says nothing
+  expect(() => procedure("Area.Get", "GET")).toThrow(TypeError);
+  // @ts-expect-error what it refuses does not say what it does
+  procedure("Area.Add", "POST", { refusals: ["DataDuplicated"] });
+});
 
 test("whose data a call is about is declared, by inputs that are ids; else it does not compile", () => {
-  procedure("TrainingReserve.GetFutures", "GET", { whose: { student: "studentId" } }).input(
-    studentInput,
-  );
+  procedure("TrainingReserve.GetFutures", "GET", {
+    summary,
+    whose: { student: "studentId" },
+  }).input(studentInput);
   // @ts-expect-error students call it for the own data only
-  procedure("TrainingReserve.GetFutures", "GET");
+  procedure("TrainingReserve.GetFutures", "GET", { summary });
   // @ts-expect-error saying what it refuses does not say whose data it is
-  procedure("TrainingReserve.Cancel", "POST", { refusals: ["CancelTimeOver"] });
+  procedure("TrainingReserve.Cancel", "POST", { summary, refusals: ["CancelTimeOver"] });
   // @ts-expect-error no student calls it
-  procedure("Student.GetDetail", "GET", { whose: { student: "id" } });
-  procedure("Student.Get", "GET", { whose: { student: "studentId" } })
+  procedure("Student.GetDetail", "GET", { summary, whose: { student: "id" } });
+  procedure("Student.Get", "GET", { summary, whose: { student: "studentId" } })
     // @ts-expect-error the input has no such field
     .input(identified);
 });
 
 test("that a call is about somebody else is declared by an input that is an id", () => {
-  procedure("User.Remove", "POST", { notOneself: "id" }).input(versioned);
-  procedure("User.Remove", "POST", { notOneself: "userId" })
+  procedure("User.Remove", "POST", { summary, notOneself: "id" }).input(versioned);
+  procedure("User.Remove", "POST", { summary, notOneself: "userId" })
     // @ts-expect-error the input has no such field
     .input(versioned);
 });

@@ -18,10 +18,12 @@ import { findEmployee } from "#rows/findEmployee.ts";
 import { refuseIssues } from "#wire/invalidInput.ts";
 import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 
-/** What a procedure declares of itself: the grid's row and REST path, the verb, the refusals, whose data it is about. */
+/** What a procedure declares of itself: the grid's row and REST path, the verb, what it does, the refusals, whose data it is about. */
 export type ProcedureMeta = {
   name: ProcedureName;
   method: "GET" | "POST";
+  summary: string;
+  description: string | undefined;
   refusals: readonly ErrorCode[];
   /** Whether it may be sent again with its Idempotency-Key. */
   takesKey: boolean;
@@ -102,6 +104,10 @@ const base = t.procedure.use(refusing);
 
 /** What a call declares beyond its role: another condition of calls is another property here. */
 type Conditions = {
+  /** What the call does, in Japanese, as the document of the REST paths heads it (rule 13.4). */
+  summary: string;
+  /** What the document says besides: what is refused beyond the types, what the summary does not tell. */
+  description?: string;
   /** Error codes beyond the common ones. */
   refusals?: readonly ErrorCode[];
   /**
@@ -154,16 +160,12 @@ export function procedure<const K extends string>(
 export function procedure(
   name: Exclude<GuardedProcedureName, OwnDataProcedureName>,
   method: "GET" | "POST",
-  conditions?: Conditions,
+  conditions: Conditions,
 ): ReturnType<typeof guarded>;
 export function procedure(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  conditions:
-    | Conditions
-    | EmployeeConditions
-    | OthersConditions<string>
-    | OwnDataConditions<Whose> = {},
+  conditions: Conditions | EmployeeConditions | OthersConditions<string> | OwnDataConditions<Whose>,
 ) {
   if ("whose" in conditions) return ownData(name, method, conditions);
   if ("notOneself" in conditions) return aboutOthers(name, method, conditions);
@@ -175,21 +177,25 @@ export function procedure(
 export function publicProcedure(
   name: PublicProcedureName,
   method: "GET" | "POST",
-  { refusals = [] }: Conditions = {},
+  { summary, description, refusals = [] }: Conditions,
 ) {
-  return base.meta({ name, method, refusals, takesKey: false, whose: {} }).use(inTurn);
+  return base
+    .meta({ name, method, summary, description, refusals, takesKey: false, whose: {} })
+    .use(inTurn);
 }
 
 function guarded(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  { refusals = [], takesKey = false, ofStudents }: Conditions,
+  { summary, description, refusals = [], takesKey = false, ofStudents }: Conditions,
   whose: Whose = {},
 ) {
   const allowed = base
     .meta({
       name,
       method,
+      summary,
+      description,
       refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
       takesKey: takesKey !== false,
       whose,

@@ -78,6 +78,7 @@ const offerFields = [
   "vacantCount",
   "waitCount",
   "cutoff",
+  "isMostUsed",
 ];
 const summaryFields = [
   "trainingId",

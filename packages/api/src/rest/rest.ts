@@ -15,6 +15,9 @@ export type RestRoute = {
   path: `/api/${string}/${string}`;
   /** Its name in a tRPC call: "area.getAll". */
   trpcPath: string;
+  /** What it does, in Japanese, and what there is to know besides. */
+  summary: string;
+  description: string | undefined;
   input: z.ZodType | null;
   output: z.ZodType;
   refusals: readonly ErrorCode[];
@@ -41,7 +44,10 @@ export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>
 ).map(([trpcPath, procedure]) => restRoute(trpcPath, procedure));
 
 function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
-  const { name, method, refusals, takesKey, whose } = metaOf(procedure, trpcPath);
+  const { name, method, summary, description, refusals, takesKey, whose } = metaOf(
+    procedure,
+    trpcPath,
+  );
   const { inputs, output } = parsersOf(procedure);
   const input = inputs[0] ?? null;
   if (!output) throw new Error(`${name} declares no output`);
@@ -54,6 +60,8 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
     method,
     path: `/api/${name.replace(".", "/")}` as RestRoute["path"],
     trpcPath,
+    summary,
+    description,
     input,
     output,
     refusals,

@@ -14,15 +14,22 @@ import {
 import { saveActivities } from "#modules/activity/saveActivities.ts";
 
 export const activityRouter = router({
-  getStudentActivityUsers: procedure("StudentActivity.GetStudentActivityUsers", "GET")
+  getStudentActivityUsers: procedure("StudentActivity.GetStudentActivityUsers", "GET", {
+    summary: "研修生を、受講している研修種目とともに検索",
+  })
     .input(studentActivityUsersInput)
     .output(studentActivityUsers)
     .query(({ ctx, input }) => listStudentActivityUsers(ctx.db, input)),
-  getStudentActivities: procedure("StudentActivity.GetStudentActivities", "GET")
+  getStudentActivities: procedure("StudentActivity.GetStudentActivities", "GET", {
+    summary: "研修生の受講を取得",
+  })
     .input(studentActivitiesInput)
     .output(studentActivityUser)
     .query(({ ctx, input }) => getStudentActivities(ctx.db, input.studentUserId)),
-  save: procedure("StudentActivity.Save", "POST", { refusals: ["InvalidDate"] })
+  save: procedure("StudentActivity.Save", "POST", {
+    summary: "研修生の受講を保存",
+    refusals: ["InvalidDate"],
+  })
     .input(saveActivitiesInput)
     .output(z.void())
     .mutation(({ ctx, input }) => saveActivities(ctx, input)),

@@ -8,10 +8,14 @@ import { listAlerts } from "#modules/alertInformation/alert.queries.ts";
 import { listStudentAlerts } from "#modules/alertInformation/studentAlert.queries.ts";
 
 export const alertInformationRouter = router({
-  getAlertInformations: procedure("AlertInformation.GetAlertInformations", "GET")
+  getAlertInformations: procedure("AlertInformation.GetAlertInformations", "GET", {
+    summary: "管理者へのアラートを取得",
+  })
     .output(listOf(alertInformation))
     .query(({ ctx }) => listAlerts(ctx)),
-  getStudentAlertInformations: procedure("AlertInformation.GetStudentAlertInformations", "GET")
+  getStudentAlertInformations: procedure("AlertInformation.GetStudentAlertInformations", "GET", {
+    summary: "自分へのアラートを取得",
+  })
     .output(listOf(studentAlert))
     .query(({ ctx }) => listStudentAlerts(ctx)),
 });

@@ -10,6 +10,7 @@ import type { Source } from "#modules/analysis/source.ts";
 
 export const analysisRouter = router({
   getTable: procedure("Analysis.GetTable", "POST", {
+    summary: "分析の結果を表として取得",
     refusals: ["AnalysisDataNotFound", "AnalysisTimeOver"],
   })
     .input(analysisTableInput)
@@ -28,8 +29,9 @@ export const analysisRouter = router({
 });
 
 function fileOf<N extends AnalysisName, C extends z.ZodObject>(source: Source<N, C>) {
-  const { name, input } = source.definition;
+  const { name, title, input } = source.definition;
   return procedure(`Analysis.GetFile${name}`, "GET", {
+    summary: `分析「${title}」をExcelで取得`,
     refusals: ["AnalysisDataNotFound", "AnalysisTimeOver"],
   })
     .input(input)

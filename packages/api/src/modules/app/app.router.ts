@@ -3,7 +3,7 @@ import { publicProcedure, router } from "#declaring/procedure.ts";
 import { getStart } from "#modules/app/app.queries.ts";
 
 export const startRouter = router({
-  getStart: publicProcedure("App.GetStart", "GET")
+  getStart: publicProcedure("App.GetStart", "GET", { summary: "開始時に必要な情報を取得" })
     .output(start)
     .query(({ ctx }) => getStart(ctx)),
 });

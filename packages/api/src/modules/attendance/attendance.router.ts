@@ -25,31 +25,41 @@ import { removeRemaining } from "#modules/attendance/removeRemaining.ts";
 import { withdrawMail } from "#modules/attendance/withdrawMail.ts";
 
 export const attendanceRouter = router({
-  add: procedure("Attendance.Add", "POST", { refusals: ["InvalidDate"] })
+  add: procedure("Attendance.Add", "POST", { summary: "出欠を記録", refusals: ["InvalidDate"] })
     .input(addAttendanceInput)
     .output(attendance)
     .mutation(({ ctx, input }) => addAttendance(ctx, input)),
-  addRemaining: procedure("Attendance.AddRemaining", "POST", { refusals: ["InvalidDate"] })
+  addRemaining: procedure("Attendance.AddRemaining", "POST", {
+    summary: "未入力の研修生をすべて出席として記録",
+    refusals: ["InvalidDate"],
+  })
     .input(addRemainingInput)
     .output(addedRemaining)
     .mutation(({ ctx, input }) => addRemaining(ctx, input)),
-  remove: procedure("Attendance.Remove", "POST")
+  remove: procedure("Attendance.Remove", "POST", { summary: "出欠の記録を取り消し" })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeAttendance(ctx, input)),
-  removeRemaining: procedure("Attendance.RemoveRemaining", "POST")
+  removeRemaining: procedure("Attendance.RemoveRemaining", "POST", {
+    summary: "まとめて記録した出欠を取り消し",
+  })
     .input(removeRemainingInput)
     .output(removedRemaining)
     .mutation(({ ctx, input }) => removeRemaining(ctx, input)),
-  withdrawMail: procedure("Attendance.WithdrawMail", "POST", { refusals: ["MailAlreadySent"] })
+  withdrawMail: procedure("Attendance.WithdrawMail", "POST", {
+    summary: "欠席のメールを取りやめ",
+    refusals: ["MailAlreadySent"],
+  })
     .input(withdrawMailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => withdrawMail(ctx, input)),
-  getTitle: procedure("Attendance.GetTitle", "GET")
+  getTitle: procedure("Attendance.GetTitle", "GET", { summary: "名簿の見出しになる研修を取得" })
     .input(identified)
     .output(scheduleTitle)
     .query(({ ctx, input }) => getTitle(ctx, input.id)),
-  getTrainingEntryStudents: procedure("Attendance.GetTrainingEntryStudents", "GET")
+  getTrainingEntryStudents: procedure("Attendance.GetTrainingEntryStudents", "GET", {
+    summary: "研修の名簿を取得",
+  })
     .input(identified)
     .output(listOf(scheduleEntryStudent))
     .query(({ ctx, input }) => listEntryStudents(ctx, input.id)),
@@ -58,6 +68,7 @@ export const attendanceRouter = router({
 /** The part of the reservations' controller that reads attendance. */
 export const attendanceTrendRouter = router({
   getAttendanceTrend: procedure("TrainingReserve.GetAttendanceTrend", "GET", {
+    summary: "月ごとの出欠の推移を取得",
     whose: { student: "studentUserId" },
   })
     .input(studentUserInput)

@@ -33,37 +33,44 @@ import { signUp } from "#modules/auth/signUp.ts";
 
 export const authRouter = router({
   signUp: publicProcedure("Auth.SignUp", "POST", {
+    summary: "新規登録し、確認コードをメールで送信",
     refusals: ["UserAlreadyExists", "PasswordTooShort", "PasswordTooWeak", "LimitExceeded"],
   })
     .input(signUpInput)
     .output(startedSignUp)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
   confirmSignUp: publicProcedure("Auth.ConfirmSignUp", "POST", {
+    summary: "確認コードで新規登録を確定",
     refusals: ["CodeMismatch", "CodeExpired", "LimitExceeded"],
   })
     .input(confirmSignUpInput)
     .output(accessToken)
     .mutation(({ ctx, input }) => confirmSignUp(ctx, input)),
   resendConfirmationCode: publicProcedure("Auth.ResendConfirmationCode", "POST", {
+    summary: "新規登録の確認コードを再送信",
     refusals: ["LimitExceeded"],
   })
     .input(resendConfirmationCodeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resendConfirmationCode(ctx, input)),
   signIn: publicProcedure("Auth.SignIn", "POST", {
+    summary: "サインインし、アクセストークンを発行",
     refusals: ["WrongCredentials", "AccountDisabled", "UserNotConfirmed", "AttemptLimitExceeded"],
   })
     .input(signInInput)
     .output(accessToken)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: procedure("Auth.SignOut", "POST")
+  signOut: procedure("Auth.SignOut", "POST", { summary: "サインアウト" })
     .output(z.void())
     .mutation(({ ctx }) => signOut(ctx)),
-  forgotPassword: publicProcedure("Auth.ForgotPassword", "POST")
+  forgotPassword: publicProcedure("Auth.ForgotPassword", "POST", {
+    summary: "パスワード再設定のメールを送信",
+  })
     .input(addressInput)
     .output(z.void())
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
   resetPassword: publicProcedure("Auth.ResetPassword", "POST", {
+    summary: "パスワードを再設定",
     refusals: [
       "CodeMismatch",
       "CodeExpired",
@@ -76,31 +83,40 @@ export const authRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   changePassword: procedure("Auth.ChangePassword", "POST", {
+    summary: "自分のパスワードを変更",
     refusals: ["WrongCredentials", "AttemptLimitExceeded", "PasswordTooShort", "PasswordTooWeak"],
   })
     .input(changePasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   requestEmailAddressChange: procedure("Auth.RequestEmailAddressChange", "POST", {
+    summary: "新しいメールアドレスへ確認コードを送信",
     refusals: ["WrongCredentials", "AttemptLimitExceeded", "AliasExists", "LimitExceeded"],
   })
     .input(requestEmailAddressChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => requestEmailAddressChange(ctx, input)),
   confirmEmailAddressChange: procedure("Auth.ConfirmEmailAddressChange", "POST", {
+    summary: "確認コードでメールアドレスの変更を確定",
     refusals: ["CodeMismatch", "CodeExpired", "AliasExists", "LimitExceeded"],
   })
     .input(confirmEmailAddressChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => confirmEmailAddressChange(ctx, input)),
-  getSignInSessions: procedure("Auth.GetSignInSessions", "GET")
+  getSignInSessions: procedure("Auth.GetSignInSessions", "GET", {
+    summary: "サインイン中の端末を取得",
+  })
     .output(signInSessions)
     .query(({ ctx }) => listSignInSessions(ctx)),
-  endSignInSession: procedure("Auth.EndSignInSession", "POST")
+  endSignInSession: procedure("Auth.EndSignInSession", "POST", {
+    summary: "サインイン中の端末を1台サインアウト",
+  })
     .input(signInSessionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endSignInSession(ctx, input)),
-  endOtherSignInSessions: procedure("Auth.EndOtherSignInSessions", "POST")
+  endOtherSignInSessions: procedure("Auth.EndOtherSignInSessions", "POST", {
+    summary: "ほかの端末をすべてサインアウト",
+  })
     .output(z.void())
     .mutation(({ ctx }) => endOtherSignInSessions(ctx)),
 });

@@ -35,59 +35,81 @@ import { listTrainingTakers } from "#modules/cashFlow/trainingTakers.queries.ts"
 
 export const cashFlowRouter = router({
   getStudentCashFlows: procedure("CashFlow.GetStudentCashFlows", "GET", {
+    summary: "研修生の入金・請求と残高を取得",
     whose: { student: "studentUserId" },
   })
     .input(studentCashFlowsInput)
     .output(studentCashFlows)
     .query(({ ctx, input }) => getStudentCashFlows(ctx.db, input.studentUserId)),
-  getStudentLedger: procedure("CashFlow.GetStudentLedger", "GET")
+  getStudentLedger: procedure("CashFlow.GetStudentLedger", "GET", {
+    summary: "研修生の入金・請求を、取り消したものも含めて取得",
+  })
     .input(studentCashFlowsInput)
     .output(studentLedger)
     .query(({ ctx, input }) => getStudentLedger(ctx, input.studentUserId)),
-  get: procedure("CashFlow.Get", "GET")
+  get: procedure("CashFlow.Get", "GET", { summary: "入金・請求を1件取得" })
     .input(identified)
     .output(cashFlow)
     .query(({ ctx, input }) => getCashFlow(ctx.db, input.id)),
   add: procedure("CashFlow.Add", "POST", {
+    summary: "入金・請求を登録",
     takesKey: true,
     refusals: ["InvalidDate", "MonthClosed"],
   })
     .input(addCashFlowInput)
     .output(cashFlow)
     .mutation(({ ctx, input }) => addCashFlow(ctx, input)),
-  addMany: procedure("CashFlow.AddMany", "POST", { takesKey: true })
+  addMany: procedure("CashFlow.AddMany", "POST", {
+    summary: "入金・請求をまとめて登録",
+    takesKey: true,
+  })
     .input(addCashFlowsInput)
     .output(addedCashFlows)
     .mutation(({ ctx, input }) => addCashFlows(ctx, input)),
-  getTrainingTakers: procedure("CashFlow.GetTrainingTakers", "GET")
+  getTrainingTakers: procedure("CashFlow.GetTrainingTakers", "GET", {
+    summary: "研修種目を受けている研修生を取得",
+  })
     .input(trainingTakersInput)
     .output(listOf(trainingTaker))
     .query(({ ctx, input }) => listTrainingTakers(ctx.db, input.trainingId)),
-  remove: procedure("CashFlow.Remove", "POST", { refusals: ["MonthClosed"] })
+  remove: procedure("CashFlow.Remove", "POST", {
+    summary: "入金・請求を削除",
+    refusals: ["MonthClosed"],
+  })
     .input(removeCashFlowInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeCashFlow(ctx, input)),
-  getFileReceipt: procedure("CashFlow.GetFileReceipt", "GET", { whose: { cashFlow: "cashFlowId" } })
+  getFileReceipt: procedure("CashFlow.GetFileReceipt", "GET", {
+    summary: "領収書をPDFで取得",
+    whose: { cashFlow: "cashFlowId" },
+  })
     .input(receiptInput)
     .output(sentFile)
     .query(({ ctx, input }) => getFileReceipt(ctx, input.cashFlowId)),
-  getMonthSummary: procedure("CashFlow.GetMonthSummary", "GET")
+  getMonthSummary: procedure("CashFlow.GetMonthSummary", "GET", { summary: "月次精算を取得" })
     .input(monthSummaryInput)
     .output(monthSummary)
     .query(({ ctx, input }) => getMonthSummary(ctx.db, input.month)),
-  getMonthState: procedure("CashFlow.GetMonthState", "GET")
+  getMonthState: procedure("CashFlow.GetMonthState", "GET", { summary: "月の締めの状態を取得" })
     .input(monthSummaryInput)
     .output(monthState)
     .query(({ ctx, input }) => getMonthState(ctx, input.month)),
-  closeMonth: procedure("CashFlow.CloseMonth", "POST", { refusals: ["InvalidDate"] })
+  closeMonth: procedure("CashFlow.CloseMonth", "POST", {
+    summary: "月を締める",
+    refusals: ["InvalidDate"],
+  })
     .input(monthSummaryInput)
     .output(z.void())
     .mutation(({ ctx, input }) => closeMonth(ctx, input.month)),
-  openMonth: procedure("CashFlow.OpenMonth", "POST", { refusals: ["InvalidDate"] })
+  openMonth: procedure("CashFlow.OpenMonth", "POST", {
+    summary: "月の締めを解除",
+    refusals: ["InvalidDate"],
+  })
     .input(monthSummaryInput)
     .output(z.void())
     .mutation(({ ctx, input }) => openMonth(ctx, input.month)),
   getFileMonthSummary: procedure("CashFlow.GetFileMonthSummary", "GET", {
+    summary: "月次精算をExcelで取得",
     refusals: ["AnalysisDataNotFound"],
   })
     .input(monthSummaryFileInput)

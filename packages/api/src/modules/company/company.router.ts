@@ -4,7 +4,7 @@ import { procedure, router } from "#declaring/procedure.ts";
 import { listCompanies } from "#modules/company/company.queries.ts";
 
 export const companyRouter = router({
-  getAll: procedure("Company.GetAll", "GET")
+  getAll: procedure("Company.GetAll", "GET", { summary: "会社の一覧を取得" })
     .output(heartfulListOf(company))
     .query(({ ctx }) => listCompanies(ctx.db)),
 });

@@ -6,10 +6,14 @@ import { listGuestStudents } from "#modules/guestStudent/guestStudent.queries.ts
 import { countGuests } from "#modules/guestStudent/guests.ts";
 
 export const guestStudentRouter = router({
-  getGuestStudents: procedure("User.GetGuestStudents", "GET")
+  getGuestStudents: procedure("User.GetGuestStudents", "GET", {
+    summary: "紐づけを待っている研修生を取得",
+  })
     .output(listOf(guestStudent))
     .query(({ ctx }) => listGuestStudents(ctx.db)),
-  getGuestStudentCount: procedure("User.GetGuestStudentCount", "POST")
+  getGuestStudentCount: procedure("User.GetGuestStudentCount", "POST", {
+    summary: "紐づけを待っている研修生の数を取得",
+  })
     .output(badgeCount)
     .query(({ ctx }) => countGuests(ctx.db, SignUpPattern.Student)),
 });

@@ -14,17 +14,19 @@ import { settleDifference } from "#modules/heartfulDifference/settleDifference.t
 import { startComparison } from "#modules/heartfulDifference/startComparison.ts";
 
 export const heartfulDifferenceRouter = router({
-  start: procedure("HeartfulDifference.Start", "POST")
+  start: procedure("HeartfulDifference.Start", "POST", { summary: "HMとの照合を開始" })
     .output(z.void())
     .mutation(({ ctx }) => startComparison(ctx)),
-  getState: procedure("HeartfulDifference.GetState", "GET")
+  getState: procedure("HeartfulDifference.GetState", "GET", {
+    summary: "HMとの照合の進み具合を取得",
+  })
     .output(comparisonState)
     .query(({ ctx }) => getComparisonState(ctx.db)),
-  getList: procedure("HeartfulDifference.GetList", "GET")
+  getList: procedure("HeartfulDifference.GetList", "GET", { summary: "HMとの違いの一覧を取得" })
     .input(differencesInput)
     .output(differences)
     .query(({ ctx, input }) => listDifferences(ctx.db, input)),
-  settle: procedure("HeartfulDifference.Settle", "POST")
+  settle: procedure("HeartfulDifference.Settle", "POST", { summary: "HMとの違いを1件解決" })
     .input(settleDifferenceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => settleDifference(ctx, input)),

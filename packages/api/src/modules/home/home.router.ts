@@ -12,16 +12,18 @@ import { getReservationPlan } from "#modules/home/reservationPlan.queries.ts";
 import { getStudentHome } from "#modules/home/studentHome.queries.ts";
 
 export const homeRouter = router({
-  getAdministratorHome: procedure("Home.GetAdministratorHome", "GET")
+  getAdministratorHome: procedure("Home.GetAdministratorHome", "GET", {
+    summary: "管理者のホームを取得",
+  })
     .output(administratorHome)
     .query(({ ctx }) => getAdministratorHome(ctx)),
-  getInstructorHome: procedure("Home.GetInstructorHome", "GET")
+  getInstructorHome: procedure("Home.GetInstructorHome", "GET", { summary: "講師のホームを取得" })
     .output(instructorHome)
     .query(({ ctx }) => getInstructorHome(ctx)),
-  getStudentHome: procedure("Home.GetStudentHome", "GET")
+  getStudentHome: procedure("Home.GetStudentHome", "GET", { summary: "研修生のホームを取得" })
     .output(studentHome)
     .query(({ ctx }) => getStudentHome(ctx)),
-  getReservationPlan: procedure("Home.GetReservationPlan", "GET")
+  getReservationPlan: procedure("Home.GetReservationPlan", "GET", { summary: "予約の計画を取得" })
     .input(planInput)
     .output(reservationPlan)
     .query(({ ctx, input }) => getReservationPlan(ctx, input)),

@@ -5,11 +5,11 @@ import { getLog } from "#modules/log/log.queries.ts";
 import { getFileLog } from "#modules/log/logFile.ts";
 
 export const logRouter = router({
-  getList: procedure("Log.GetList", "GET")
+  getList: procedure("Log.GetList", "GET", { summary: "ログを検索" })
     .input(logListInput)
     .output(logList)
     .query(({ ctx, input }) => getLog(ctx.db, input)),
-  getFile: procedure("Log.GetFile", "GET")
+  getFile: procedure("Log.GetFile", "GET", { summary: "ログをCSVで取得" })
     .input(logFileInput)
     .output(sentFile)
     .query(({ ctx, input }) => getFileLog(ctx, input)),

@@ -12,23 +12,23 @@ import { listUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts"
 import { getWish, unsubscribe } from "#modules/mail/unsubscribe.ts";
 
 export const mailRouter = router({
-  getUndelivered: procedure("Mail.GetUndelivered", "GET")
+  getUndelivered: procedure("Mail.GetUndelivered", "GET", { summary: "未達メールの一覧を取得" })
     .input(undeliveredMailsInput)
     .output(undeliveredMails)
     .query(({ ctx, input }) => listUndeliveredMails(ctx, input)),
-  sendAgain: procedure("Mail.SendAgain", "POST")
+  sendAgain: procedure("Mail.SendAgain", "POST", { summary: "未達メールをもう一度送信" })
     .input(mailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sendAgain(ctx, input)),
-  settle: procedure("Mail.Settle", "POST")
+  settle: procedure("Mail.Settle", "POST", { summary: "未達メールを処理済みにする" })
     .input(mailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => settleMail(ctx, input)),
-  getWish: publicProcedure("Mail.GetWish", "GET")
+  getWish: publicProcedure("Mail.GetWish", "GET", { summary: "お知らせのメールを受け取るかを取得" })
     .input(unsubscribeInput)
     .output(mailWish)
     .query(({ ctx, input }) => getWish(ctx, input)),
-  unsubscribe: publicProcedure("Mail.Unsubscribe", "POST")
+  unsubscribe: publicProcedure("Mail.Unsubscribe", "POST", { summary: "お知らせのメールを停止" })
     .input(unsubscribeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unsubscribe(ctx, input)),

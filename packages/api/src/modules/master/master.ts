@@ -60,13 +60,15 @@ export function masterProcedures<
   D,
   T extends keyof D,
 >(master: Master<R, A, U, D, T> & { controller: WholeController }) {
-  const { controller, table } = master;
+  const { controller, table, category } = master;
   return {
-    getAll: procedure(`${controller}.GetAll` as const, "GET")
+    getAll: procedure(`${controller}.GetAll` as const, "GET", {
+      summary: `${category}の一覧を取得`,
+    })
       .output(listOf(master.row))
       .query(({ ctx }) => choices(inOrder(table, master.rows(ctx.db)))),
     ...rowProcedures(master),
-    sort: procedure(`${controller}.Sort` as const, "POST")
+    sort: procedure(`${controller}.Sort` as const, "POST", { summary: `${category}を並び替え` })
       .input(sorted)
       .output(z.void())
       .mutation(({ ctx, input }) => sortRows(ctx, master, input.ids)),
@@ -84,24 +86,32 @@ export function rowProcedures<
   D,
   T extends keyof D,
 >(master: Master<R, A, U, D, T>) {
-  const { controller, table, refusals = [], takesKey = false } = master;
+  const { controller, table, category, refusals = [], takesKey = false } = master;
   return {
-    get: procedure(`${controller}.Get` as const, "GET")
+    get: procedure(`${controller}.Get` as const, "GET", { summary: `${category}を1件取得` })
       .input(identified)
       .output(master.row)
       .query(async ({ ctx, input }) => {
         const row = master.rows(ctx.db).where(sql.ref(`${table}.id`), "=", input.id);
         return ((await row.executeTakeFirst()) ?? fail("DbConflict")) as never;
       }),
-    add: procedure(`${controller}.Add` as const, "POST", { refusals, takesKey })
+    add: procedure(`${controller}.Add` as const, "POST", {
+      summary: `${category}を追加`,
+      refusals,
+      takesKey,
+    })
       .input(master.added)
       .output(z.void())
       .mutation(({ ctx, input }) => addRow(ctx, master, input as z.output<A>)),
-    update: procedure(`${controller}.Update` as const, "POST", { refusals })
+    update: procedure(`${controller}.Update` as const, "POST", {
+      summary: `${category}を更新`,
+      refusals,
+    })
       .input(master.updated)
       .output(z.void())
       .mutation(({ ctx, input }) => updateRow(ctx, master, input as z.output<U>)),
     remove: procedure(`${controller}.Remove` as const, "POST", {
+      summary: `${category}を削除`,
       refusals: ["ForeignKeyViolation"],
     })
       .input(versioned)

@@ -31,7 +31,7 @@ export const roomRouter = router({
     update: (tx, { id, name, schoolId, displayColor }) =>
       tx.updateTable("room").set({ name, schoolId, displayColor }).where("id", "=", id).execute(),
   }),
-  getSchoolRooms: procedure("Room.GetSchoolRooms", "GET")
+  getSchoolRooms: procedure("Room.GetSchoolRooms", "GET", { summary: "研修施設の部屋を取得" })
     .input(schoolRoomsInput)
     .output(listOf(room))
     .query(({ ctx, input }) => listSchoolRooms(ctx.db, input.schoolId)),

@@ -36,12 +36,16 @@ export const trainingRouter = router({
     update: (tx, { id, ...fields }) =>
       tx.updateTable("training").set(columnsOf(fields)).where("id", "=", id).execute(),
   }),
-  getNotFlexes: procedure("Training.GetNotFlexes", "GET")
+  getNotFlexes: procedure("Training.GetNotFlexes", "GET", {
+    summary: "フレックスでない研修種目を取得",
+  })
     .output(listOf(training))
     .query(({ ctx }) =>
       choices(inOrder("training", trainings(ctx.db)).where("category.isFlex", "is not", true)),
     ),
-  getHeartfulCategories: procedure("Training.GetHeartfulCategories", "POST")
+  getHeartfulCategories: procedure("Training.GetHeartfulCategories", "POST", {
+    summary: "HMカテゴリーを取得",
+  })
     .output(heartfulListOf(heartfulCategory))
     .query(async ({ ctx }) => {
       await readHeartfulSoon(ctx);

@@ -21,7 +21,9 @@ const category = "研修内容";
 
 /** An unknown training or company is DbConflict (rules 4.1, 13.3). */
 export const trainingContentRouter = router({
-  getTrainingTrainingContents: procedure("TrainingContent.GetTrainingTrainingContents", "GET")
+  getTrainingTrainingContents: procedure("TrainingContent.GetTrainingTrainingContents", "GET", {
+    summary: "研修種目の研修内容を取得",
+  })
     .input(trainingContentsInput)
     .output(listOf(trainingContent))
     .query(({ ctx, input }) => listTrainingContents(ctx.db, input.trainingId)),
@@ -64,7 +66,7 @@ export const trainingContentRouter = router({
       return { name };
     },
   }),
-  sort: procedure("TrainingContent.Sort", "POST")
+  sort: procedure("TrainingContent.Sort", "POST", { summary: "研修内容を並び替え" })
     .input(sortTrainingContentsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sortTrainingContents(ctx, input)),

@@ -23,29 +23,41 @@ import {
 } from "#modules/noAccountStudent/noAccountStudent.queries.ts";
 
 export const noAccountStudentRouter = router({
-  getNoAccountStudents: procedure("User.GetNoAccountStudents", "GET")
+  getNoAccountStudents: procedure("User.GetNoAccountStudents", "GET", {
+    summary: "アカウントのない研修生を検索",
+  })
     .input(noAccountStudentsInput)
     .output(noAccountStudents)
     .query(({ ctx, input }) => listNoAccountStudents(ctx.db, input)),
-  getNoAccountStudent: procedure("User.GetNoAccountStudent", "GET")
+  getNoAccountStudent: procedure("User.GetNoAccountStudent", "GET", {
+    summary: "アカウントのない研修生を1名取得",
+  })
     .input(noAccountStudentInput)
     .output(noAccountStudent)
     .query(({ ctx, input }) => getNoAccountStudent(ctx.db, input.userId)),
-  addNoAccountStudent: procedure("User.AddNoAccountStudent", "POST", { takesKey: true })
+  addNoAccountStudent: procedure("User.AddNoAccountStudent", "POST", {
+    summary: "アカウントのない研修生を追加",
+    takesKey: true,
+  })
     .input(addNoAccountStudentInput)
     .output(addedUser)
     .mutation(({ ctx, input }) => addNoAccountStudent(ctx, input)),
-  updateNoAccountStudent: procedure("User.UpdateNoAccountStudent", "POST")
+  updateNoAccountStudent: procedure("User.UpdateNoAccountStudent", "POST", {
+    summary: "アカウントのない研修生を更新",
+  })
     .input(updateNoAccountStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateNoAccountStudent(ctx, input)),
   removeNoAccountStudent: procedure("User.RemoveNoAccountStudent", "POST", {
+    summary: "アカウントのない研修生を削除",
     refusals: ["ForeignKeyViolation"],
   })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeNoAccountStudent(ctx, input)),
-  linkNoAccountStudent: procedure("User.LinkNoAccountStudent", "POST")
+  linkNoAccountStudent: procedure("User.LinkNoAccountStudent", "POST", {
+    summary: "アカウントのない研修生にアカウントを紐づけ",
+  })
     .input(linkNoAccountStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => linkNoAccountStudent(ctx, input)),

@@ -21,34 +21,38 @@ import {
 } from "#modules/notice/notice.queries.ts";
 
 export const noticeRouter = router({
-  search: procedure("Information.Search", "POST")
+  search: procedure("Information.Search", "POST", { summary: "お知らせを検索" })
     .input(searchNoticesInput)
     .output(notices)
     .query(({ ctx, input }) => searchNotices(ctx.db, input)),
-  getTestInformationList: procedure("Information.GetTestInformationList", "POST")
+  getTestInformationList: procedure("Information.GetTestInformationList", "POST", {
+    summary: "権限ごとのお知らせのプレビューを取得",
+  })
     .input(noticePreviewInput)
     .output(notices)
     .query(({ ctx, input }) => listNoticesFor(ctx.db, input.role)),
-  get: procedure("Information.Get", "GET")
+  get: procedure("Information.Get", "GET", { summary: "お知らせを1件取得" })
     .input(identified)
     .output(notice)
     .query(({ ctx, input }) => getNotice(ctx.db, input.id)),
-  getOwnInformationList: procedure("Information.GetOwnInformationList", "GET")
+  getOwnInformationList: procedure("Information.GetOwnInformationList", "GET", {
+    summary: "自分へのお知らせを取得",
+  })
     .output(ownNotices)
     .query(({ ctx }) => listOwnNotices(ctx)),
-  add: procedure("Information.Add", "POST", { takesKey: true })
+  add: procedure("Information.Add", "POST", { summary: "お知らせを追加", takesKey: true })
     .input(addNoticeInput)
     .output(notice)
     .mutation(({ ctx, input }) => addNotice(ctx, input)),
-  update: procedure("Information.Update", "POST")
+  update: procedure("Information.Update", "POST", { summary: "お知らせを更新" })
     .input(updateNoticeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateNotice(ctx, input)),
-  remove: procedure("Information.Remove", "POST")
+  remove: procedure("Information.Remove", "POST", { summary: "お知らせを削除" })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeNotice(ctx, input)),
-  markSeen: procedure("Information.MarkSeen", "POST")
+  markSeen: procedure("Information.MarkSeen", "POST", { summary: "お知らせを既読にする" })
     .input(markSeenInput)
     .output(z.void())
     .mutation(({ ctx, input }) => markSeen(ctx, input)),

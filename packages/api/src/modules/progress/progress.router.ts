@@ -34,6 +34,7 @@ const entryRefusals = ["InvalidDate", "ProgressPassOrSkipAlreadyExist"] as const
 
 export const progressRouter = router({
   getStudentProgresses: procedure("TrainingProgress.GetStudentProgresses", "GET", {
+    summary: "研修生の進捗を、研修種目ごとに取得",
     whose: { student: "studentUserId" },
     foundByCall: true,
   })
@@ -41,6 +42,7 @@ export const progressRouter = router({
     .output(listOf(progressSummary))
     .query(({ ctx, input }) => listProgresses(ctx, input.studentUserId)),
   getStudentProgress: procedure("TrainingProgress.GetStudentProgress", "GET", {
+    summary: "研修生の1つの受講の進捗を取得",
     whose: { student: "studentUserId", activity: "activityId" },
     foundByCall: true,
   })
@@ -48,34 +50,47 @@ export const progressRouter = router({
     .output(progressSummary)
     .query(({ ctx, input }) => getProgress(ctx, input)),
   getTrainingActivities: procedure("TrainingProgress.GetTrainingActivities", "GET", {
+    summary: "研修種目の受講を、過去のものも含めて取得",
     whose: { student: "studentUserId" },
   })
     .input(trainingActivitiesInput)
     .output(listOf(trainingActivity))
     .query(({ ctx, input }) => listTrainingActivities(ctx, input)),
   getProgressHeader: procedure("TrainingProgress.GetProgressHeader", "GET", {
+    summary: "進捗の記録の見出しを取得",
     whose: { student: "studentUserId" },
   })
     .input(progressHeaderInput)
     .output(progressHeader)
     .query(({ ctx, input }) => getProgressHeader(ctx, input)),
-  get: procedure("TrainingProgress.Get", "GET", { whose: { progressEntry: "progressId" } })
+  get: procedure("TrainingProgress.Get", "GET", {
+    summary: "進捗の記録を1件取得",
+    whose: { progressEntry: "progressId" },
+  })
     .input(progressInput)
     .output(progressEntry)
     .query(({ ctx, input }) => getEntry(ctx, input.progressId)),
-  add: procedure("TrainingProgress.Add", "POST", { refusals: entryRefusals, takesKey: true })
+  add: procedure("TrainingProgress.Add", "POST", {
+    summary: "進捗を記録",
+    refusals: entryRefusals,
+    takesKey: true,
+  })
     .input(addProgressInput)
     .output(addedProgress)
     .mutation(({ ctx, input }) => addProgress(ctx, input)),
-  update: procedure("TrainingProgress.Update", "POST", { refusals: entryRefusals })
+  update: procedure("TrainingProgress.Update", "POST", {
+    summary: "進捗の記録を更新",
+    refusals: entryRefusals,
+  })
     .input(updateProgressInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateProgress(ctx, input)),
-  remove: procedure("TrainingProgress.Remove", "POST")
+  remove: procedure("TrainingProgress.Remove", "POST", { summary: "進捗の記録を削除" })
     .input(removeProgressInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeProgress(ctx, input)),
   addByStudent: procedure("TrainingProgress.AddByStudent", "POST", {
+    summary: "自分の進捗にコメントを追加",
     whose: { activity: "activityId" },
     refusals: entryRefusals,
   })
@@ -83,6 +98,7 @@ export const progressRouter = router({
     .output(addedProgress)
     .mutation(({ ctx, input }) => addProgressByStudent(ctx, input)),
   updateByStudent: procedure("TrainingProgress.UpdateByStudent", "POST", {
+    summary: "進捗の記録に自分のコメントを追加",
     whose: { progressEntry: "progressId" },
   })
     .input(updateProgressByStudentInput)

@@ -27,6 +27,7 @@ import { reservePlan } from "#modules/reservation/reservePlan.ts";
 
 export const trainingReserveRouter = router({
   reserve: procedure("TrainingReserve.Reserve", "POST", {
+    summary: "研修生のために予約",
     refusals: ["InvalidDate", "ReserveAlreadyExist", "OverlapOtherReserve"],
   })
     .input(reserveInput)
@@ -35,6 +36,7 @@ export const trainingReserveRouter = router({
       reserve(ctx, { by: "staff", noPenalty }, { scheduleId, studentUserId }),
     ),
   forceReserve: procedure("TrainingReserve.ForceReserve", "POST", {
+    summary: "定員と待ち順に関係なく予約",
     refusals: ["InvalidDate", "ReserveAlreadyExist", "OverlapOtherReserve"],
   })
     .input(forceReserveInput)
@@ -43,6 +45,7 @@ export const trainingReserveRouter = router({
       reserve(ctx, { by: "staff", force: true }, { scheduleId, studentUserId }),
     ),
   reserveByStudent: procedure("TrainingReserve.ReserveByStudent", "POST", {
+    summary: "自分のために予約",
     refusals: [
       "InvalidDate",
       "ReserveTimeOver",
@@ -61,11 +64,14 @@ export const trainingReserveRouter = router({
         { scheduleId, studentUserId: ctx.actor.userId },
       ),
     ),
-  reservePlan: procedure("TrainingReserve.ReservePlan", "POST")
+  reservePlan: procedure("TrainingReserve.ReservePlan", "POST", {
+    summary: "計画の研修をまとめて予約",
+  })
     .input(reservePlanInput)
     .output(reservedPlan)
     .mutation(({ ctx, input }) => reservePlan(ctx, input.scheduleIds)),
   cancel: procedure("TrainingReserve.Cancel", "POST", {
+    summary: "予約をキャンセル",
     whose: { reservation: "reserveId" },
     foundByCall: true,
     refusals: ["CancelTimeOver", "CancelAlreadyAttend"],
@@ -74,6 +80,7 @@ export const trainingReserveRouter = router({
     .output(cancelled)
     .mutation(({ ctx, input }) => cancel(ctx, input)),
   change: procedure("TrainingReserve.Change", "POST", {
+    summary: "予約を別の研修に変更",
     whose: { reservation: "reserveId" },
     foundByCall: true,
     refusals: [
@@ -90,22 +97,34 @@ export const trainingReserveRouter = router({
     .input(changeInput)
     .output(reserved)
     .mutation(({ ctx, input }) => change(ctx, input)),
-  getFutures: procedure("TrainingReserve.GetFutures", "GET", { whose: { student: "studentId" } })
+  getFutures: procedure("TrainingReserve.GetFutures", "GET", {
+    summary: "これからの予約を取得",
+    whose: { student: "studentId" },
+  })
     .input(studentInput)
     .output(listOf(reservation))
     .query(({ ctx, input }) => listFutures(ctx, input.studentId)),
-  getPasts: procedure("TrainingReserve.GetPasts", "GET", { whose: { student: "studentId" } })
+  getPasts: procedure("TrainingReserve.GetPasts", "GET", {
+    summary: "これまでの予約を取得",
+    whose: { student: "studentId" },
+  })
     .input(studentInput)
     .output(listOf(reservation))
     .query(({ ctx, input }) => listPasts(ctx, input.studentId)),
-  getOneWeekReservations: procedure("TrainingReserve.GetOneWeekReservations", "GET")
+  getOneWeekReservations: procedure("TrainingReserve.GetOneWeekReservations", "GET", {
+    summary: "1週間の自分の予約を取得",
+  })
     .output(listOf(reservation))
     .query(({ ctx }) => listOneWeek(ctx)),
-  getQueueChance: procedure("TrainingReserve.GetQueueChance", "GET")
+  getQueueChance: procedure("TrainingReserve.GetQueueChance", "GET", {
+    summary: "キャンセル待ちから繰り上がった割合を取得",
+  })
     .input(schoolInput)
     .output(queueChanceOfSchool)
     .query(({ ctx, input }) => getQueueChance(ctx, input.schoolId)),
-  cancelStudentAllReserve: procedure("TrainingReserve.CancelStudentAllReserve", "POST")
+  cancelStudentAllReserve: procedure("TrainingReserve.CancelStudentAllReserve", "POST", {
+    summary: "研修生の明日以降の予約を全てキャンセル",
+  })
     .input(studentUserInput)
     .output(cancelledAll)
     .mutation(({ ctx, input }) => cancelStudentAllReserve(ctx, input)),

@@ -40,68 +40,88 @@ import { listLastInRooms, listTakenTimes } from "#modules/schedule/taken.queries
 import { updateSchedule } from "#modules/schedule/updateSchedule.ts";
 
 export const scheduleRouter = router({
-  getSchoolSchedules: procedure("TrainingSchedule.GetSchoolSchedules", "GET")
+  getSchoolSchedules: procedure("TrainingSchedule.GetSchoolSchedules", "GET", {
+    summary: "研修施設の研修予定を取得",
+  })
     .input(schoolSchedulesInput)
     .output(listOf(trainingSchedule))
     .query(({ ctx, input }) => listSchoolSchedules(ctx.db, input)),
-  getList: procedure("TrainingSchedule.GetList", "GET")
+  getList: procedure("TrainingSchedule.GetList", "GET", { summary: "研修予定を検索" })
     .input(scheduleListInput)
     .output(listOf(listedSchedule))
     .query(({ ctx, input }) => listSchedules(ctx, input)),
   getReserveSlots: procedure("TrainingSchedule.GetReserveSlots", "GET", {
+    summary: "研修生が予約できる研修を取得",
     whose: { student: "studentId" },
     foundByCall: true,
   })
     .input(reserveSlotsInput)
     .output(slotList)
     .query(({ ctx, input }) => listReserveSlots(ctx, input)),
-  getTakenTimes: procedure("TrainingSchedule.GetTakenTimes", "GET")
+  getTakenTimes: procedure("TrainingSchedule.GetTakenTimes", "GET", {
+    summary: "部屋または講師がふさがっている時間を取得",
+  })
     .input(takenTimesInput)
     .output(listOf(takenTime))
     .query(({ ctx, input }) => listTakenTimes(ctx.db, input)),
-  getLastInRooms: procedure("TrainingSchedule.GetLastInRooms", "GET")
+  getLastInRooms: procedure("TrainingSchedule.GetLastInRooms", "GET", {
+    summary: "部屋ごとに最後に追加した研修予定を取得",
+  })
     .input(lastInRoomsInput)
     .output(listOf(lastInRoom))
     .query(({ ctx, input }) => listLastInRooms(ctx.db, input)),
-  getPeriodPlan: procedure("TrainingSchedule.GetPeriodPlan", "GET")
+  getPeriodPlan: procedure("TrainingSchedule.GetPeriodPlan", "GET", {
+    summary: "別の期間から作る研修予定の案を取得",
+  })
     .input(periodPlanInput)
     .output(periodPlan)
     .query(({ ctx, input }) => getPeriodPlan(ctx.db, input)),
-  getNeededPlaces: procedure("TrainingSchedule.GetNeededPlaces", "GET")
+  getNeededPlaces: procedure("TrainingSchedule.GetNeededPlaces", "GET", {
+    summary: "週ごとの必要な席数を取得",
+  })
     .input(schoolSchedulesInput)
     .output(listOf(weekOfPlaces))
     .query(({ ctx, input }) => listNeededPlaces(ctx, input)),
-  get: procedure("TrainingSchedule.Get", "GET")
+  get: procedure("TrainingSchedule.Get", "GET", { summary: "研修予定を1件取得" })
     .input(identified)
     .output(scheduleDetail)
     .query(({ ctx, input }) => getSchedule(ctx, input.id)),
-  add: procedure("TrainingSchedule.Add", "POST", { refusals: ["InvalidDate", "DataDuplicated"] })
+  add: procedure("TrainingSchedule.Add", "POST", {
+    summary: "研修予定を追加",
+    refusals: ["InvalidDate", "DataDuplicated"],
+  })
     .input(addScheduleInput)
     .output(addedSchedule)
     .mutation(({ ctx, input }) => addSchedule(ctx, input)),
   addForDates: procedure("TrainingSchedule.AddForDates", "POST", {
+    summary: "研修予定を、できる日だけ追加",
     refusals: ["InvalidDate", "DataDuplicated"],
   })
     .input(addForDatesInput)
     .output(addedSchedules)
     .mutation(({ ctx, input }) => addScheduleForDates(ctx, input)),
   addPeriodPlan: procedure("TrainingSchedule.AddPeriodPlan", "POST", {
+    summary: "案の研修予定をまとめて追加",
     refusals: ["InvalidDate", "DataDuplicated"],
   })
     .input(addPeriodPlanInput)
     .output(addedSchedules)
     .mutation(({ ctx, input }) => addPeriodPlan(ctx, input)),
   update: procedure("TrainingSchedule.Update", "POST", {
+    summary: "研修予定を更新",
     refusals: ["InvalidDate", "DataDuplicated", "ScheduleCapacityNotEnough", "OverlapOtherReserve"],
   })
     .input(updateScheduleInput)
     .output(updatedSchedule)
     .mutation(({ ctx, input }) => updateSchedule(ctx, input)),
-  remove: procedure("TrainingSchedule.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
+  remove: procedure("TrainingSchedule.Remove", "POST", {
+    summary: "研修予定を削除",
+    refusals: ["ForeignKeyViolation"],
+  })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeSchedule(ctx, input)),
-  callOff: procedure("TrainingSchedule.CallOff", "POST")
+  callOff: procedure("TrainingSchedule.CallOff", "POST", { summary: "研修を中止" })
     .input(versioned)
     .output(calledOff)
     .mutation(({ ctx, input }) => callOffSchedule(ctx, input)),

@@ -14,17 +14,21 @@ import {
 import { updateSetting } from "#modules/setting/updateSetting.ts";
 
 export const settingRouter = router({
-  get: procedure("Setting.Get", "GET")
+  get: procedure("Setting.Get", "GET", { summary: "システム設定を取得" })
     .output(functionSetting)
     .query(({ ctx }) => getSetting(ctx.db)),
-  update: procedure("Setting.Update", "POST")
+  update: procedure("Setting.Update", "POST", { summary: "システム設定を更新" })
     .input(updateSettingInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateSetting(ctx, input)),
-  getReservationAlertMessage: procedure("Setting.GetReservationAlertMessage", "GET")
+  getReservationAlertMessage: procedure("Setting.GetReservationAlertMessage", "GET", {
+    summary: "予約の注意書きを取得",
+  })
     .output(alertMessage)
     .query(({ ctx }) => getReservationAlertMessage(ctx.db)),
-  getHelp: publicProcedure("Setting.GetHelp", "GET")
+  getHelp: publicProcedure("Setting.GetHelp", "GET", {
+    summary: "問い合わせ先と紐づけまでの目安を取得",
+  })
     .output(help)
     .query(({ ctx }) => getHelp(ctx.db)),
 });

@@ -47,68 +47,94 @@ import { searchUnpaidStudents } from "#modules/student/unpaidStudents.queries.ts
 import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 
 export const studentRouter = router({
-  get: procedure("Student.Get", "GET", { whose: { student: "id" }, foundByCall: true })
+  get: procedure("Student.Get", "GET", {
+    summary: "研修生を1名取得",
+    whose: { student: "id" },
+    foundByCall: true,
+  })
     .input(identified)
     .output(foundStudent)
     .query(({ ctx, input }) => getStudent(ctx, input.id)),
-  getByTherapistId: procedure("Student.GetByTherapistId", "GET")
+  getByTherapistId: procedure("Student.GetByTherapistId", "GET", {
+    summary: "研修生をHMのIDで取得",
+  })
     .input(byTherapistIdInput)
     .output(student)
     .query(({ ctx, input }) => getStudentByTherapistId(ctx, input.therapistId)),
-  getDetail: procedure("Student.GetDetail", "GET")
+  getDetail: procedure("Student.GetDetail", "GET", { summary: "研修生の詳細を取得" })
     .input(identified)
     .output(studentDetail)
     .query(({ ctx, input }) => getStudentDetail(ctx, input.id)),
   getRecommendationReservationPase: procedure("Student.GetRecommendationReservationPase", "GET", {
+    summary: "推奨修了日に間に合う予約のペースを取得",
     whose: { student: "id" },
   })
     .input(identified)
     .output(reservationPace.nullable())
     .query(({ ctx, input }) => getReservationPace(ctx, input.id)),
-  getUpdateTarget: procedure("Student.GetUpdateTarget", "GET")
+  getUpdateTarget: procedure("Student.GetUpdateTarget", "GET", { summary: "編集する研修生を取得" })
     .input(identified)
     .output(studentUpdateTarget)
     .query(({ ctx, input }) => getStudentUpdateTarget(ctx, input.id)),
-  update: procedure("Student.Update", "POST", { refusals: ["InvalidDate"] })
+  update: procedure("Student.Update", "POST", {
+    summary: "研修生を更新",
+    refusals: ["InvalidDate"],
+  })
     .input(updateStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateStudent(ctx, input)),
-  remove: procedure("Student.Remove", "POST", { refusals: ["ForeignKeyViolation"] })
+  remove: procedure("Student.Remove", "POST", {
+    summary: "研修生を削除",
+    refusals: ["ForeignKeyViolation"],
+  })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeStudent(ctx, input)),
-  updateIsEnabled: procedure("Student.UpdateIsEnabled", "POST")
+  updateIsEnabled: procedure("Student.UpdateIsEnabled", "POST", {
+    summary: "研修生の利用を停止または開始",
+  })
     .input(updateIsEnabledInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateIsEnabled(ctx, input)),
-  searchStudents: procedure("Student.SearchStudents", "GET")
+  searchStudents: procedure("Student.SearchStudents", "GET", { summary: "研修生を検索" })
     .input(searchStudentsInput)
     .output(listOf(studentRow))
     .query(({ ctx, input }) => searchStudents(ctx, input)),
-  searchUnpaidStudents: procedure("Student.SearchUnpaidStudents", "GET")
+  searchUnpaidStudents: procedure("Student.SearchUnpaidStudents", "GET", {
+    summary: "未払いの研修生を検索",
+  })
     .input(searchUnpaidStudentsInput)
     .output(unpaidStudents)
     .query(({ ctx, input }) => searchUnpaidStudents(ctx.db, input)),
-  searchReservationStudents: procedure("Student.SearchReservationStudents", "GET")
+  searchReservationStudents: procedure("Student.SearchReservationStudents", "GET", {
+    summary: "予約する研修生を、7日間の予約と次の空きとともに検索",
+  })
     .input(searchReservationStudentsInput)
     .output(listOf(studentToReserveForRow))
     .query(({ ctx, input }) => searchToReserveFor(ctx, input)),
   searchReservationConfirmationStudents: procedure(
     "Student.SearchReservationConfirmationStudents",
     "GET",
+    { summary: "研修生を、次の予約とキャンセル待ちとともに検索" },
   )
     .input(searchReservationConfirmationStudentsInput)
     .output(listOf(studentReservationsRow))
     .query(({ ctx, input }) => searchReservations(ctx, input)),
-  searchReservationHistoryStudents: procedure("Student.SearchReservationHistoryStudents", "GET")
+  searchReservationHistoryStudents: procedure("Student.SearchReservationHistoryStudents", "GET", {
+    summary: "研修生を、この90日間の出欠とともに検索",
+  })
     .input(searchReservationHistoryStudentsInput)
     .output(listOf(studentHistoryRow))
     .query(({ ctx, input }) => searchHistories(ctx, input)),
-  searchProgressStudents: procedure("Student.SearchProgressStudents", "GET")
+  searchProgressStudents: procedure("Student.SearchProgressStudents", "GET", {
+    summary: "研修生を、進捗とともに検索",
+  })
     .input(searchProgressStudentsInput)
     .output(studentProgressRows)
     .query(({ ctx, input }) => searchProgress(ctx, input)),
-  searchExportStudents: procedure("Student.SearchExportStudents", "GET")
+  searchExportStudents: procedure("Student.SearchExportStudents", "GET", {
+    summary: "合否を連携する研修生を検索",
+  })
     .input(searchExportStudentsInput)
     .output(listOf(studentExportRow))
     .query(({ ctx, input }) => searchToExport(ctx, input)),

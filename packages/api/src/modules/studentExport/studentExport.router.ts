@@ -17,14 +17,21 @@ import { listResultAttempts } from "#modules/studentExport/resultAttempts.querie
 import { sendResults } from "#modules/studentExport/sendResults.ts";
 
 export const studentExportRouter = router({
-  get: procedure("StudentExport.Get", "GET", { needsEmployee: true })
+  get: procedure("StudentExport.Get", "GET", {
+    summary: "合否連携の対象を取得",
+    needsEmployee: true,
+  })
     .input(studentExportInput)
     .output(listOf(exportEntry))
     .query(({ ctx, input }) => listExportEntries(ctx, input.studentUserId)),
-  getPassable: procedure("StudentExport.GetPassable", "GET", { needsEmployee: true })
+  getPassable: procedure("StudentExport.GetPassable", "GET", {
+    summary: "合格にできる研修生を取得",
+    needsEmployee: true,
+  })
     .output(listOf(passableEntry))
     .query(({ ctx }) => listPassable(ctx.db)),
   studentExport: procedure("StudentExport.StudentExport", "POST", {
+    summary: "合否をHMに送信",
     needsEmployee: true,
     takesKey: "itself",
     refusals: ["InvalidStudentExportData", "StudentExportFailure"],
@@ -32,11 +39,11 @@ export const studentExportRouter = router({
     .input(sendResultsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sendResults(ctx, input)),
-  getAttempts: procedure("StudentExport.GetAttempts", "GET")
+  getAttempts: procedure("StudentExport.GetAttempts", "GET", { summary: "合否の送信の記録を取得" })
     .input(resultAttemptsInput)
     .output(resultAttempts)
     .query(({ ctx, input }) => listResultAttempts(ctx, input)),
-  askAgain: procedure("StudentExport.AskAgain", "POST")
+  askAgain: procedure("StudentExport.AskAgain", "POST", { summary: "合否の送信の結果をHMに確認" })
     .input(askAgainInput)
     .output(z.void())
     .mutation(({ ctx, input }) => askAgain(ctx, input)),

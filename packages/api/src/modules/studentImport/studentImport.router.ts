@@ -16,15 +16,20 @@ import { listLinkable } from "#modules/studentImport/linkable.queries.ts";
 import { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";
 
 export const studentImportRouter = router({
-  getHeartfulStudents: procedure("StudentImport.GetHeartfulStudents", "GET")
+  getHeartfulStudents: procedure("StudentImport.GetHeartfulStudents", "GET", {
+    summary: "HMの研修生を期間で検索",
+  })
     .input(heartfulStudentsInput)
     .output(listOf(heartfulStudentRow))
     .query(({ ctx, input }) => getHeartfulStudents(ctx, input)),
-  tryImport: procedure("StudentImport.TryImport", "POST")
+  tryImport: procedure("StudentImport.TryImport", "POST", {
+    summary: "研修生の連携を、行ごとの誤りを付けて開始",
+  })
     .input(importStudentsInput)
     .output(z.array(importTrial))
     .mutation(({ ctx, input }) => tryImport(ctx, input)),
   importStudents: procedure("StudentImport.ImportStudents", "POST", {
+    summary: "研修生の連携を開始",
     refusals: [
       "DataDuplicated",
       "StudentImportCategoryNotDefined",
@@ -38,11 +43,16 @@ export const studentImportRouter = router({
 
 /** What the controller User offers of linking. */
 export const linkRouter = router({
-  getUnlinkStudents: procedure("User.GetUnlinkStudents", "GET")
+  getUnlinkStudents: procedure("User.GetUnlinkStudents", "GET", {
+    summary: "紐づけられるアカウントを取得",
+  })
     .input(unlinkStudentsInput)
     .output(listOf(linkCandidate))
     .query(({ ctx, input }) => listLinkable(ctx.db, input)),
-  unlinkStudent: procedure("User.UnlinkStudent", "POST", { refusals: ["ReleaseStudentFailure"] })
+  unlinkStudent: procedure("User.UnlinkStudent", "POST", {
+    summary: "研修生の紐づけを解除",
+    refusals: ["ReleaseStudentFailure"],
+  })
     .input(unlinkStudentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unlinkStudent(ctx, input)),

@@ -26,38 +26,54 @@ import {
 } from "#modules/user/staff.queries.ts";
 
 export const userRouter = router({
-  getInstructors: procedure("User.GetInstructors", "GET")
+  getInstructors: procedure("User.GetInstructors", "GET", { summary: "講師の一覧を取得" })
     .input(instructorsInput)
     .output(listOf(instructor))
     .query(({ ctx, input }) => listInstructors(ctx.db, input)),
-  getGuestUserCount: procedure("User.GetGuestUserCount", "POST")
+  getGuestUserCount: procedure("User.GetGuestUserCount", "POST", {
+    summary: "権限のない職員のアカウントの数を取得",
+  })
     .output(badgeCount)
     .query(({ ctx }) => countGuests(ctx.db, SignUpPattern.Staff)),
-  search: procedure("User.Search", "GET")
+  search: procedure("User.Search", "GET", { summary: "利用者を検索" })
     .input(searchUsersInput)
     .output(userRows)
     .query(({ ctx, input }) => searchUsers(ctx.db, input)),
-  getUserProfile: procedure("User.GetUserProfile", "GET")
+  getUserProfile: procedure("User.GetUserProfile", "GET", { summary: "利用者のプロフィールを取得" })
     .input(userProfileInput)
     .output(userProfile)
     .query(({ ctx, input }) => getUserProfile(ctx.db, input.userId)),
-  getOrientationCheckInstructors: procedure("User.GetOrientationCheckInstructors", "GET")
+  getOrientationCheckInstructors: procedure("User.GetOrientationCheckInstructors", "GET", {
+    summary: "合否連携の確認者の一覧を取得",
+  })
     .input(orientationCheckInstructorsInput)
     .output(listOf(instructor))
     .query(({ ctx, input }) => listOrientationCheckInstructors(ctx.db, input)),
-  getHeartfulEmployees: procedure("User.GetHeartfulEmployees", "POST")
+  getHeartfulEmployees: procedure("User.GetHeartfulEmployees", "POST", {
+    summary: "HMの社員を検索",
+  })
     .input(heartfulEmployeesInput)
     .output(heartfulEmployees)
     .query(({ ctx, input }) => findHeartfulEmployees(ctx, input)),
-  update: procedure("User.Update", "POST", { refusals: ["HeartfulEmployeeIdAlreadyUsed"] })
+  update: procedure("User.Update", "POST", {
+    summary: "利用者を更新",
+    refusals: ["HeartfulEmployeeIdAlreadyUsed"],
+  })
     .input(updateUserInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
-  remove: procedure("User.Remove", "POST", { notOneself: "id", refusals: ["ForeignKeyViolation"] })
+  remove: procedure("User.Remove", "POST", {
+    summary: "利用者を削除",
+    notOneself: "id",
+    refusals: ["ForeignKeyViolation"],
+  })
     .input(versioned)
     .output(z.void())
     .mutation(({ ctx, input }) => removeUser(ctx, input)),
-  updateIsEnabled: procedure("User.UpdateIsEnabled", "POST", { notOneself: "id" })
+  updateIsEnabled: procedure("User.UpdateIsEnabled", "POST", {
+    summary: "利用者の利用を停止または開始",
+    notOneself: "id",
+  })
     .input(updateUserIsEnabledInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateUserIsEnabled(ctx, input)),
