@@ -1,12 +1,13 @@
 import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import type { AnyTRPCProcedure } from "@trpc/server";
-import { z } from "zod";
+import type { z } from "zod";
 import { appRouter } from "#appRouter.ts";
 import type { Context } from "#context.ts";
 import type { Whose } from "#declaring/owner.ts";
 import type { ProcedureMeta } from "#declaring/procedure.ts";
 import type { SentFile } from "#declaring/sentFile.ts";
+import { inputSchema } from "#rest/inputSchema.ts";
 
 /** One REST path, answered by the same procedure as the tRPC call (rule 13.1). */
 export type RestRoute = {
@@ -130,7 +131,7 @@ type QueryType = {
 
 /** What each query parameter should become, read off the input's JSON schema. */
 function queryTypes(input: z.ZodType): Map<string, QueryType> {
-  const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as QueryType;
+  const schema = inputSchema(input) as QueryType;
   const { anyOf = [], oneOf = anyOf } = schema;
   const alternatives = [schema, ...oneOf].flatMap(({ properties = {} }) =>
     Object.entries(properties),
