@@ -70,7 +70,7 @@ export const slotStateName: Record<SlotState, string> = {
   [SlotState.Reservable]: "予約可能",
   [SlotState.Closing]: "受付終了",
   [SlotState.Reserved]: "予約済み",
-  [SlotState.Waited]: "キャンセル待ち",
+  [SlotState.Waited]: "キャンセル待ち中",
 };
 
 export const ReserveResult = {

@@ -22,48 +22,56 @@ import { daysBetween } from "#time.ts";
 /** Schemas of single values that many inputs and outputs are made of. */
 
 export const id = z.int32().describe("1件を指す番号");
-/** An id whose name in an object does not tell of what it is. */
-export const idOf = (what: string) => id.describe(`${what}の id`);
 /** The version of a row that people edit; an update names the one it was read with (rule 4.2). */
 export const version = z
   .int32()
   .describe("版。更新と削除には読み取ったときの版を送る。その後に変わっていれば DbConflict");
 /** A count, a percentage, a place in an order. */
-export const wholeNumber = (what: string) => z.int32().describe(what);
+export const wholeNumber = z.int32();
 /** Whole yen, below 0 too. */
-export const yen = (what: string) => z.int().describe(`${what}（円）`);
-
+export const yen = z.int();
 /** How closely to reserve in order to be done in time (rule 8.5). */
 export const needReservationPerDay = z
   .number()
   .describe("推奨修了日に間に合うために、1日あたり予約する件数（件、小数）");
 
-/** The values of an enumeration under their name, each with what it means (rule 13.4). */
-export function enumerated<const T extends Enumeration>(
-  enumeration: T,
-  { id, title, words }: Meaning,
-  params?: Parameters<typeof z.literal>[1],
-) {
-  const values = Object.values(enumeration) as T[keyof T][];
-  return z.literal(values, params).meta({
+/** What there is to say of an enumeration: its name, what it is about, and the word for each value. */
+function said(enumeration: Enumeration, { id, title, words }: Meaning) {
+  const meanings = Object.values(enumeration).map((value) => `${value} = ${words[value]}`);
+  return {
     id,
     type: "integer",
-    description: `${title}: ${values.map((value) => `${value} = ${words[value]}`).join("、")}`,
+    description: `${title}: ${meanings.join("、")}`,
     "x-enum-varnames": Object.keys(enumeration),
-  });
+  };
+}
+
+type Params = Parameters<typeof z.literal>[1];
+
+/** One value of an enumeration that means this here and nowhere else (rule 13.4). */
+export function enumerated<const T extends Enumeration>(
+  enumeration: T,
+  meaning: Meaning,
+  params?: Params,
+) {
+  const values = Object.values(enumeration) as T[keyof T][];
+  return z.literal(values, params).meta(said(enumeration, meaning));
 }
 
 const known = new Map<Enumeration, z.ZodLiteral<number>>();
 /** One value of an enumeration: the same schema each time, since its name stands for one. */
 export function oneOf<const T extends Enumeration>(enumeration: T): z.ZodLiteral<T[keyof T]> {
-  const meaning = enumerationMeanings.get(enumeration);
   const schema =
     known.get(enumeration) ??
-    (meaning
-      ? enumerated<Enumeration>(enumeration, meaning)
-      : z.literal(Object.values<number>(enumeration)));
+    z.literal(Object.values<number>(enumeration)).meta(saidOfAll(enumeration));
   known.set(enumeration, schema);
   return schema as never;
+}
+
+/** Nothing is said of an enumeration that is not the wire's. */
+function saidOfAll(enumeration: Enumeration) {
+  const meaning = enumerationMeanings.get(enumeration);
+  return meaning ? said(enumeration, meaning) : {};
 }
 
 /** Some values of an enumeration, which go by this name together. */
@@ -71,11 +79,14 @@ export function someOf<const T extends Enumeration, const V extends T[keyof T]>(
   id: string,
   enumeration: T,
   values: readonly V[],
-  params?: Parameters<typeof z.literal>[1],
+  params?: Params,
 ) {
-  const meaning = enumerationMeanings.get(enumeration) as Meaning;
-  const some = Object.entries(enumeration).filter(([, value]) => values.includes(value as V));
-  return enumerated(Object.fromEntries(some) as Record<string, V>, { ...meaning, id }, params);
+  return z.literal(values, params).meta(saidOfSome(id, enumeration, values));
+}
+
+function saidOfSome(id: string, enumeration: Enumeration, values: readonly number[]) {
+  const some = Object.entries(enumeration).filter(([, value]) => values.includes(value));
+  return { ...said(Object.fromEntries(some), enumerationMeanings.get(enumeration) as Meaning), id };
 }
 
 /** A code of the catalogue of refusals. */
@@ -250,7 +261,7 @@ export function pageOf<T extends z.ZodType>(row: T) {
 }
 
 /** How many rows there are in all (rule 13.5). */
-export const totalCount = wholeNumber("ページに分けない件数の合計（件）");
+export const totalCount = wholeNumber.describe("ページに分けない件数の合計（件）");
 
 const rowsOf = <T extends z.ZodType>(row: T) =>
   z.object({

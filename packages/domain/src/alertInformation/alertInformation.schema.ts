@@ -6,7 +6,7 @@ import { oneOf, sentInstant, wholeNumber } from "#fields.ts";
 export const alertInformation = z
   .object({
     alertInformationType: oneOf(AlertKind),
-    count: wholeNumber("当てはまる研修生の人数（名）"),
+    count: wholeNumber.describe("当てはまる研修生の人数（名）"),
     message: z.string().describe("文面"),
   })
   .meta({ id: "AdministratorAlert", description: "管理者への知らせ" });

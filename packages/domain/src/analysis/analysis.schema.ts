@@ -85,7 +85,7 @@ export const analysisTable = z
       )
       .describe("行"),
     total: cells.nullable().describe("合計の行。列の順に並べた値"),
-    totalCount: wholeNumber("行の数（行）"),
+    totalCount: wholeNumber.describe("行の数（行）"),
   })
   .meta({ id: "AnalysisTable", description: "分析の結果の表" });
 export type AnalysisTable = z.output<typeof analysisTable>;

@@ -25,7 +25,7 @@ export const addRemainingInput = z
 /** The marks that were set, as `removeRemainingInput` takes them. */
 export const addedRemaining = z
   .object({
-    addedCount: wholeNumber("登録した件数（件）"),
+    addedCount: wholeNumber.describe("登録した件数（件）"),
     marks: z
       .array(z.object(versioned.shape).meta({ id: "SetMark", description: "記録した出欠とその版" }))
       .describe("記録した出欠"),
@@ -39,7 +39,7 @@ export const removeRemainingInput = z
   })
   .meta({ id: "RemoveRemainingInput", description: "取り消す、まとめて記録した出欠" });
 export const removedRemaining = z
-  .object({ removedCount: wholeNumber("取り消した件数（件）") })
+  .object({ removedCount: wholeNumber.describe("取り消した件数（件）") })
   .meta({ id: "RemovedRemaining", description: "まとめて取り消した結果" });
 
 export const attendance = z
@@ -84,7 +84,7 @@ export const scheduleEntryStudent = z
     trainingReserveId,
     attendance: attendance.nullable().describe("出欠の記録。なければ null"),
     isWaiting: z.boolean().describe("キャンセル待ちか"),
-    waitingOrder: wholeNumber("キャンセル待ちの順番（1から）").nullable(),
+    waitingOrder: wholeNumber.describe("キャンセル待ちの順番（1から）").nullable(),
     /** When the reservation starts that a wish would replace (rule 5.12). */
     replacesStartDate: sentInstant
       .nullable()

@@ -29,7 +29,7 @@ export const cashFlow = z
     cashFlowId,
     studentUserId,
     type: oneOf(CashFlowType),
-    amount: yen("金額"),
+    amount: yen.describe("金額（円）"),
     memo: z.string().describe("メモ"),
     /** The day that it concerns (rule 10.4). */
     occurredOn: sentDate.describe("入金・請求の日"),
@@ -41,13 +41,13 @@ export const cashFlow = z
 
 /** A cash flow in the list of its student: with the balance after it, in yen. */
 const listedCashFlow = cashFlow
-  .extend({ balance: yen("この行までの残高") })
+  .extend({ balance: yen.describe("この行までの残高（円）") })
   .meta({ id: "ListedCashFlow", description: "残高のある入金または請求" });
 
 /** Payments minus invoices, and, up to the bound of lists, the cash flows, newest first (rule 10.1). */
 export const studentCashFlows = z
   .object({
-    totalAmount: yen("入金の合計から請求の合計を引いた残高"),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
     cashFlows: z.array(listedCashFlow).describe("入金・請求（新しい順）"),
     totalCount,
   })
@@ -65,13 +65,13 @@ const removal = z
 /** The same for staff, with the cash flows that were removed, which count for nothing (rule 10.1). */
 export const studentLedger = z
   .object({
-    totalAmount: yen("入金の合計から請求の合計を引いた残高"),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
     cashFlows: z
       .array(
         /** What was removed has no balance after it. */
         cashFlow
           .extend({
-            balance: yen("この行までの残高。取り消した行は null").nullable(),
+            balance: yen.describe("この行までの残高（円）。取り消した行は null").nullable(),
             removal: removal.nullable().describe("取り消しの記録"),
           })
           .meta({ id: "LedgerCashFlow", description: "取り消しの記録のある入金または請求" }),
@@ -127,13 +127,13 @@ export const trainingTaker = z
     name: z.string().describe("氏名"),
     nameKana,
     areaName: areaName.nullable(),
-    totalAmount: yen("入金の合計から請求の合計を引いた残高"),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
   })
   .meta({ id: "TrainingTaker", description: "研修種目を受講中の研修生" });
 /** What was entered, and why the rest was not. */
 export const addedCashFlows = z
   .object({
-    addedCount: wholeNumber("登録した件数（件）"),
+    addedCount: wholeNumber.describe("登録した件数（件）"),
     refused: z
       .array(
         z
@@ -180,9 +180,9 @@ export const monthSummaryFileInput = monthSummaryInput.extend({
   format: z.enum(["xlsx", "csv"]).describe("ファイルの形式。xlsx = Excel、csv = CSV"),
 });
 const amounts = {
-  invoiceAmount: yen("請求の合計"),
-  paymentAmount: yen("入金の合計"),
-  amount: yen("入金の合計から請求の合計を引いた額"),
+  invoiceAmount: yen.describe("請求の合計（円）"),
+  paymentAmount: yen.describe("入金の合計（円）"),
+  amount: yen.describe("入金の合計から請求の合計を引いた額（円）"),
 };
 /** What concerns one Tokyo month, per student and in all, in yen (rule 10.3). */
 export const monthSummary = z

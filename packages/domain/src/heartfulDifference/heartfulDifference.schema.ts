@@ -11,9 +11,9 @@ export const comparisonState = z
     comparison: z
       .object({
         startedAt: sentInstant.describe("始めた日時"),
-        studentCount: wholeNumber("研修生の人数（名）"),
-        comparedCount: wholeNumber("照合した人数（名）"),
-        unreadCount: wholeNumber("HMの返答を読み取れなかった人数（名）"),
+        studentCount: wholeNumber.describe("研修生の人数（名）"),
+        comparedCount: wholeNumber.describe("照合した人数（名）"),
+        unreadCount: wholeNumber.describe("HMの返答を読み取れなかった人数（名）"),
         endedAt: sentInstant.nullable().describe("終わった日時。終わるまでは null"),
         isGivenUp: z.boolean().describe("HMが応答せず、途中で終わったか"),
         goesOnAt: sentInstant.nullable().describe("HMの応答を待っているとき、再開する日時"),

@@ -16,8 +16,8 @@ export const homeSchedule = z
     roomName,
     displayColor: sentColor,
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
-    reserveCount: wholeNumber("予約の件数（件）"),
-    unmarkedCount: wholeNumber("出欠が未入力の人数（名）"),
+    reserveCount: wholeNumber.describe("予約の件数（件）"),
+    unmarkedCount: wholeNumber.describe("出欠が未入力の人数（名）"),
   })
   .meta({ id: "HomeSchedule", description: "ホームに並ぶ研修予定" });
 export type HomeSchedule = z.infer<typeof homeSchedule>;
@@ -29,16 +29,20 @@ export const administratorHome = z
       .record(z.enum(FIRST_STEPS), z.boolean())
       .meta({ id: "FirstSteps", description: "最初に要るものが、それぞれあるか" }),
     alerts: z.array(alertInformation).describe("知らせ"),
-    unsettledResultCount: wholeNumber("終わっていない、または失敗した結果の送信の件数（件）"),
-    failedMailCount: wholeNumber("届かなかったメールの件数（件）"),
-    guestStudentCount: wholeNumber("待機中の研修生の人数（名）"),
-    guestStaffCount: wholeNumber("待機中の職員の人数（名）"),
-    unpaidStudentCount: wholeNumber("未払いのある研修生の人数（名）"),
-    unpaidTotal: yen("未払いの合計"),
+    unsettledResultCount: wholeNumber.describe(
+      "終わっていない、または失敗した結果の送信の件数（件）",
+    ),
+    failedMailCount: wholeNumber.describe("届かなかったメールの件数（件）"),
+    guestStudentCount: wholeNumber.describe("待機中の研修生の人数（名）"),
+    guestStaffCount: wholeNumber.describe("待機中の職員の人数（名）"),
+    unpaidStudentCount: wholeNumber.describe("未払いのある研修生の人数（名）"),
+    unpaidTotal: yen.describe("未払いの合計（円）"),
     unmarkedSchedules: z
       .array(homeSchedule)
       .describe("始まったのに出欠が未入力の今日の研修予定（はじめの数件）"),
-    unmarkedScheduleCount: wholeNumber("始まったのに出欠が未入力の今日の研修予定の件数（件）"),
+    unmarkedScheduleCount: wholeNumber.describe(
+      "始まったのに出欠が未入力の今日の研修予定の件数（件）",
+    ),
   })
   .meta({ id: "AdministratorHome", description: "管理者のホーム" });
 export type AdministratorHome = z.infer<typeof administratorHome>;
@@ -64,8 +68,8 @@ export const proposedSchedule = z
     schoolName,
     roomName,
     displayColor: sentColor,
-    vacantCount: wholeNumber("空いている席の数（席）"),
-    waitCount: wholeNumber("キャンセル待ちの人数（名）"),
+    vacantCount: wholeNumber.describe("空いている席の数（席）"),
+    waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     isMostUsed: z.boolean().describe("最もよく通う研修施設か"),
     cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
   })
@@ -89,8 +93,8 @@ export const reservationPlan = z
           .object({
             from: sentDate.describe("最初の日"),
             to: sentDate.describe("最後の日"),
-            reservedCount: wholeNumber("予約済みの件数（件）"),
-            lackingCount: wholeNumber("この週にあと何件の予約が要るか（件）"),
+            reservedCount: wholeNumber.describe("予約済みの件数（件）"),
+            lackingCount: wholeNumber.describe("この週にあと何件の予約が要るか（件）"),
             proposals: z.array(proposedSchedule).describe("おすすめの研修予定"),
           })
           .meta({ id: "PlanWeek", description: "1週間の提案" }),
@@ -98,10 +102,10 @@ export const reservationPlan = z
       .nullable()
       .describe("週ごとの提案。予約できないか、要らないときは null"),
     needReservationPerDay,
-    reservableCount: wholeNumber("あと何件予約できるか（件）"),
-    reachedReserveCount: wholeNumber(
-      "同時に予約できる件数の上限（件）。達していなければ null",
-    ).nullable(),
+    reservableCount: wholeNumber.describe("あと何件予約できるか（件）"),
+    reachedReserveCount: wholeNumber
+      .describe("同時に予約できる件数の上限（件）。達していなければ null")
+      .nullable(),
   })
   .meta({ id: "ReservationPlan", description: "週ごとの予定の提案" });
 export type ReservationPlan = z.infer<typeof reservationPlan>;
@@ -111,11 +115,11 @@ export const studentHome = z
   .object({
     status: z
       .object({
-        delayedTrainingCount: wholeNumber(
+        delayedTrainingCount: wholeNumber.describe(
           "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
         ),
-        confirmedThisWeekCount: wholeNumber("今週の確定した予約の件数（件）"),
-        stillToReserveThisWeek: wholeNumber("今週あと何件の予約が要るか（件）"),
+        confirmedThisWeekCount: wholeNumber.describe("今週の確定した予約の件数（件）"),
+        stillToReserveThisWeek: wholeNumber.describe("今週あと何件の予約が要るか（件）"),
         needReservationPerDay,
       })
       .meta({ id: "StudentStatus", description: "受講のようす" })
@@ -142,12 +146,12 @@ export const studentHome = z
       )
       .describe("同じ週のほかの予約"),
     alerts: z.array(studentAlert).describe("知らせ"),
-    unpaidAmount: yen("未払いの金額"),
+    unpaidAmount: yen.describe("未払いの金額（円）"),
     passedRecommendationDueDate: sentDate.nullable().describe("推奨修了日。過ぎていなければ null"),
     proposals: z.array(proposedSchedule).nullable().describe("おすすめの研修予定"),
-    reachedReserveCount: wholeNumber(
-      "同時に予約できる件数の上限（件）。達していなければ null",
-    ).nullable(),
+    reachedReserveCount: wholeNumber
+      .describe("同時に予約できる件数の上限（件）。達していなければ null")
+      .nullable(),
     goal: z.string().describe("目標"),
   })
   .meta({ id: "StudentHome", description: "研修生のホーム" });

@@ -23,7 +23,7 @@ const undeliveredMail = z
     text: z.string().nullable().describe("本文。アカウントに関わるメールは null"),
     writtenAt: sentInstant.describe("書いた日時"),
     state: z.enum(["failed", "retrying"]).describe("failed = 失敗、retrying = 再試行中"),
-    attemptCount: wholeNumber("試した回数（回）"),
+    attemptCount: wholeNumber.describe("試した回数（回）"),
     at: sentInstant.describe("失敗した日時、または次に試す日時"),
     reason: z.string().describe("届かない理由"),
     /** A mail about the account is not: its code or link is over (rule 11.11). */

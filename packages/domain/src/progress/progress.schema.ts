@@ -66,7 +66,7 @@ const contentOf = <P extends z.ZodType>(progress: P) =>
     trainingContentId,
     trainingContentName,
     trainingMethod: oneOf(TrainingMethod),
-    estimateAttendanceCount: wholeNumber("受ける回数の目安（回）"),
+    estimateAttendanceCount: wholeNumber.describe("受ける回数の目安（回）"),
     isExempt: z.boolean().describe("免除されているか"),
     canAddNewProgress: z.boolean().describe("進捗を追加できるか"),
     progresses: z.array(progress).describe("進捗"),
@@ -96,12 +96,12 @@ const summaryOf = <C extends z.ZodType>(content: C) =>
     firstDate: sentDate.describe("開始日"),
     lastDate: sentDate.describe("終了日。研修中なら今日"),
     recommendationDueDate: sentDate.nullable().describe("推奨修了日。終わった受講は null"),
-    requiredTrainingCount: wholeNumber("修了までに要る回数（回）"),
-    trainingCount: wholeNumber("受けた回数（回）"),
-    delayedTrainingCount: wholeNumber(
+    requiredTrainingCount: wholeNumber.describe("修了までに要る回数（回）"),
+    trainingCount: wholeNumber.describe("受けた回数（回）"),
+    delayedTrainingCount: wholeNumber.describe(
       "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
     ),
-    progressRate: wholeNumber("進捗率（%、切り捨て）"),
+    progressRate: wholeNumber.describe("進捗率（%、切り捨て）"),
     contents: z.array(content).describe("研修内容"),
     days: z.array(progressDay).describe("firstDate からの、日ごとの予約の状態"),
   });

@@ -87,14 +87,14 @@ export const cancelled = z
   .object({ result: oneOf(ReserveResult) })
   .meta({ id: "Cancelled", description: "キャンセルの結果" });
 export const cancelledAll = z
-  .object({ cancelledCount: wholeNumber("キャンセルした予約の件数（件）") })
+  .object({ cancelledCount: wholeNumber.describe("キャンセルした予約の件数（件）") })
   .meta({ id: "CancelledAll", description: "まとめてキャンセルした結果" });
 
 /** How many of those who waited got a place; null where too few waited to say (rule 5.13). */
 export const queueChanceOfSchool = z
   .object({
-    of: wholeNumber("キャンセル待ちをした人数（名）"),
-    carriedUp: wholeNumber("そのうち繰り上がった人数（名）"),
+    of: wholeNumber.describe("キャンセル待ちをした人数（名）"),
+    carriedUp: wholeNumber.describe("そのうち繰り上がった人数（名）"),
   })
   .meta({ id: "QueueChance", description: "過去90日のキャンセル待ちの繰り上がり" })
   .nullable();
@@ -122,12 +122,12 @@ export const reservation = z
     schoolName,
     roomName,
     displayColor: sentColor,
-    waitingOrder: wholeNumber("キャンセル待ちの順番（1から）").nullable(),
+    waitingOrder: wholeNumber.describe("キャンセル待ちの順番（1から）").nullable(),
     historyState: oneOf(DoneKind).nullable(),
     penaltyFreeUntil: sentInstant
       .nullable()
       .describe("キャンセル料のかからない期限。もうかからない、またはキャンセルできなければ null"),
-    penaltyAmount: yen("キャンセル料").nullable(),
+    penaltyAmount: yen.describe("キャンセル料（円）").nullable(),
     replaces: counterpart.nullable().describe("置き換え待ちのとき、置き換える予約"),
     wish: counterpart.nullable().describe("この予約を置き換える置き換え待ち"),
     can: z
@@ -143,11 +143,11 @@ export const attendanceTrend = z
   .object({
     fromDate: sentDate.describe("最初の日"),
     toDate: sentDate.describe("最後の日"),
-    reserveCount: wholeNumber("予約の件数（件）"),
+    reserveCount: wholeNumber.describe("予約の件数（件）"),
     reserveInterval: z.number().nullable().describe("予約の間隔の平均（日）"),
     attendanceInterval: z.number().nullable().describe("出席の間隔の平均（日）"),
-    absenceCount: wholeNumber("欠席の件数（件）"),
-    recentSequentialAbsenceCount: wholeNumber("続いている欠席の回数（回）"),
+    absenceCount: wholeNumber.describe("欠席の件数（件）"),
+    recentSequentialAbsenceCount: wholeNumber.describe("続いている欠席の回数（回）"),
     days: z
       .array(
         z

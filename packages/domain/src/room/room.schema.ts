@@ -10,7 +10,7 @@ export const room = z
     schoolId,
     schoolName,
     displayColor: sentColor,
-    displayOrder: wholeNumber("並び順"),
+    displayOrder: wholeNumber.describe("並び順"),
     version,
   })
   .meta({ id: "Room", description: "部屋" });

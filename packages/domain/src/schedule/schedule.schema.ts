@@ -38,9 +38,9 @@ export const trainingSchedule = z
     displayColor: sentColor,
     startDate: sentInstant.describe("開始日時"),
     endDate: sentInstant.describe("終了日時"),
-    capacity: wholeNumber("定員（名）"),
-    reserveCount: wholeNumber("予約の件数（件）"),
-    waitCount: wholeNumber("キャンセル待ちの人数（名）"),
+    capacity: wholeNumber.describe("定員（名）"),
+    reserveCount: wholeNumber.describe("予約の件数（件）"),
+    waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     instructorId: instructorId.nullable(),
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
     version,
@@ -49,7 +49,7 @@ export const trainingSchedule = z
 
 /** The same in a list that leads to rosters, with how many carry a mark. */
 export const listedSchedule = trainingSchedule
-  .extend({ markCount: wholeNumber("出欠を記録した人数（名）") })
+  .extend({ markCount: wholeNumber.describe("出欠を記録した人数（名）") })
   .meta({ id: "ListedSchedule", description: "出欠の人数のある研修予定" });
 
 /** One schedule, with what the screen may do to it. */
@@ -57,7 +57,7 @@ export const scheduleDetail = trainingSchedule
   .extend({
     hasBegun: z.boolean().describe("始まったか"),
     /** How many are mailed when it moves or is called off (rules 4.7, 4.8). */
-    mailCount: wholeNumber("メールで知らせる人数（名）"),
+    mailCount: wholeNumber.describe("メールで知らせる人数（名）"),
     /**
      * Of each who can be carried up, in the order of the queue, whether a mail tells so: none from the
      * cutoff on (rule 5.7).
@@ -211,7 +211,7 @@ const plannedFrom = trainingSchedule
 export const periodPlan = z
   .object({
     sources: z.array(plannedFrom).describe("もとになる研修予定"),
-    sourceCount: wholeNumber("もとになる研修予定の件数（件）"),
+    sourceCount: wholeNumber.describe("もとになる研修予定の件数（件）"),
     taken: z.array(takenTime).describe("ふさがっている時間"),
     holidays: z
       .array(
@@ -243,9 +243,9 @@ export const weekOfPlaces = z
   .object({
     startDate: sentDate.describe("最初の日"),
     endDate: sentDate.describe("最後の日"),
-    needed: wholeNumber("ペースから見て要る席の数（席、切り上げ）"),
-    offered: wholeNumber("用意されている席の数（席）"),
-    taken: wholeNumber("予約済みの席の数（席）"),
+    needed: wholeNumber.describe("ペースから見て要る席の数（席、切り上げ）"),
+    offered: wholeNumber.describe("用意されている席の数（席）"),
+    taken: wholeNumber.describe("予約済みの席の数（席）"),
   })
   .meta({ id: "WeekOfPlaces", description: "1週間の席" });
 
@@ -291,8 +291,8 @@ export const slot = z
     displayColor: sentColor,
     schoolId,
     schoolName,
-    vacantCount: wholeNumber("空いている席の数（席）"),
-    waitCount: wholeNumber("キャンセル待ちの人数（名）"),
+    vacantCount: wholeNumber.describe("空いている席の数（席）"),
+    waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     state: oneOf(SlotState),
     cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
     /** The student's reservation of another schedule at the same time, for which this one is refused (rule 5.4). */
@@ -313,15 +313,15 @@ export const addedSchedules = z
 /** How many a change carries up, and how many people are mailed about it. */
 export const updatedSchedule = forScreens(
   z.object({
-    carriedUpCount: wholeNumber("繰り上がった人数（名）"),
-    mailCount: wholeNumber("メールで知らせた人数（名）"),
+    carriedUpCount: wholeNumber.describe("繰り上がった人数（名）"),
+    mailCount: wholeNumber.describe("メールで知らせた人数（名）"),
   }),
 );
 /** How many reservations a call-off cancelled, and how many people it has mailed. */
 export const calledOff = z
   .object({
-    cancelledCount: wholeNumber("キャンセルした予約の件数（件）"),
-    mailCount: wholeNumber("メールで知らせた人数（名）"),
+    cancelledCount: wholeNumber.describe("キャンセルした予約の件数（件）"),
+    mailCount: wholeNumber.describe("メールで知らせた人数（名）"),
   })
   .meta({ id: "CalledOff", description: "中止した結果" });
 /** When and where a schedule is and who leads it, with what may be done about its marks. */

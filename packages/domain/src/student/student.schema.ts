@@ -65,8 +65,8 @@ export const studentRow = student
     progressTrainingName: z.string().nullable().describe("受講中の研修種目の名前"),
     progressTrainingColor: sentColor.nullable(),
     progressContentName: z.string().nullable().describe("次に受ける研修内容の名前"),
-    reservationCount: wholeNumber("これからの予約の件数（件）"),
-    totalAmount: yen("入金の合計から請求の合計を引いた残高"),
+    reservationCount: wholeNumber.describe("これからの予約の件数（件）"),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
   })
   .meta({ id: "StudentRow", description: "検索で見つかった研修生" });
 export type StudentRow = z.infer<typeof studentRow>;
@@ -74,12 +74,12 @@ export type StudentRow = z.infer<typeof studentRow>;
 /** A row of the progress search: over all that is being taken, null for who is taking nothing (rule 8.3). */
 export const studentProgressRow = studentRow
   .extend({
-    trainingCount: wholeNumber("受けた回数（回）").nullable(),
-    requiredTrainingCount: wholeNumber("修了までに要る回数（回）").nullable(),
-    delayedTrainingCount: wholeNumber(
-      "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
-    ).nullable(),
-    progressRate: wholeNumber("進捗率（%、切り捨て）").nullable(),
+    trainingCount: wholeNumber.describe("受けた回数（回）").nullable(),
+    requiredTrainingCount: wholeNumber.describe("修了までに要る回数（回）").nullable(),
+    delayedTrainingCount: wholeNumber
+      .describe("今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数")
+      .nullable(),
+    progressRate: wholeNumber.describe("進捗率（%、切り捨て）").nullable(),
   })
   .meta({
     id: "StudentProgressRow",
@@ -100,8 +100,8 @@ const placeInTime = z
  */
 export const studentToReserveForRow = studentRow
   .extend({
-    confirmedThisWeekCount: wholeNumber("今週の確定した予約の件数（件）"),
-    stillToReserveThisWeek: wholeNumber("今週あと何件の予約が要るか（件）").nullable(),
+    confirmedThisWeekCount: wholeNumber.describe("今週の確定した予約の件数（件）"),
+    stillToReserveThisWeek: wholeNumber.describe("今週あと何件の予約が要るか（件）").nullable(),
     nextOffer: placeInTime.nullable().describe("次に予約できる研修予定"),
   })
   .meta({ id: "StudentToReserveForRow", description: "検索で見つかった、予約する研修生" });
@@ -111,7 +111,7 @@ export type StudentToReserveForRow = z.infer<typeof studentToReserveForRow>;
 export const studentReservationsRow = studentRow
   .extend({
     nextReservations: z.array(placeInTime).max(SHOWN_RESERVATIONS).describe("次の確定した予約"),
-    waitingCount: wholeNumber("キャンセル待ちの件数（件）"),
+    waitingCount: wholeNumber.describe("キャンセル待ちの件数（件）"),
     firstWaitingDate: sentInstant.nullable().describe("最初のキャンセル待ちの研修が始まる日時"),
   })
   .meta({ id: "StudentReservationsRow", description: "検索で見つかった研修生と、これからの予約" });
@@ -120,9 +120,9 @@ export type StudentReservationsRow = z.infer<typeof studentReservationsRow>;
 /** A row of the search for past reservations: what came of those of the last HISTORY_DAYS. */
 export const studentHistoryRow = studentRow
   .extend({
-    attendedCount: wholeNumber("過去90日に出席した件数（件）"),
-    absenceCount: wholeNumber("過去90日に欠席した件数（件）"),
-    cancelCount: wholeNumber("過去90日にキャンセルした件数（件）"),
+    attendedCount: wholeNumber.describe("過去90日に出席した件数（件）"),
+    absenceCount: wholeNumber.describe("過去90日に欠席した件数（件）"),
+    cancelCount: wholeNumber.describe("過去90日にキャンセルした件数（件）"),
     lastAttendedDate: sentDate.nullable().describe("最後に出席した日"),
   })
   .meta({ id: "StudentHistoryRow", description: "検索で見つかった研修生と、これまでの予約" });
@@ -137,12 +137,15 @@ export type StudentExportRow = z.infer<typeof studentExportRow>;
 /** A student who owes: how much, in yen, and since when (rule 10.4). */
 export const unpaidStudent = student
   .pick({ id: true, name: true, nameKana: true, areaName: true, isEnabled: true, isEnrolled: true })
-  .extend({ unpaidAmount: yen("未払いの金額"), unpaidSince: sentDate.describe("未払いになった日") })
+  .extend({
+    unpaidAmount: yen.describe("未払いの金額（円）"),
+    unpaidSince: sentDate.describe("未払いになった日"),
+  })
   .meta({ id: "UnpaidStudent", description: "未払いのある研修生" });
 export type UnpaidStudent = z.infer<typeof unpaidStudent>;
 /** A page of them, and what all who are found owe together. */
 export const unpaidStudents = pageOf(unpaidStudent)
-  .extend({ unpaidTotal: yen("見つかった研修生の未払いの合計") })
+  .extend({ unpaidTotal: yen.describe("見つかった研修生の未払いの合計（円）") })
   .meta({ id: "UnpaidStudentPage", description: "1ページ分: 未払いのある研修生" });
 
 /** Everything that staff may know of a student, its cash flows up to the bound of lists (rules 13.5, 13.7). */
@@ -178,8 +181,8 @@ export const studentDetail = z
     areaManagerName: z.string().nullable().describe("エリアマネージャーの氏名"),
     recruiterCode: z.string().nullable().describe("採用担当者のコード"),
     recruiterName: z.string().nullable().describe("採用担当者の氏名"),
-    trainingKind: wholeNumber("受講した研修種目の数（種目）"),
-    trainingCount: wholeNumber("受けた回数の合計（回）"),
+    trainingKind: wholeNumber.describe("受講した研修種目の数（種目）"),
+    trainingCount: wholeNumber.describe("受けた回数の合計（回）"),
     progressTrainingName: z.string().nullable().describe("受講中の研修種目の名前"),
     progressTrainingColor: sentColor.nullable(),
     progressContentName: z.string().nullable().describe("次に受ける研修内容の名前"),

@@ -108,7 +108,7 @@ export const exportEntry = z
         removeState: oneOf(TrainingTiming),
         orientationRemove: oneOf(DropoutReason),
         dropoutDetail: z.string().describe("辞退の詳細"),
-        trainingDateCount: wholeNumber("受講した日数（日）"),
+        trainingDateCount: wholeNumber.describe("受講した日数（日）"),
       })
       .meta({ id: "SentDropout", description: "HMに送った、辞退の内容" })
       .nullable()
@@ -206,7 +206,7 @@ export const resultAttempt = z
     state: attemptState.describe(
       "underWay = 送信中、waiting = 再試行を待つ、done = 終わった、failed = 失敗",
     ),
-    attemptCount: wholeNumber("試した回数（回）"),
+    attemptCount: wholeNumber.describe("試した回数（回）"),
     nextAttemptAt: sentInstant.describe("次に試す日時"),
     endedAt: sentInstant.nullable().describe("終わった日時。終わるまでは null"),
     decidedAt: sentInstant.nullable().describe("HMで決まった日時"),

@@ -13,7 +13,7 @@ export const training = z
     displayColor: sentColor,
     heartfulCategoryId: heartfulCategoryId.nullable(),
     heartfulCategoryName: z.string().nullable().describe("HMカテゴリーの名前"),
-    displayOrder: wholeNumber("並び順"),
+    displayOrder: wholeNumber.describe("並び順"),
     version,
   })
   .meta({ id: "Training", description: "研修種目" });

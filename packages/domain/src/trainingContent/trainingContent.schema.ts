@@ -23,13 +23,13 @@ export const trainingContent = z
     id,
     name: z.string().describe("研修内容の名前"),
     trainingMethod: oneOf(TrainingMethod),
-    estimateAttendanceCount: wholeNumber("受ける回数の目安（回）"),
+    estimateAttendanceCount: wholeNumber.describe("受ける回数の目安（回）"),
     isExemptedActiveTherapist: z.boolean().describe("現役のセラピストは免除か"),
     exemptedCompanyId: exemptedCompanyId.nullable(),
     exemptedCompanyName: z.string().nullable().describe("免除の対象になる所属会社の名前"),
     instructorExplanation: z.string().describe("講師への説明"),
     trainingId,
-    displayOrder: wholeNumber("並び順"),
+    displayOrder: wholeNumber.describe("並び順"),
     version,
   })
   .meta({ id: "TrainingContent", description: "研修内容" });
