@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { chunks } from "./chunks.ts";
 import { compressedPlugin } from "./compressed.plugin.ts";
 import { librariesPlugin } from "./libraries.plugin.ts";
+import { meaningsPlugin } from "./meanings.plugin.ts";
 
 /** Where `npm start` serves, for the development server to pass calls on to. */
 const server = process.env.SERVER_URL ?? "http://localhost:3000";
@@ -21,6 +22,7 @@ export default defineConfig({
     }),
     react(),
     librariesPlugin(join(import.meta.dirname, "../..")),
+    meaningsPlugin(),
     compressedPlugin(),
   ],
   css: { postcss: { plugins: [presetMantine()] } },
@@ -36,6 +38,10 @@ export default defineConfig({
     cssCodeSplit: false,
     // The one large file is the frame (chunks.ts).
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      // Reading a property or a global does nothing, so a table of words that nobody needs may go.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
 });

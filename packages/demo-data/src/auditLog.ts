@@ -1,4 +1,4 @@
-import { markName, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { markName, ReserveResult, reserveResultName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { addDays, formatSchedule, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { ADMINISTRATOR_ID, staffMember } from "#people.ts";
@@ -6,11 +6,11 @@ import { placeName } from "#places.ts";
 import type { NumberedReservation } from "#reservations.ts";
 import { PENALTY_AMOUNT } from "#settlement.ts";
 
-const reservedNames: Partial<Record<ReserveResult, string>> = {
-  [ReserveResult.ConfirmNoPenalty]: "予約（キャンセル料なし）",
-  [ReserveResult.Wait]: "キャンセル待ち",
-  [ReserveResult.CarryUp]: "キャンセル待ち",
-  [ReserveResult.ForceConfirm]: "強制予約",
+/** What a reservation was at first that has become another kind since. */
+const firstKinds: Partial<Record<ReserveResult, ReserveResult>> = {
+  [ReserveResult.CarryUp]: ReserveResult.Wait,
+  [ReserveResult.Cancel]: ReserveResult.Confirm,
+  [ReserveResult.CancelPenalty]: ReserveResult.Confirm,
 };
 const KEPT_DAYS = 14;
 
@@ -58,7 +58,7 @@ function eventsOf({ id, student, schedule, kind, ...reservation }: NumberedReser
     {
       ...about,
       createdAt,
-      description: `${student.name}さんの${reservedNames[kind] ?? "予約"}${timeAndPlace}`,
+      description: `${student.name}さんの${reserveResultName[firstKinds[kind] ?? kind]}${timeAndPlace}`,
     },
   ];
   if (cancelledAt) {

@@ -24,12 +24,24 @@ export const roleName: Record<Role, string> = {
 
 export const SignUpPattern = { Student: 0, Staff: 1 } as const;
 export type SignUpPattern = Values<typeof SignUpPattern>;
+export const signUpPatternName: Record<SignUpPattern, string> = {
+  [SignUpPattern.Student]: "研修生",
+  [SignUpPattern.Staff]: "職員",
+};
 
 export const Gender = { Male: 1, Female: 2 } as const;
 export type Gender = Values<typeof Gender>;
 export const genderName: Record<Gender, string> = {
   [Gender.Male]: "男性",
   [Gender.Female]: "女性",
+};
+
+export const Mark = { Attendance: 0, Tardy: 1, Absence: 2 } as const;
+export type Mark = Values<typeof Mark>;
+export const markName: Record<Mark, string> = {
+  [Mark.Attendance]: "出席",
+  [Mark.Tardy]: "遅刻",
+  [Mark.Absence]: "欠席",
 };
 
 export const ReservationState = {
@@ -42,9 +54,24 @@ export const ReservationState = {
   Absence: 6,
 } as const;
 export type ReservationState = Values<typeof ReservationState>;
+export const reservationStateName: Record<ReservationState, string> = {
+  [ReservationState.None]: "なし",
+  [ReservationState.Confirm]: "予約済み",
+  [ReservationState.Wait]: "キャンセル待ち",
+  [ReservationState.Cancel]: "キャンセル",
+  [ReservationState.Attendance]: markName[Mark.Attendance],
+  [ReservationState.Tardy]: markName[Mark.Tardy],
+  [ReservationState.Absence]: markName[Mark.Absence],
+};
 
 export const SlotState = { Reservable: 0, Closing: 1, Reserved: 2, Waited: 3 } as const;
 export type SlotState = Values<typeof SlotState>;
+export const slotStateName: Record<SlotState, string> = {
+  [SlotState.Reservable]: "予約可能",
+  [SlotState.Closing]: "受付終了",
+  [SlotState.Reserved]: "予約済み",
+  [SlotState.Waited]: "キャンセル待ち中",
+};
 
 export const ReserveResult = {
   Confirm: 0,
@@ -56,17 +83,23 @@ export const ReserveResult = {
   ConfirmNoPenalty: 6,
 } as const;
 export type ReserveResult = Values<typeof ReserveResult>;
-
-export const Mark = { Attendance: 0, Tardy: 1, Absence: 2 } as const;
-export type Mark = Values<typeof Mark>;
-export const markName: Record<Mark, string> = {
-  [Mark.Attendance]: "出席",
-  [Mark.Tardy]: "遅刻",
-  [Mark.Absence]: "欠席",
+export const reserveResultName: Record<ReserveResult, string> = {
+  [ReserveResult.Confirm]: "予約",
+  [ReserveResult.Wait]: "キャンセル待ち",
+  [ReserveResult.CarryUp]: "繰り上がり予約",
+  [ReserveResult.ForceConfirm]: "強制予約",
+  [ReserveResult.Cancel]: "キャンセル",
+  [ReserveResult.CancelPenalty]: "期限後のキャンセル",
+  [ReserveResult.ConfirmNoPenalty]: "予約（キャンセル料なし）",
 };
 
 export const DoneKind = { Done: 0, Absence: 1, Other: 2 } as const;
 export type DoneKind = Values<typeof DoneKind>;
+export const doneKindName: Record<DoneKind, string> = {
+  [DoneKind.Done]: "受講済み",
+  [DoneKind.Absence]: "欠席",
+  [DoneKind.Other]: "その他",
+};
 
 export const ProgressGrade = { Complete: 0, Continue: 1, Skip: 2, CommentOnly: 3 } as const;
 export type ProgressGrade = Values<typeof ProgressGrade>;
@@ -128,11 +161,21 @@ export const cashFlowTypeName: Record<CashFlowType, string> = {
 };
 
 export const EnrollState = { Enrolled: 0, NotEnrolled: 1 } as const;
+export type EnrollState = Values<typeof EnrollState>;
+export const enrollStateName: Record<EnrollState, string> = {
+  [EnrollState.Enrolled]: "在籍中",
+  [EnrollState.NotEnrolled]: "在籍していない",
+};
 /** `enrollState` of a search that filters by nothing (rule 8.7). */
 export const ENROLL_STATE_ALL = -123;
 
 export const PaceState = { Fine: 0, Cloudy: 1, Rainy: 2 } as const;
 export type PaceState = Values<typeof PaceState>;
+export const paceStateName: Record<PaceState, string> = {
+  [PaceState.Fine]: "晴",
+  [PaceState.Cloudy]: "曇",
+  [PaceState.Rainy]: "雨",
+};
 
 export const AlertKind = {
   LeftReservation: 0,
@@ -140,9 +183,18 @@ export const AlertKind = {
   RecommendationDateOver: 2,
 } as const;
 export type AlertKind = Values<typeof AlertKind>;
+export const alertKindName: Record<AlertKind, string> = {
+  [AlertKind.LeftReservation]: "残った予約",
+  [AlertKind.ContinuousAbsence]: "連続欠席",
+  [AlertKind.RecommendationDateOver]: "推奨修了日超過",
+};
 
 export const StudentAlertKind = { Failure: 0, CarryUp: 1 } as const;
 export type StudentAlertKind = Values<typeof StudentAlertKind>;
+export const studentAlertKindName: Record<StudentAlertKind, string> = {
+  [StudentAlertKind.Failure]: "再試験",
+  [StudentAlertKind.CarryUp]: "繰り上がり",
+};
 
 export const Career = { Unknown: 0, New: 1, Midcareer: 2 } as const;
 export type Career = Values<typeof Career>;

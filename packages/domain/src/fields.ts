@@ -2,6 +2,8 @@ import { z } from "zod";
 import { hasUnseen, inKatakana, inOneWidth, withoutUnseen } from "#characters.ts";
 import { noDate, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
+import { type Enumeration, enumerationMeanings, type Meaning } from "#enumerationMeanings.ts";
+import { errorCodes } from "#errors.ts";
 import {
   CHOICES_MAX,
   EMAIL_ADDRESS_MAX,
@@ -19,12 +21,78 @@ import { daysBetween } from "#time.ts";
 
 /** Schemas of single values that many inputs and outputs are made of. */
 
-export const id = z.int32();
+export const id = z.int32().describe("1件を指す番号");
 /** The version of a row that people edit; an update names the one it was read with (rule 4.2). */
-export const version = z.int32();
-/** One value of an enumeration. */
-export const oneOf = <const T extends Record<string, number>>(enumeration: T) =>
-  z.literal(Object.values(enumeration) as T[keyof T][]);
+export const version = z
+  .int32()
+  .describe("版。更新と削除には読み取ったときの版を送る。その後に変わっていれば DbConflict");
+/** A count, a percentage, a place in an order. */
+export const wholeNumber = z.int32();
+/** Whole yen, below 0 too. */
+export const yen = z.int();
+/** How closely to reserve in order to be done in time (rule 8.5). */
+export const needReservationPerDay = z
+  .number()
+  .describe("推奨修了日に間に合うために、1日あたり予約する件数（件、小数）");
+
+/** What there is to say of an enumeration: its name, what it is about, and the word for each value. */
+function said(enumeration: Enumeration, { id, title, words }: Meaning) {
+  const meanings = Object.values(enumeration).map((value) => `${value} = ${words[value]}`);
+  return {
+    id,
+    type: "integer",
+    description: `${title}: ${meanings.join("、")}`,
+    "x-enum-varnames": Object.keys(enumeration),
+  };
+}
+
+type Params = Parameters<typeof z.literal>[1];
+
+/** One value of an enumeration that means this here and nowhere else (rule 13.4). */
+export function enumerated<const T extends Enumeration>(
+  enumeration: T,
+  meaning: Meaning,
+  params?: Params,
+) {
+  const values = Object.values(enumeration) as T[keyof T][];
+  return z.literal(values, params).meta(said(enumeration, meaning));
+}
+
+const known = new Map<Enumeration, z.ZodLiteral<number>>();
+/** One value of an enumeration: the same schema each time, since its name stands for one. */
+export function oneOf<const T extends Enumeration>(enumeration: T): z.ZodLiteral<T[keyof T]> {
+  const schema =
+    known.get(enumeration) ??
+    z.literal(Object.values<number>(enumeration)).meta(saidOfAll(enumeration));
+  known.set(enumeration, schema);
+  return schema as never;
+}
+
+/** Nothing is said of an enumeration that is not the wire's. */
+function saidOfAll(enumeration: Enumeration) {
+  const meaning = enumerationMeanings.get(enumeration);
+  return meaning ? said(enumeration, meaning) : {};
+}
+
+/** Some values of an enumeration, which go by this name together. */
+export function someOf<const T extends Enumeration, const V extends T[keyof T]>(
+  id: string,
+  enumeration: T,
+  values: readonly V[],
+  params?: Params,
+) {
+  return z.literal(values, params).meta(saidOfSome(id, enumeration, values));
+}
+
+function saidOfSome(id: string, enumeration: Enumeration, values: readonly number[]) {
+  const some = Object.entries(enumeration).filter(([, value]) => values.includes(value));
+  return { ...said(Object.fromEntries(some), enumerationMeanings.get(enumeration) as Meaning), id };
+}
+
+/** A code of the catalogue of refusals. */
+export const errorCode = z
+  .enum(errorCodes)
+  .meta({ id: "ErrorCode", description: "業務エラーのコード" });
 
 /** Said of what nobody can see in a text (rule 16.1). */
 const unseen = "見えない文字（制御文字など）が含まれています。消して入力し直してください";
@@ -48,7 +116,7 @@ export const optionalLines = (max: number) =>
 /** A line that is taken as it was typed, spaces around it included. */
 export const typedLine = (max: number) => line(z.string().min(1), max);
 
-export const name = requiredText(NAME_MAX);
+export const name = requiredText(NAME_MAX).describe("名前");
 /** The schema for a text that stands on receipts, which print it whole (rule 10.2). */
 export const printed = <T extends z.ZodType<string>>(schema: T): T =>
   schema.refine((text) => unprintable(text) === undefined, {
@@ -58,41 +126,57 @@ export const printed = <T extends z.ZodType<string>>(schema: T): T =>
 
 const personLine = line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1);
 /** A person's name, in one width, as receipts bear it (rule 16.2). */
-export const personName = printed(personLine);
+export const personName = printed(personLine).describe("氏名。領収書に印字できる文字に限る");
 /** How a name is read: in one width, and in katakana (rule 16.2). */
-export const personKana = personLine.overwrite(inKatakana);
-export const goal = optionalLines(GOAL_MAX);
+export const personKana = personLine
+  .overwrite(inKatakana)
+  .describe("氏名の読み。ひらがなはカタカナにして保存する");
+export const goal = optionalLines(GOAL_MAX).describe("目標");
 /** What nobody sees in it was pasted along, and counts as a space, which searches ignore (rule 13.6). */
 export const keyword = z
   .string()
   .overwrite((text) => withoutUnseen(text, " "))
   .trim()
   .max(KEYWORD_MAX)
-  .optional();
+  .optional()
+  .describe("検索する語。空白、全角と半角、大文字と小文字、かなの種類、異体字の違いは問わない");
 
 const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
 /** Half-width local@domain with a top-level domain of 2 to 4 letters (rule 16.3). */
-export const emailAddress = requiredText(EMAIL_ADDRESS_MAX).regex(
-  EMAIL_FORM,
-  "半角で「name@example.jp」の形式で入力してください",
-);
+export const emailAddress = requiredText(EMAIL_ADDRESS_MAX)
+  .regex(EMAIL_FORM, "半角で「name@example.jp」の形式で入力してください")
+  .describe("メールアドレス");
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
-export const date = z.iso.date(noDate).regex(YEARS, noDate);
+export const date = z.iso.date(noDate).regex(YEARS, noDate).meta({
+  format: "date",
+  pattern: "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
+  description: "日付（yyyy-MM-dd）",
+});
 /** A month `yyyy-MM`; of a full date the day is ignored (rule 1.3). */
 export const month = z
   .string(noDate)
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, noDate)
-  .transform((text) => text.slice(0, 7));
+  .transform((text) => text.slice(0, 7))
+  .meta({ format: "month", description: "月（yyyy-MM）。日まであれば、日は無視する" });
 /** A date-time with any offset; becomes a Date (rule 1.3). */
 export const instant = z.iso
   .datetime({ ...noDate, offset: true })
   .regex(YEARS, noDate)
-  .transform((text) => new Date(text));
+  .transform((text) => new Date(text))
+  .meta({
+    format: "date-time",
+    pattern: "^(19|20|21)\\d\\d-\\d\\d-\\d\\dT",
+    description: "日時（ISO 8601、時差つき）",
+  });
 /** A date-time as it is sent: ISO 8601 at +09:00. */
-export const sentInstant = z.string().meta({ format: "date-time" });
+export const sentInstant = z
+  .string()
+  .meta({ format: "date-time", description: "日時（ISO 8601、+09:00）" });
 /** A day as it is sent. */
-export const sentDate = z.string().meta({ format: "date" });
+export const sentDate = z.string().meta({ format: "date", description: "日付（yyyy-MM-dd）" });
+/** A month as it is sent. */
+export const sentMonth = z.string().meta({ format: "month", description: "月（yyyy-MM）" });
 
 /** Both days count; at most `max` of them (rule 1.4). */
 export function withinDays(max: number) {
@@ -101,7 +185,10 @@ export function withinDays(max: number) {
 }
 
 const chooseColor = "色を選択してください";
-export const displayColor = z.string().regex(/^#[0-9a-f]{6}$/i, chooseColor);
+export const displayColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, chooseColor)
+  .describe("画面で使う色（#rrggbb）");
 /** One of the eight colours of trainings (rule 16.9). */
 export const presetColor = z
   .string(chooseColor)
@@ -111,22 +198,35 @@ export const presetColor = z
       displayColors.map(({ value }): string => value),
       chooseColor,
     ),
-  );
+  )
+  .describe(`画面で使う色。次のどれか: ${displayColors.map(({ value }) => value).join("、")}`);
 
 export const identified = z.object({ id });
 /** What a removal names. */
-export const versioned = z.object({ id, version });
+export const versioned = z
+  .object({ id, version })
+  .meta({ id: "RowVersion", description: "1件を指す id と、読み取ったときの版" });
 /** Every id exactly once, in the new order (rule 4.1). */
-export const sorted = z.object({ ids: z.array(id).min(1).max(CHOICES_MAX) });
+export const sorted = z
+  .object({
+    ids: z.array(id).min(1).max(CHOICES_MAX).describe("すべての id を一度ずつ、新しい順に"),
+  })
+  .meta({ id: "SortInput", description: "新しい並び順" });
 export const page = z.object({
-  page: z.int32().min(0).max(PAGE_MAX).default(0),
-  pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  page: z.int32().min(0).max(PAGE_MAX).default(0).describe("ページの番号。最初は 0"),
+  pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE).describe("1ページの件数（件）"),
 });
 
 /** For a list that is sent whole, up to its bound, unless the caller asks for a page (rule 13.5). */
 export const pageOrList = z.object({
-  page: page.shape.page.unwrap().optional(),
-  pageSize: page.shape.pageSize.unwrap().optional(),
+  page: page.shape.page
+    .unwrap()
+    .optional()
+    .describe("ページの番号。最初は 0。pageSize とともに省くと、ページに分けずに返す"),
+  pageSize: page.shape.pageSize
+    .unwrap()
+    .optional()
+    .describe(`1ページの件数（件）。page だけを送ると ${PAGE_SIZE}`),
 });
 
 /** The page that is asked for: the whole list where neither is sent (rule 13.5). */
@@ -143,7 +243,7 @@ export const listOf = <T extends z.ZodType>(row: T) => listWith(row, {});
 
 /** A list that is read from HM, and when it last was: null before the first time (rule 9.11). */
 export const heartfulListOf = <T extends z.ZodType>(row: T) =>
-  listWith(row, { readAt: sentInstant.nullable() });
+  listWith(row, { readAt: sentInstant.nullable().describe("HMから最後に読み取った日時") });
 
 /** A list with something else for the screens, which REST leaves out. */
 export const listWith = <T extends z.ZodType, S extends z.ZodRawShape>(row: T, others: S) =>
@@ -152,11 +252,22 @@ export const listWith = <T extends z.ZodType, S extends z.ZodRawShape>(row: T, o
 /** What only the web client is told: REST answers 204 (rule 13.2). */
 export const forScreens = <T extends z.ZodType>(schema: T) => schema.meta({ isForScreens: true });
 
-/** A page of a list, and the number of all its rows (rule 13.5). */
-export const pageOf = <T extends z.ZodType>(row: T) => checkedAtOnce(rowsOf(row));
+/** A page of a list, and the number of all its rows (rule 13.5). It goes by the name of the row. */
+export function pageOf<T extends z.ZodType>(row: T) {
+  const { id, description } = row.meta() ?? {};
+  return checkedAtOnce(
+    rowsOf(row).meta({ id: `${id}Page`, description: `1ページ分: ${description}` }),
+  );
+}
+
+/** How many rows there are in all (rule 13.5). */
+export const totalCount = wholeNumber.describe("ページに分けない件数の合計（件）");
 
 const rowsOf = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), totalCount: z.number() });
+  z.object({
+    rows: z.array(row).describe("このページの行"),
+    totalCount,
+  });
 
 /**
  * The schema with a synchronous check behind `parseAsync`, which is what tRPC calls: zod compiles the

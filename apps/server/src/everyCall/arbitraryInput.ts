@@ -1,5 +1,6 @@
+import { inputSchema } from "@kenshu/api/rest/inputSchema.ts";
 import fc from "fast-check";
-import { z } from "zod";
+import type { z } from "zod";
 import { hostileValues } from "#everyCall/hostileValues.ts";
 
 /** Known values that a field of this name takes; undefined where its type says enough. */
@@ -47,8 +48,7 @@ export function fieldsOf(input: z.ZodType): string[] {
 
 type Arbitrary = fc.Arbitrary<unknown>;
 
-const schemaOf = (input: z.ZodType) =>
-  z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema;
+const schemaOf = (input: z.ZodType) => inputSchema(input) as Schema;
 
 const hostile = fc.oneof(
   fc.constantFrom(...hostileValues),

@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { commonRefusals } from "#declaring/procedure.ts";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#declaring/repeatedCall.ts";
 import { isBoundedList, isFile, isForScreens, type RestRoute, restRoutes } from "#rest/rest.ts";
+import { schemaOverride } from "#rest/schemaOverride.ts";
 
 const roleNames = {
   A: "管理者",
@@ -17,10 +18,20 @@ const roleNames = {
 
 const refused = z
   .object({
-    errorCode: z.string().optional(),
-    message: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    requestId: z.string().optional(),
+    errorCode: z.string().optional().describe("業務エラーのコード"),
+    message: z.string().describe("人に示す文"),
+    errors: z
+      .array(
+        z
+          .object({
+            path: z.string().describe("誤りのある項目"),
+            message: z.string().describe("人に示す文"),
+          })
+          .meta({ id: "InvalidField", description: "誤りのある項目" }),
+      )
+      .optional()
+      .describe("項目ごとの誤り"),
+    requestId: z.string().optional().describe("要求の番号。問い合わせに使う"),
   })
   .meta({
     id: "Refused",
@@ -30,16 +41,19 @@ const refused = z
 
 /** The OpenAPI 3.1 document of every REST path, made from the procedures (rule 13.4). */
 export function openApiDocument(version: string) {
-  return createDocument({
-    openapi: "3.1.0",
-    info: { title: "Kenshu API", version },
-    components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: { title: "Kenshu API", version },
+      components: {
+        securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      },
+      paths: Object.fromEntries(
+        restRoutes.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }]),
+      ),
     },
-    paths: Object.fromEntries(
-      restRoutes.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }]),
-    ),
-  });
+    { override: schemaOverride },
+  );
 }
 
 function operation(route: RestRoute): ZodOpenApiOperationObject {
@@ -87,9 +101,7 @@ function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
     return { 204: { description: "成功（本文なし）" } };
   if (isFile(output)) return { 200: file };
   const mayBeEmpty = output instanceof z.ZodNullable;
-  const schema = isBoundedList(output)
-    ? (output.shape.rows ?? output.omit({ totalCount: true }))
-    : output;
+  const schema = isBoundedList(output) ? withoutTotal(output) : output;
   return {
     200: {
       description: "成功",
@@ -98,6 +110,12 @@ function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
     },
     ...(mayBeEmpty && { 204: { description: "該当なし" } }),
   };
+}
+
+/** A bounded list as REST sends it: the rows, or an object with them under the same name. */
+function withoutTotal(list: z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodType }>) {
+  const { isBoundedList: _, ...meta } = list.meta() ?? {};
+  return list.shape.rows ?? list.omit({ totalCount: true }).meta(meta);
 }
 
 const totalCountHeader = {

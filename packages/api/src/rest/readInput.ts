@@ -1,5 +1,6 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { z } from "zod";
+import type { z } from "zod";
+import { inputSchema } from "#rest/inputSchema.ts";
 
 /** What a request says: the texts of its query, and its body, as a form's texts or as JSON. */
 export type RequestParts = {
@@ -33,9 +34,7 @@ type InputType = {
 
 /** The reader for an input's schema; an operation without one takes nothing. */
 export function inputReader(input: z.ZodType | null): InputReader {
-  const type: InputType = input
-    ? (z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputType)
-    : {};
+  const type: InputType = input ? (inputSchema(input) as InputType) : {};
   const types = propertiesOf(type);
   const nameOf = (key: string) => (types.has(key) ? key : key.replace(/\[\d*\]$/, ""));
 

@@ -1,48 +1,71 @@
 import { z } from "zod";
 import { TakingState } from "#enumerations.ts";
 import { date, id, keyword, oneOf, page, pageOf, sentDate, version } from "#fields.ts";
+import {
+  areaId,
+  heartfulEntryId,
+  studentActivityId,
+  studentUserId,
+  trainingId,
+  userId,
+} from "#ids.ts";
+import { sentColor, trainingShortName, userName, userNameKana } from "#sentFields.ts";
 
 /** One activity of a training, as it was taken up by a student. */
-export const studentActivity = z.object({
-  studentActivityId: id,
-  trainingId: id,
-  trainingShortName: z.string(),
-  trainingDisplayColor: z.string(),
-  startDate: sentDate,
-  endDate: sentDate.nullable(),
-  state: oneOf(TakingState),
-  heartfulEntryId: z.number().nullable(),
-  isExported: z.boolean(),
-});
+export const studentActivity = z
+  .object({
+    studentActivityId,
+    trainingId,
+    trainingShortName,
+    trainingDisplayColor: sentColor,
+    startDate: sentDate.describe("受講の開始日"),
+    endDate: sentDate.nullable().describe("受講の終了日。受講中は null"),
+    state: oneOf(TakingState),
+    heartfulEntryId: heartfulEntryId.nullable(),
+    isExported: z.boolean().describe("結果をHMに送ったか"),
+  })
+  .meta({ id: "Activity", description: "受講: ある研修種目を、始めてから終えるまで" });
 
 /** A student with the trainings being taken, and all activities from the first on. */
-export const studentActivityUser = z.object({
-  userId: id,
-  userName: z.string(),
-  userNameKana: z.string(),
-  /** 0 for who has none. */
-  therapistId: z.number(),
-  version: z.number(),
-  trainings: z.array(
-    z.object({ trainingId: id, trainingShortName: z.string(), trainingDisplayColor: z.string() }),
-  ),
-  activities: z.array(studentActivity),
-});
+export const studentActivityUser = z
+  .object({
+    userId,
+    userName,
+    userNameKana,
+    therapistId: id.describe("セラピストID（HMの研修生の id）。0 = なし"),
+    version,
+    trainings: z
+      .array(
+        z
+          .object({ trainingId, trainingShortName, trainingDisplayColor: sentColor })
+          .meta({ id: "TakenTraining", description: "受講中の研修種目" }),
+      )
+      .describe("受講中の研修種目"),
+    activities: z.array(studentActivity).describe("受講"),
+  })
+  .meta({ id: "StudentWithActivities", description: "研修生と、その受講" });
 export const studentActivityUsers = pageOf(studentActivityUser);
-export const studentActivityUsersInput = page.extend({ areaId: id.optional(), keyword });
-export const studentActivitiesInput = z.object({ studentUserId: id });
+export const studentActivityUsersInput = page.extend({ areaId: areaId.optional(), keyword });
+export const studentActivitiesInput = z.object({ studentUserId });
 
 /** What is saved of one activity: a new one, without an id, begins as Taking (rule 19.1). */
-const savedActivity = z.object({
-  studentActivityId: id.nullish(),
-  trainingId: id,
-  startDate: date,
-  state: oneOf(TakingState),
-});
+const savedActivity = z
+  .object({
+    studentActivityId: id.nullish().describe("受講の id。なければ新しい受講として始める"),
+    trainingId,
+    startDate: date.describe("開始日"),
+    state: oneOf(TakingState),
+  })
+  .meta({ id: "SavedActivity", description: "保存する受講" });
 
 /** `version` is the student's. An activity that is not named stays as it is. */
-export const saveActivitiesInput = z.object({
-  userId: id,
-  version,
-  activities: z.array(savedActivity).max(200),
-});
+export const saveActivitiesInput = z
+  .object({
+    userId,
+    version,
+    activities: z.array(savedActivity).max(200).describe("受講"),
+  })
+  .meta({
+    id: "SaveActivitiesInput",
+    description: "研修生の受講の保存。版は研修生のもの。挙げない受講は変わらない",
+  });

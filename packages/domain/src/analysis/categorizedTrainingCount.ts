@@ -12,7 +12,7 @@ export const categorizedTrainingCount = tallies({
     "人数は、その回数が1回以上ある研修生です。複数の研修種目を受けた人は、「全研修種目」では1人と数えます。",
     categoryMeaning,
   ],
-  input: withRange("start", "end", categoryShape),
+  input: withRange("start", "end", "研修日", categoryShape),
   conditions: [categoryCondition, { kind: "range", from: "start", to: "end", label: "研修日" }],
   columns: (_, trainings) => [
     labelColumn("分類"),

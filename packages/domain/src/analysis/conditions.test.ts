@@ -32,7 +32,7 @@ describe("a range is under one year, both days counted", () => {
     ["2027-01-01", "2027-12-31"],
   ])("from %s to %s at the latest", (first, last) => {
     expect(longestRange(first)).toBe(last);
-    const range = withRange("start", "end");
+    const range = withRange("start", "end", "研修日");
     expect(range.safeParse({ start: first, end: last }).success).toBe(true);
     const { error } = range.safeParse({ start: first, end: addDays(last, 1) });
     expect(error?.issues.map(({ message }) => message)).toEqual([

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ANALYSIS_FIRST_YEAR } from "#analysis/analysis.limits.ts";
 import { YEARS } from "#dateForm.ts";
-import { date, id } from "#fields.ts";
+import { date } from "#fields.ts";
+import { areaId, trainingId } from "#ids.ts";
 import {
   addDays,
   daysBetween,
@@ -38,13 +39,19 @@ export function choices(names: Record<number, string>) {
 const reversed = "研修開始日(from)以降の日付を入力してください";
 const tooLong = "期間は1年未満で入力してください";
 
-/** A range under one year, both days counted (rule 16.7); `input` has the keys `from` and `to`. */
+/**
+ * A range under one year of what the label says, both days counted (rule 16.7); `input` has the keys
+ * `from` and `to`.
+ */
 export function withRange<
   const From extends string,
   const To extends string,
   S extends z.core.$ZodShape = Record<never, never>,
->(from: From, to: To, shape?: S) {
-  const days = { [from]: date, [to]: date } as Record<From | To, typeof date>;
+>(from: From, to: To, label: string, shape?: S) {
+  const days = {
+    [from]: date.describe(`${label}の、最初の日`),
+    [to]: date.describe(`${label}の、最後の日（期間は1年未満）`),
+  } as Record<From | To, typeof date>;
   return z.object({ ...days, ...(shape as S) }).superRefine((input, ctx) => {
     const range = input as Record<string, PlainDate>;
     const [first, last] = [range[from] as PlainDate, range[to] as PlainDate];
@@ -62,12 +69,13 @@ export function longestRange(first: PlainDate): PlainDate {
 }
 
 /** All where none is named. */
-export const areaField = id.optional();
-export const trainingField = id.optional();
+export const areaField = areaId.optional().describe("地域の id。省くとすべて");
+export const trainingField = trainingId.optional().describe("研修種目の id。省くとすべて");
 export const yearField = z
   .int32()
   .min(ANALYSIS_FIRST_YEAR, `${ANALYSIS_FIRST_YEAR}以降の年を入力してください`)
-  .max(2199, "2199以前の年を入力してください");
+  .max(2199, "2199以前の年を入力してください")
+  .describe("年");
 
 type Range = { first: PlainDate; last: PlainDate };
 

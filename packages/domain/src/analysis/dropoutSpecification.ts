@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { column, lists } from "#analysis/analysis.ts";
 import { choices, trainingField, withRange } from "#analysis/conditions.ts";
 import { NOT_RECORDED, NOT_TOLD } from "#analysis/dropout.rules.ts";
@@ -9,6 +8,7 @@ import {
   TrainingTiming,
   trainingTimingName,
 } from "#enumerations.ts";
+import { enumerated } from "#fields.ts";
 import type { PlainDate } from "#time.ts";
 
 /** A dropout; timing, reason and detail are what the export was told. */
@@ -35,10 +35,24 @@ export const dropoutSpecification = lists<Dropout>()({
     "辞退日、時期、理由、詳細は、合否連携で入力されたものです。その入力がないものは、辞退日を受講が終わった日とし、時期と理由を「記録なし」とします。",
     "出席日数は、その受講の「完了」と「継続」の進捗がある日の数です。同じ日に複数あっても1日と数えます。",
   ],
-  input: withRange("startDateFrom", "startDateTo", {
+  input: withRange("startDateFrom", "startDateTo", "受講開始日", {
     trainingId: trainingField,
-    timing: z.literal([NOT_TOLD, ...Object.values(TrainingTiming)]).optional(),
-    reason: z.literal([NOT_TOLD, ...Object.values(DropoutReason)]).optional(),
+    timing: enumerated(
+      { NotRecorded: NOT_TOLD, ...TrainingTiming },
+      {
+        id: "SoughtTiming",
+        title: "辞退の時期（省くとすべて）",
+        words: { [NOT_TOLD]: NOT_RECORDED, ...trainingTimingName },
+      },
+    ).optional(),
+    reason: enumerated(
+      { NotRecorded: NOT_TOLD, ...DropoutReason },
+      {
+        id: "SoughtReason",
+        title: "辞退の理由（省くとすべて）",
+        words: { [NOT_TOLD]: NOT_RECORDED, ...dropoutReasonName },
+      },
+    ).optional(),
   }),
   conditions: [
     dropoutRange,

@@ -13,7 +13,7 @@ export const dropoutTable = tallies({
     "理由と時期は、合否連携で入力されたものです。その入力がないものは「記録なし」に数えます。",
     "一人が複数の研修種目を辞退したときは、研修種目ごとに1件と数えます。",
   ],
-  input: withRange("startDateFrom", "startDateTo"),
+  input: withRange("startDateFrom", "startDateTo", "受講開始日"),
   conditions: [dropoutRange],
   columns: () => [
     labelColumn("理由"),

@@ -22,7 +22,9 @@ export const dropoutTrend = tallies({
     "辞退日は、合否連携で入力された日です。その入力がないものは、受講が終わった日です。",
     "割合は、辞退の総数に対するものです。",
   ],
-  input: withRange("startDateFrom", "startDateTo", { countType: oneOf(DropoutCountType) }),
+  input: withRange("startDateFrom", "startDateTo", "受講開始日", {
+    countType: oneOf(DropoutCountType),
+  }),
   conditions: [
     {
       kind: "choice",

@@ -10,7 +10,7 @@ export const monthlyIncoming = tallies({
     "もう一度受け直した受講も1件と数えます。",
     "人数は、その月に1件以上の受講を始めた研修生です。合計の行では、期間中に何度始めても1人と数えます。",
   ],
-  input: withRange("start", "end"),
+  input: withRange("start", "end", "受講開始日"),
   conditions: [{ kind: "range", from: "start", to: "end", label: "受講開始日" }],
   columns: (_, trainings) => [
     labelColumn("月"),

@@ -15,7 +15,7 @@ export const stumbleTrend = tallies({
     "率は、それぞれの件数を予約の件数で割ったものです。",
     categoryMeaning,
   ],
-  input: withRange("start", "end", categoryShape),
+  input: withRange("start", "end", "研修日", categoryShape),
   conditions: [categoryCondition, { kind: "range", from: "start", to: "end", label: "研修日" }],
   columns: () => [
     labelColumn("分類"),

@@ -30,7 +30,7 @@ export const trainingStateList = lists<StateOfTraining>()({
     "遅れは、今日までに受けているはずの回数から、終えた回数を引いたものです。進んでいるときは負の数になります。",
     "終わった受講の進捗率と遅れは、終わった時点のものです。",
   ],
-  input: withRange("start", "end", { trainingId: trainingField }),
+  input: withRange("start", "end", "受講開始日", { trainingId: trainingField }),
   conditions: [
     { kind: "range", from: "start", to: "end", label: "受講開始日" },
     { kind: "training", name: "trainingId", label: "研修種目" },

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { id, name, versioned } from "#fields.ts";
+import { id, name, version, versioned } from "#fields.ts";
 
-export const area = z.object({ id, name: z.string(), version: z.number() });
-export const addAreaInput = z.object({ name });
-export const updateAreaInput = versioned.extend({ name });
+export const area = z
+  .object({ id, name: z.string().describe("地域の名前"), version })
+  .meta({ id: "Area", description: "地域" });
+export const addAreaInput = z
+  .object({ name })
+  .meta({ id: "AddAreaInput", description: "追加する地域" });
+export const updateAreaInput = versioned
+  .extend({ name })
+  .meta({ id: "UpdateAreaInput", description: "地域の変更" });

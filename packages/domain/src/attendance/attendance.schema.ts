@@ -1,62 +1,99 @@
 import { z } from "zod";
 import { Mark } from "#enumerations.ts";
-import { id, oneOf, sentInstant, versioned } from "#fields.ts";
+import { id, oneOf, sentInstant, version, versioned, wholeNumber } from "#fields.ts";
+import {
+  activityId,
+  scheduleId,
+  studentUserId,
+  trainingContentId,
+  trainingReserveId,
+} from "#ids.ts";
 import { CAPACITY_MAX } from "#schedule/schedule.limits.ts";
+import { sentColor, studentName, studentNameKana } from "#sentFields.ts";
 
-export const addAttendanceInput = z.object({
-  trainingReserveId: id,
-  state: oneOf(Mark),
-  isSendMail: z.boolean().optional(),
-});
+export const addAttendanceInput = z
+  .object({
+    trainingReserveId,
+    state: oneOf(Mark),
+    isSendMail: z.boolean().optional().describe("欠席をメールで知らせるか"),
+  })
+  .meta({ id: "AddAttendanceInput", description: "記録する出欠" });
 /** Marks everybody of a schedule who has no mark yet as present. */
-export const addRemainingInput = z.object({ scheduleId: id });
+export const addRemainingInput = z
+  .object({ scheduleId })
+  .meta({ id: "AddRemainingInput", description: "未入力の研修生をすべて出席にする研修予定" });
 /** The marks that were set, as `removeRemainingInput` takes them. */
-export const addedRemaining = z.object({ addedCount: z.number(), marks: z.array(versioned) });
+export const addedRemaining = z
+  .object({
+    addedCount: wholeNumber.describe("登録した件数（件）"),
+    marks: z
+      .array(z.object(versioned.shape).meta({ id: "SetMark", description: "記録した出欠とその版" }))
+      .describe("記録した出欠"),
+  })
+  .meta({ id: "AddedRemaining", description: "まとめて記録した出欠" });
 /** Takes the marks of one `AddRemaining` away, as long as all of them stand as they were set (rule 6.1). */
-export const removeRemainingInput = z.object({
-  scheduleId: id,
-  marks: z.array(versioned).min(1).max(CAPACITY_MAX),
-});
-export const removedRemaining = z.object({ removedCount: z.number() });
+export const removeRemainingInput = z
+  .object({
+    scheduleId,
+    marks: z.array(versioned).min(1).max(CAPACITY_MAX).describe("AddRemaining が返した出欠"),
+  })
+  .meta({ id: "RemoveRemainingInput", description: "取り消す、まとめて記録した出欠" });
+export const removedRemaining = z
+  .object({ removedCount: wholeNumber.describe("取り消した件数（件）") })
+  .meta({ id: "RemovedRemaining", description: "まとめて取り消した結果" });
 
-export const attendance = z.object({
-  id,
-  studentUserId: id,
-  trainingReserveId: id,
-  state: oneOf(Mark),
-  version: z.number(),
-  /** When the mail about an absence leaves, which can be taken back until then; null where none waits. */
-  mailLeavesAt: sentInstant.nullable(),
-  /** What has become of that mail; null where none was asked for. */
-  mailState: z.enum(["waiting", "sent", "failed"]).nullable(),
-});
+export const attendance = z
+  .object({
+    id: id.describe("出欠の id"),
+    studentUserId,
+    trainingReserveId,
+    state: oneOf(Mark),
+    version,
+    mailLeavesAt: sentInstant
+      .nullable()
+      .describe("欠席のメールを送る日時。それまでは取りやめられる"),
+    mailState: z
+      .enum(["waiting", "sent", "failed"])
+      .nullable()
+      .describe("欠席のメールの状態。waiting = 送信待ち、sent = 送信済み、failed = 失敗"),
+  })
+  .meta({ id: "Attendance", description: "出欠の記録" });
 
 /** Takes back the mail about an absence; the mark stays. */
-export const withdrawMailInput = z.object({ trainingReserveId: id });
+export const withdrawMailInput = z
+  .object({ trainingReserveId })
+  .meta({ id: "WithdrawMailInput", description: "取りやめる欠席のメールの予約" });
 
 /** The content a student takes next (rule 6.4). */
-export const trainingContentIcon = z.object({
-  activityId: id,
-  trainingContentId: id,
-  trainingName: z.string(),
-  displayColor: z.string(),
-  contentName: z.string(),
-});
+export const trainingContentIcon = z
+  .object({
+    activityId,
+    trainingContentId,
+    trainingName: z.string().describe("研修種目の名前"),
+    displayColor: sentColor,
+    contentName: z.string().describe("研修内容の名前"),
+  })
+  .meta({ id: "NextContent", description: "次に受ける研修内容" });
 
 /** A row of the roster of a schedule: confirmed students first, then the waiting in order. */
-export const scheduleEntryStudent = z.object({
-  studentUserId: id,
-  studentName: z.string(),
-  studentNameKana: z.string(),
-  trainingReserveId: id,
-  attendance: attendance.nullable(),
-  isWaiting: z.boolean(),
-  waitingOrder: z.number().nullable(),
-  /** When the reservation starts that a wish would replace (rule 5.12). */
-  replacesStartDate: sentInstant.nullable(),
-  hasProgress: z.boolean(),
-  trainingContentIcon: trainingContentIcon.nullable(),
-  hasEMailAddress: z.boolean(),
-  /** Whether e-mail reaches the student: who has no address receives none either. */
-  isReceiveEMailEnabled: z.boolean(),
-});
+export const scheduleEntryStudent = z
+  .object({
+    studentUserId,
+    studentName,
+    studentNameKana,
+    trainingReserveId,
+    attendance: attendance.nullable().describe("出欠の記録。なければ null"),
+    isWaiting: z.boolean().describe("キャンセル待ちか"),
+    waitingOrder: wholeNumber.describe("キャンセル待ちの順番（1から）").nullable(),
+    /** When the reservation starts that a wish would replace (rule 5.12). */
+    replacesStartDate: sentInstant
+      .nullable()
+      .describe("置き換え待ちのとき、置き換える予約の研修が始まる日時"),
+    hasProgress: z.boolean().describe("この日の進捗があるか"),
+    trainingContentIcon: trainingContentIcon
+      .nullable()
+      .describe("次に受ける研修内容。なければ null"),
+    hasEMailAddress: z.boolean().describe("メールアドレスがあるか"),
+    isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
+  })
+  .meta({ id: "RosterRow", description: "名簿の1行: 確定した研修生、次にキャンセル待ちの研修生" });

@@ -4,23 +4,28 @@ import { countCharacters } from "#characters.ts";
 import { Role, SignUpPattern } from "#enumerations.ts";
 import { businessError } from "#errors.ts";
 import { emailAddress, listOf, oneOf, requiredText, sentInstant, typedLine } from "#fields.ts";
+import { userId } from "#ids.ts";
 import { EMAIL_ADDRESS_MAX } from "#limits.ts";
 
 /** Longer than any ticket or token. */
 const SECRET_MAX = 200;
 /** A password to compare: one that was set before may hold anything. */
-const password = z.string().min(1).max(PASSWORD_MAX);
+const password = z.string().min(1).max(PASSWORD_MAX).describe("パスワード");
 /** One that is too short or too weak is refused by the command, with a code (rule 2.4). */
-export const newPassword = typedLine(PASSWORD_MAX);
-const code = requiredText(20).transform((text) => text.normalize("NFKC"));
+export const newPassword = typedLine(PASSWORD_MAX).describe("新しいパスワード");
+const code = requiredText(20)
+  .transform((text) => text.normalize("NFKC"))
+  .describe("メールで届いた確認コード");
 /** An address to look an account up by; its form need not be right. */
-const anyAddress = requiredText(EMAIL_ADDRESS_MAX);
+const anyAddress = requiredText(EMAIL_ADDRESS_MAX).describe("アカウントのメールアドレス");
 
-export const signUpInput = z.object({
-  emailAddress,
-  password: newPassword,
-  temporaryRegistrationPattern: oneOf(SignUpPattern),
-});
+export const signUpInput = z
+  .object({
+    emailAddress,
+    password: newPassword,
+    temporaryRegistrationPattern: oneOf(SignUpPattern),
+  })
+  .meta({ id: "SignUpInput", description: "新規登録" });
 /** The same as a form checks it, so that a short password is named together with whatever else is wrong. */
 export const signUpForm = signUpInput.extend({
   password: newPassword.refine(
@@ -29,18 +34,33 @@ export const signUpForm = signUpInput.extend({
   ),
 });
 /** The ticket belongs to one sign-up, as its code does (rule 2.1). */
-export const startedSignUp = z.object({ userId: z.number(), ticket: z.string() });
-const ticket = requiredText(SECRET_MAX).optional();
-export const confirmSignUpInput = z.object({ emailAddress: anyAddress, code, ticket });
-export const resendConfirmationCodeInput = z.object({ emailAddress: anyAddress, ticket });
-export const addressInput = z.object({ emailAddress: anyAddress });
-export const signInInput = z.object({ emailAddress: anyAddress, password });
+export const startedSignUp = z
+  .object({
+    userId,
+    ticket: z.string().describe("この登録を見分ける文字列。確認コードとともに送る"),
+  })
+  .meta({ id: "StartedSignUp", description: "確認コードを待つ新規登録" });
+const ticket = requiredText(SECRET_MAX)
+  .optional()
+  .describe("SignUp が返した ticket。その登録の確認コードだけを調べる");
+export const confirmSignUpInput = z
+  .object({ emailAddress: anyAddress, code, ticket })
+  .meta({ id: "ConfirmSignUpInput", description: "新規登録の確認" });
+export const resendConfirmationCodeInput = z
+  .object({ emailAddress: anyAddress, ticket })
+  .meta({ id: "ResendConfirmationCodeInput", description: "確認コードの再送信" });
+export const addressInput = z
+  .object({ emailAddress: anyAddress })
+  .meta({ id: "AddressInput", description: "アカウントのメールアドレス" });
+export const signInInput = z
+  .object({ emailAddress: anyAddress, password })
+  .meta({ id: "SignInInput", description: "サインイン" });
 /** The secret of a mailed link. */
 export const resetToken = requiredText(SECRET_MAX);
 /** By the secret of the mailed link, or by address and code. */
 export const resetPasswordInput = z
   .object({
-    token: resetToken.optional(),
+    token: resetToken.optional().describe("メールのリンクにある文字列"),
     emailAddress: anyAddress.optional(),
     code: code.optional(),
     password: newPassword,
@@ -48,42 +68,92 @@ export const resetPasswordInput = z
   .refine(({ token, emailAddress, code }) => token || (emailAddress && code), {
     path: ["token"],
     message: "再設定のリンク、またはメールアドレスと確認コードが必要です。",
+  })
+  .meta({
+    id: "ResetPasswordInput",
+    description: "パスワードの再設定。token、または emailAddress と code が要る",
   });
-export const changePasswordInput = z.object({ currentPassword: password, newPassword });
-export const requestEmailAddressChangeInput = z.object({ emailAddress, currentPassword: password });
-export const confirmEmailAddressChangeInput = z.object({ code });
+export const changePasswordInput = z
+  .object({ currentPassword: password.describe("今のパスワード"), newPassword })
+  .meta({ id: "ChangePasswordInput", description: "パスワードの変更" });
+export const requestEmailAddressChangeInput = z
+  .object({
+    emailAddress: emailAddress.describe("新しいメールアドレス"),
+    currentPassword: password.describe("今のパスワード"),
+  })
+  .meta({ id: "RequestEmailAddressChangeInput", description: "メールアドレスの変更" });
+export const confirmEmailAddressChangeInput = z
+  .object({ code })
+  .meta({ id: "ConfirmEmailAddressChangeInput", description: "メールアドレスの変更の確認" });
 
-/** The token is a REST caller's to keep; a browser has it in a cookie, out of reach of scripts. */
-export const accessToken = z.object({
-  accessToken: z.string().optional().describe("ブラウザーには Cookie で渡すため、返さない"),
-  expiresAt: sentInstant,
-});
+/**
+ * The token is a REST caller's to keep, who always gets it; a browser has it in a cookie, out of reach
+ * of scripts.
+ */
+export const accessToken = z
+  .object({
+    accessToken: z.string().optional().describe("Authorization: Bearer に続けて送るトークン"),
+    expiresAt: sentInstant.describe("有効期限"),
+  })
+  .meta({
+    id: "AccessToken",
+    description: "サインインのトークン",
+    override: { required: ["accessToken", "expiresAt"] },
+  });
 
 /** A sign-in session is named by its token's digest, which opens nothing. */
-export const signInSessionInput = z.object({ digest: z.string().regex(/^[0-9a-f]{64}$/) });
+export const signInSessionInput = z
+  .object({
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe("サインインを見分ける文字列（トークンのSHA-256）"),
+  })
+  .meta({ id: "SignInSessionInput", description: "サインアウトする端末" });
 export const signInSessions = listOf(
-  z.object({ digest: z.string(), device: z.string(), lastUsedAt: sentInstant, isOwn: z.boolean() }),
+  z
+    .object({
+      digest: z.string().describe("サインインを見分ける文字列（トークンのSHA-256）"),
+      device: z.string().describe("端末とブラウザー"),
+      lastUsedAt: sentInstant.describe("最後に使った日時（1時間単位）"),
+      isOwn: z.boolean().describe("呼び出しに使ったサインインか"),
+    })
+    .meta({ id: "SignInSession", description: "サインイン中の端末" }),
 );
 
 /** The signed-in person as every screen knows it. */
-export const authUser = z.object({
-  userId: z.number(),
-  name: z.string(),
-  role: oneOf(Role),
-  isUnregistered: z.boolean(),
-});
+export const authUser = z
+  .object({
+    userId,
+    name: z.string().describe("氏名"),
+    role: oneOf(Role),
+    isUnregistered: z.boolean().describe("プロフィールが未登録か"),
+  })
+  .meta({ id: "SignedInUser", description: "サインインしている利用者" });
 
 /** What a browser needs before it shows anything. */
-export const start = z.object({
-  now: sentInstant,
-  version: z.string(),
-  user: authUser.nullable(),
-  demo: z
-    .object({
-      password: z.string(),
-      accounts: z.array(z.object({ emailAddress: z.string(), label: z.string() })),
-    })
-    .nullable(),
-  /** Whether the codes, links and notices that are promised reach anybody. */
-  sendsMail: z.boolean(),
-});
+export const start = z
+  .object({
+    now: sentInstant.describe("サーバーの日時"),
+    version: z.string().describe("サーバーの版"),
+    user: authUser.nullable().describe("サインインしている利用者"),
+    demo: z
+      .object({
+        password: z.string().describe("デモのアカウントのパスワード"),
+        accounts: z
+          .array(
+            z
+              .object({
+                emailAddress: z.string().describe("メールアドレス"),
+                label: z.string().describe("アカウントの説明"),
+              })
+              .meta({ id: "DemoAccount", description: "デモのアカウントの一つ" }),
+          )
+          .describe("サインインできるアカウント"),
+      })
+      .meta({ id: "Demo", description: "デモのアカウント" })
+      .nullable()
+      .describe("デモのアカウント。デモでなければ null"),
+    sendsMail: z.boolean().describe("メールが届くように設定されているか"),
+  })
+  .meta({ id: "Start", description: "画面を開くのに要る情報" });

@@ -12,126 +12,195 @@ import {
   printed,
   sentDate,
   sentInstant,
+  sentMonth,
+  totalCount,
+  wholeNumber,
+  yen,
 } from "#fields.ts";
+import { cashFlowId, studentUserId, therapistId, trainingId } from "#ids.ts";
 import { LIST_MAX } from "#limits.ts";
+import { areaName, nameKana, studentUserName, studentUserNameKana } from "#sentFields.ts";
 
-export const studentCashFlowsInput = z.object({ studentUserId: id });
+export const studentCashFlowsInput = z.object({ studentUserId });
 
 /** One cash flow of a settlement, in yen; a penalty's names its reservation and the schedule's start (rule 10.2). */
-export const cashFlow = z.object({
-  cashFlowId: id,
-  studentUserId: id,
-  type: oneOf(CashFlowType),
-  amount: z.number(),
-  memo: z.string(),
-  /** The day that it concerns (rule 10.4). */
-  occurredOn: sentDate,
-  createdAt: sentInstant,
-  trainingReserveId: id.nullable(),
-  startDate: sentInstant.nullable(),
-});
+export const cashFlow = z
+  .object({
+    cashFlowId,
+    studentUserId,
+    type: oneOf(CashFlowType),
+    amount: yen.describe("金額（円）"),
+    memo: z.string().describe("メモ"),
+    /** The day that it concerns (rule 10.4). */
+    occurredOn: sentDate.describe("入金・請求の日"),
+    createdAt: sentInstant.describe("登録した日時"),
+    trainingReserveId: id.nullable().describe("キャンセル料のもとになった予約の id"),
+    startDate: sentInstant.nullable().describe("キャンセル料のもとになった研修の開始日時"),
+  })
+  .meta({ id: "CashFlow", description: "入金または請求" });
 
 /** A cash flow in the list of its student: with the balance after it, in yen. */
-const listedCashFlow = cashFlow.extend({ balance: z.number() });
+const listedCashFlow = cashFlow
+  .extend({ balance: yen.describe("この行までの残高（円）") })
+  .meta({ id: "ListedCashFlow", description: "残高のある入金または請求" });
 
 /** Payments minus invoices, and, up to the bound of lists, the cash flows, newest first (rule 10.1). */
 export const studentCashFlows = z
   .object({
-    totalAmount: z.number(),
-    cashFlows: z.array(listedCashFlow),
-    totalCount: z.number(),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
+    cashFlows: z.array(listedCashFlow).describe("入金・請求（新しい順）"),
+    totalCount,
   })
-  .meta({ isBoundedList: true });
+  .meta({ id: "StudentCashFlows", description: "研修生の精算", isBoundedList: true });
 
 /** Who removed a cash flow, when, and why; the reason may be empty (rule 10.1). */
-const removal = z.object({ removedAt: sentInstant, removedBy: z.string(), reason: z.string() });
+const removal = z
+  .object({
+    removedAt: sentInstant.describe("取り消した日時"),
+    removedBy: z.string().describe("取り消した人の氏名"),
+    reason: z.string().describe("取り消した理由"),
+  })
+  .meta({ id: "CashFlowRemoval", description: "入金・請求の取り消しの記録" });
 
 /** The same for staff, with the cash flows that were removed, which count for nothing (rule 10.1). */
 export const studentLedger = z
   .object({
-    totalAmount: z.number(),
-    cashFlows: z.array(
-      /** What was removed has no balance after it. */
-      cashFlow.extend({ balance: z.number().nullable(), removal: removal.nullable() }),
-    ),
-    totalCount: z.number(),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
+    cashFlows: z
+      .array(
+        /** What was removed has no balance after it. */
+        cashFlow
+          .extend({
+            balance: yen.describe("この行までの残高（円）。取り消した行は null").nullable(),
+            removal: removal.nullable().describe("取り消しの記録"),
+          })
+          .meta({ id: "LedgerCashFlow", description: "取り消しの記録のある入金または請求" }),
+      )
+      .describe("入金・請求（新しい順）"),
+    totalCount,
   })
-  .meta({ isBoundedList: true });
+  .meta({
+    id: "StudentLedger",
+    description: "職員が見る研修生の精算。取り消した入金・請求も含む",
+    isBoundedList: true,
+  });
 
-export const addCashFlowInput = z.object({
-  studentUserId: id,
-  type: oneOf(CashFlowType),
-  /** Whole yen. */
-  amount: z.int().min(1).max(AMOUNT_MAX),
-  memo: printed(optionalLines(MEMO_MAX)).default(""),
-  /** The day that it concerns; today where none is sent (rule 10.4). */
-  occurredOn: date.optional(),
-});
+export const addCashFlowInput = z
+  .object({
+    studentUserId,
+    type: oneOf(CashFlowType),
+    amount: z.int().min(1).max(AMOUNT_MAX).describe("金額（円）"),
+    memo: printed(optionalLines(MEMO_MAX)).default("").describe("メモ"),
+    /** The day that it concerns; today where none is sent (rule 10.4). */
+    occurredOn: date.optional().describe("入金・請求の日。省くと今日"),
+  })
+  .meta({ id: "AddCashFlowInput", description: "追加する入金または請求" });
 const { type, memo, occurredOn } = addCashFlowInput.shape;
 
 /** Payments or invoices of many students at once; each is entered or refused by itself (rule 10.6). */
-export const addCashFlowsInput = z.object({
-  type,
-  memo,
-  occurredOn,
-  entries: z
-    .array(addCashFlowInput.pick({ studentUserId: true, amount: true }))
-    .min(1, "研修生を選択してください。")
-    .max(LIST_MAX, `一度に登録できるのは${LIST_MAX}名までです。`)
-    .refine(
-      (entries) =>
-        new Set(entries.map(({ studentUserId }) => studentUserId)).size === entries.length,
-      "同じ研修生が含まれています",
-    ),
-});
-export const trainingTakersInput = z.object({ trainingId: id });
+export const addCashFlowsInput = z
+  .object({
+    type,
+    memo,
+    occurredOn,
+    entries: z
+      .array(
+        addCashFlowInput
+          .pick({ studentUserId: true, amount: true })
+          .meta({ id: "CashFlowEntry", description: "研修生と金額" }),
+      )
+      .min(1, "研修生を選択してください。")
+      .max(LIST_MAX, `一度に登録できるのは${LIST_MAX}名までです。`)
+      .refine(
+        (entries) =>
+          new Set(entries.map(({ studentUserId }) => studentUserId)).size === entries.length,
+        "同じ研修生が含まれています",
+      )
+      .describe("研修生ごとの金額"),
+  })
+  .meta({ id: "AddCashFlowsInput", description: "何人もの入金または請求" });
+export const trainingTakersInput = z.object({ trainingId });
 /** Who takes a training, with the balance in yen (rule 10.6). */
-export const trainingTaker = z.object({
-  id,
-  name: z.string(),
-  nameKana: z.string(),
-  areaName: z.string().nullable(),
-  totalAmount: z.number(),
-});
+export const trainingTaker = z
+  .object({
+    id,
+    name: z.string().describe("氏名"),
+    nameKana,
+    areaName: areaName.nullable(),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
+  })
+  .meta({ id: "TrainingTaker", description: "研修種目を受講中の研修生" });
 /** What was entered, and why the rest was not. */
-export const addedCashFlows = z.object({
-  addedCount: z.number(),
-  refused: z.array(z.object({ studentUserId: id, message: z.string() })),
-});
-export const removeCashFlowInput = identified.extend({
-  /** Why; staff see it in the ledger. */
-  reason: optionalText(VOID_REASON_MAX).default(""),
-});
-export const receiptInput = z.object({ cashFlowId: id });
+export const addedCashFlows = z
+  .object({
+    addedCount: wholeNumber.describe("登録した件数（件）"),
+    refused: z
+      .array(
+        z
+          .object({ studentUserId, message: z.string().describe("登録できなかった理由") })
+          .meta({ id: "RefusedCashFlow", description: "登録できなかったもの" }),
+      )
+      .describe("登録できなかったもの"),
+  })
+  .meta({ id: "AddedCashFlows", description: "登録した件数と、登録できなかったもの" });
+export const removeCashFlowInput = identified
+  .extend({
+    reason: optionalText(VOID_REASON_MAX).default("").describe("取り消す理由"),
+  })
+  .meta({ id: "RemoveCashFlowInput", description: "取り消す入金または請求" });
+export const receiptInput = z.object({ cashFlowId });
 
-export const monthSummaryInput = z.object({ month });
+export const monthSummaryInput = z
+  .object({ month })
+  .meta({ id: "MonthInput", description: "精算の月" });
 /** Whether a month is closed, by whom and when, and what may be done about that (rule 10.5). */
-export const monthState = z.object({
-  closed: z.object({ closedAt: sentInstant, closedBy: z.string() }).nullable(),
-  /** Before the first month whose summary was kept. */
-  isBeforeClosed: z.boolean(),
-  /** The only month that can be closed now; null where any that is over can. */
-  nextToClose: z.string().nullable(),
-  can: z.object({ close: z.boolean(), open: z.boolean() }),
+export const monthState = z
+  .object({
+    closed: z
+      .object({
+        closedAt: sentInstant.describe("締めた日時"),
+        closedBy: z.string().describe("締めた人の氏名"),
+      })
+      .meta({ id: "MonthClosing", description: "月の締めの記録" })
+      .nullable()
+      .describe("締めの記録。締めていなければ null"),
+    isBeforeClosed: z.boolean().describe("集計を残した最初の月より前か"),
+    nextToClose: sentMonth
+      .nullable()
+      .describe("次に締められる月（yyyy-MM）。どの過去の月も締められるときは null"),
+    can: z
+      .object({
+        close: z.boolean().describe("締められるか"),
+        open: z.boolean().describe("締めを解けるか"),
+      })
+      .meta({ id: "MonthActions", description: "月の締めにできること" }),
+  })
+  .meta({ id: "MonthState", description: "月の締めの状態" });
+export const monthSummaryFileInput = monthSummaryInput.extend({
+  format: z.enum(["xlsx", "csv"]).describe("ファイルの形式。xlsx = Excel、csv = CSV"),
 });
-export const monthSummaryFileInput = monthSummaryInput.extend({ format: z.enum(["xlsx", "csv"]) });
 const amounts = {
-  invoiceAmount: z.number(),
-  paymentAmount: z.number(),
-  /** Payments minus invoices. */
-  amount: z.number(),
+  invoiceAmount: yen.describe("請求の合計（円）"),
+  paymentAmount: yen.describe("入金の合計（円）"),
+  amount: yen.describe("入金の合計から請求の合計を引いた額（円）"),
 };
 /** What concerns one Tokyo month, per student and in all, in yen (rule 10.3). */
-export const monthSummary = z.object({
-  ...amounts,
-  details: z.array(
-    z.object({
-      studentUserId: id,
-      studentUserName: z.string(),
-      studentUserNameKana: z.string(),
-      therapistId: z.number().nullable(),
-      ...amounts,
-    }),
-  ),
-});
+export const monthSummary = z
+  .object({
+    ...amounts,
+    details: z
+      .array(
+        z
+          .object({
+            studentUserId,
+            studentUserName,
+            studentUserNameKana,
+            therapistId: therapistId.nullable(),
+            ...amounts,
+          })
+          .meta({ id: "StudentMonthSummary", description: "研修生の月の精算の集計" }),
+      )
+      .describe("研修生ごとの集計"),
+  })
+  .meta({ id: "MonthSummary", description: "月の精算の集計" });
 export type MonthSummary = z.infer<typeof monthSummary>;

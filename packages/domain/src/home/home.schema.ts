@@ -1,134 +1,158 @@
 import { z } from "zod";
 import { alertInformation, studentAlert } from "#alertInformation/alertInformation.schema.ts";
-import { id, sentDate, sentInstant } from "#fields.ts";
+import { id, needReservationPerDay, sentDate, sentInstant, wholeNumber, yen } from "#fields.ts";
 import { FIRST_STEPS } from "#home/firstSteps.ts";
+import { schoolId } from "#ids.ts";
 import { reservation } from "#reservation/reservation.schema.ts";
+import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
 /** A schedule on a home page, with how many have a place and how many of them no mark. */
-export const homeSchedule = z.object({
-  id,
-  startDate: sentInstant,
-  endDate: sentInstant,
-  schoolName: z.string(),
-  roomName: z.string(),
-  displayColor: z.string(),
-  instructor: z.string().nullable(),
-  reserveCount: z.number(),
-  unmarkedCount: z.number(),
-});
+export const homeSchedule = z
+  .object({
+    id,
+    startDate: sentInstant.describe("開始日時"),
+    endDate: sentInstant.describe("終了日時"),
+    schoolName,
+    roomName,
+    displayColor: sentColor,
+    instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
+    reserveCount: wholeNumber.describe("予約の件数（件）"),
+    unmarkedCount: wholeNumber.describe("出欠が未入力の人数（名）"),
+  })
+  .meta({ id: "HomeSchedule", description: "ホームに並ぶ研修予定" });
 export type HomeSchedule = z.infer<typeof homeSchedule>;
 
 /** What an administrator should see to (rule 15.11). */
-export const administratorHome = z.object({
-  /** Whether there is one of each. */
-  firstSteps: z.record(z.enum(FIRST_STEPS), z.boolean()),
-  alerts: z.array(alertInformation),
-  /** Attempts to send results that did not end, or failed and were not made good. */
-  unsettledResultCount: z.number(),
-  failedMailCount: z.number(),
-  guestStudentCount: z.number(),
-  guestStaffCount: z.number(),
-  /** Students who owe, and what they owe together, in yen. */
-  unpaidStudentCount: z.number(),
-  unpaidTotal: z.number(),
-  /** Today's schedules that have begun, and where a mark is missing: the first of them. */
-  unmarkedSchedules: z.array(homeSchedule),
-  unmarkedScheduleCount: z.number(),
-});
+export const administratorHome = z
+  .object({
+    firstSteps: z
+      .record(z.enum(FIRST_STEPS), z.boolean())
+      .meta({ id: "FirstSteps", description: "最初に要るものが、それぞれあるか" }),
+    alerts: z.array(alertInformation).describe("知らせ"),
+    unsettledResultCount: wholeNumber.describe(
+      "終わっていない、または失敗した結果の送信の件数（件）",
+    ),
+    failedMailCount: wholeNumber.describe("届かなかったメールの件数（件）"),
+    guestStudentCount: wholeNumber.describe("待機中の研修生の人数（名）"),
+    guestStaffCount: wholeNumber.describe("待機中の職員の人数（名）"),
+    unpaidStudentCount: wholeNumber.describe("未払いのある研修生の人数（名）"),
+    unpaidTotal: yen.describe("未払いの合計（円）"),
+    unmarkedSchedules: z
+      .array(homeSchedule)
+      .describe("始まったのに出欠が未入力の今日の研修予定（はじめの数件）"),
+    unmarkedScheduleCount: wholeNumber.describe(
+      "始まったのに出欠が未入力の今日の研修予定の件数（件）",
+    ),
+  })
+  .meta({ id: "AdministratorHome", description: "管理者のホーム" });
 export type AdministratorHome = z.infer<typeof administratorHome>;
 
 /** An instructor's own schedules, and those of the others (rule 15.11). */
-export const instructorHome = z.object({
-  ownToday: z.array(homeSchedule),
-  othersToday: z.array(homeSchedule),
-  /** Own schedules of the last days where a mark is missing, the latest first. */
-  ownUnmarked: z.array(homeSchedule),
-});
+export const instructorHome = z
+  .object({
+    ownToday: z.array(homeSchedule).describe("自分が担当する今日の研修予定"),
+    othersToday: z.array(homeSchedule).describe("ほかの人が担当する今日の研修予定"),
+    ownUnmarked: z
+      .array(homeSchedule)
+      .describe("自分が担当し、出欠が未入力の最近の研修予定（新しい順）"),
+  })
+  .meta({ id: "InstructorHome", description: "講師のホーム" });
 
 /** A schedule that a student may reserve, free to cancel, or wait for when it is full (rule 15.17). */
-export const proposedSchedule = z.object({
-  id,
-  startDate: sentInstant,
-  endDate: sentInstant,
-  schoolId: id,
-  schoolName: z.string(),
-  roomName: z.string(),
-  displayColor: z.string(),
-  vacantCount: z.number(),
-  waitCount: z.number(),
-  /** Whether it is in the school of the area that the student has been to most. */
-  isMostUsed: z.boolean(),
-  /** Until when reserving is possible, and cancelling free of charge. */
-  cutoff: sentInstant,
-});
+export const proposedSchedule = z
+  .object({
+    id,
+    startDate: sentInstant.describe("開始日時"),
+    endDate: sentInstant.describe("終了日時"),
+    schoolId,
+    schoolName,
+    roomName,
+    displayColor: sentColor,
+    vacantCount: wholeNumber.describe("空いている席の数（席）"),
+    waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
+    isMostUsed: z.boolean().describe("最もよく通う研修施設か"),
+    cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
+  })
+  .meta({ id: "Proposal", description: "おすすめの研修予定" });
 
 export type ProposedSchedule = z.infer<typeof proposedSchedule>;
 
 /** The school of choice; all of the area without one. */
-export const planInput = z.object({ schoolId: id.optional() });
+export const planInput = z.object({
+  schoolId: id.optional().describe("研修施設の id。省くと地域のすべて"),
+});
 
 /** Schedules that keep a student's pace, week by week (rule 5.14). */
-export const reservationPlan = z.object({
-  /** Whether the student may reserve at all (rule 5.4). */
-  mayReserve: z.boolean(),
-  /** Null for who may not reserve, or is asked for no more. */
-  weeks: z
-    .array(
-      z.object({
-        from: sentDate,
-        to: sentDate,
-        reservedCount: z.number(),
-        /** How many more the pace asks of this week, as far as the student may reserve. */
-        lackingCount: z.number(),
-        proposals: z.array(proposedSchedule),
-      }),
-    )
-    .nullable(),
-  needReservationPerDay: z.number(),
-  /** How many more the student may reserve. */
-  reservableCount: z.number(),
-  /** The most reservations that a student has at a time, once there are so many. */
-  reachedReserveCount: z.number().nullable(),
-});
+export const reservationPlan = z
+  .object({
+    /** Whether the student may reserve at all (rule 5.4). */
+    mayReserve: z.boolean().describe("研修生として予約できるか"),
+    weeks: z
+      .array(
+        z
+          .object({
+            from: sentDate.describe("最初の日"),
+            to: sentDate.describe("最後の日"),
+            reservedCount: wholeNumber.describe("予約済みの件数（件）"),
+            lackingCount: wholeNumber.describe("この週にあと何件の予約が要るか（件）"),
+            proposals: z.array(proposedSchedule).describe("おすすめの研修予定"),
+          })
+          .meta({ id: "PlanWeek", description: "1週間の提案" }),
+      )
+      .nullable()
+      .describe("週ごとの提案。予約できないか、要らないときは null"),
+    needReservationPerDay,
+    reservableCount: wholeNumber.describe("あと何件予約できるか（件）"),
+    reachedReserveCount: wholeNumber
+      .describe("同時に予約できる件数の上限（件）。達していなければ null")
+      .nullable(),
+  })
+  .meta({ id: "ReservationPlan", description: "週ごとの予定の提案" });
 export type ReservationPlan = z.infer<typeof reservationPlan>;
 
 /** What a student sees first (rules 15.11, 15.17). */
-export const studentHome = z.object({
-  /** Null for who is taking nothing. */
-  status: z
-    .object({
-      delayedTrainingCount: z.number(),
-      confirmedThisWeekCount: z.number(),
-      stillToReserveThisWeek: z.number(),
-      needReservationPerDay: z.number(),
-    })
-    .nullable(),
-  /** Whether the student may reserve at all (rule 5.4). */
-  mayReserve: z.boolean(),
-  /** The first confirmed one that has not begun, or else the first that waits. */
-  nextReservation: reservation.nullable(),
-  /** The other active ones of one week, in short (rule 5.10). */
-  othersOfWeek: z.array(
-    reservation.pick({
-      reserveId: true,
-      state: true,
-      kind: true,
-      startDate: true,
-      endDate: true,
-      schoolName: true,
-      roomName: true,
-      displayColor: true,
-    }),
-  ),
-  alerts: z.array(studentAlert),
-  /** What is owed, in yen. */
-  unpaidAmount: z.number(),
-  /** The recommended date, once it has passed. */
-  passedRecommendationDueDate: sentDate.nullable(),
-  /** Null where the student may not reserve, or the advice asks for none. */
-  proposals: z.array(proposedSchedule).nullable(),
-  /** The most reservations that a student has at a time, once there are so many. */
-  reachedReserveCount: z.number().nullable(),
-  goal: z.string(),
-});
+export const studentHome = z
+  .object({
+    status: z
+      .object({
+        delayedTrainingCount: wholeNumber.describe(
+          "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
+        ),
+        confirmedThisWeekCount: wholeNumber.describe("今週の確定した予約の件数（件）"),
+        stillToReserveThisWeek: wholeNumber.describe("今週あと何件の予約が要るか（件）"),
+        needReservationPerDay,
+      })
+      .meta({ id: "StudentStatus", description: "受講のようす" })
+      .nullable()
+      .describe("受講のようす。受講していなければ null"),
+    /** Whether the student may reserve at all (rule 5.4). */
+    mayReserve: z.boolean().describe("研修生として予約できるか"),
+    nextReservation: reservation.nullable().describe("次の予約"),
+    /** The other active ones of one week, in short (rule 5.10). */
+    othersOfWeek: z
+      .array(
+        reservation
+          .pick({
+            reserveId: true,
+            state: true,
+            kind: true,
+            startDate: true,
+            endDate: true,
+            schoolName: true,
+            roomName: true,
+            displayColor: true,
+          })
+          .meta({ id: "ReservationInShort", description: "予約の要点" }),
+      )
+      .describe("同じ週のほかの予約"),
+    alerts: z.array(studentAlert).describe("知らせ"),
+    unpaidAmount: yen.describe("未払いの金額（円）"),
+    passedRecommendationDueDate: sentDate.nullable().describe("推奨修了日。過ぎていなければ null"),
+    proposals: z.array(proposedSchedule).nullable().describe("おすすめの研修予定"),
+    reachedReserveCount: wholeNumber
+      .describe("同時に予約できる件数の上限（件）。達していなければ null")
+      .nullable(),
+    goal: z.string().describe("目標"),
+  })
+  .meta({ id: "StudentHome", description: "研修生のホーム" });
 export type StudentHome = z.infer<typeof studentHome>;

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { NO_DATE } from "#dateForm.ts";
 import { date, id, keyword, listOf, pageOrList, sentInstant, withinDays } from "#fields.ts";
+import { scheduleId, studentUserId } from "#ids.ts";
 import { LOG_DAYS_MAX } from "#log/log.limits.ts";
 import { logCategories } from "#log/logCategories.ts";
 
 const criteria = z.object({
-  start: date.optional(),
-  end: date.optional(),
-  /** Part of the name of who did it. */
-  operator: keyword,
-  category: z.enum(logCategories).optional(),
-  /** What is about this student, or about this schedule. */
-  studentUserId: id.optional(),
-  scheduleId: id.optional(),
+  start: date.optional().describe("最初の日。studentUserId も scheduleId も送らないときは要る"),
+  end: date
+    .optional()
+    .describe(
+      `最後の日（${LOG_DAYS_MAX}日以内）。studentUserId も scheduleId も送らないときは要る`,
+    ),
+  operator: keyword.describe("操作した人の氏名の一部"),
+  category: z.enum(logCategories).optional().describe("ログの種別"),
+  studentUserId: studentUserId.optional(),
+  scheduleId: scheduleId.optional(),
 });
 type Criteria = z.output<typeof criteria>;
 
@@ -40,15 +43,29 @@ export const logListInput = criteria
 export const logFileInput = criteria.refine(isInOrder, reversed).superRefine(refuseUnbounded);
 
 /** One thing that happened: with the student and the schedule it is about, where there is one of each and it has a page. */
-export const logRow = z.object({
-  id: z.number(),
-  createdAt: sentInstant,
-  category: z.string(),
-  description: z.string(),
-  operateUserName: z.string(),
-  student: z.object({ id, name: z.string() }).nullable(),
-  schedule: z.object({ id, startDate: sentInstant, endDate: sentInstant }).nullable(),
-});
+export const logRow = z
+  .object({
+    id,
+    createdAt: sentInstant.describe("起きた日時"),
+    category: z.string().describe("ログの種別"),
+    description: z.string().describe("内容"),
+    operateUserName: z.string().describe("操作した人の氏名"),
+    student: z
+      .object({ id, name: z.string().describe("研修生の氏名") })
+      .meta({ id: "LogStudent", description: "ログの研修生" })
+      .nullable()
+      .describe("関わる研修生"),
+    schedule: z
+      .object({
+        id,
+        startDate: sentInstant.describe("開始日時"),
+        endDate: sentInstant.describe("終了日時"),
+      })
+      .meta({ id: "LogSchedule", description: "ログの研修予定" })
+      .nullable()
+      .describe("関わる研修予定"),
+  })
+  .meta({ id: "LogRow", description: "ログの1行" });
 export type LogRow = z.output<typeof logRow>;
 
 /** Newest first (rule 11.6). */

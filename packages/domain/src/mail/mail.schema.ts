@@ -1,40 +1,48 @@
 import { z } from "zod";
-import { id, page, pageOf, requiredText, sentInstant } from "#fields.ts";
+import { page, pageOf, requiredText, sentInstant, wholeNumber } from "#fields.ts";
+import { mailId, userId } from "#ids.ts";
 
 /** A mail that has not got through: it failed, or has been tried for long (rule 11.11). */
-const undeliveredMail = z.object({
-  mailId: id,
-  /** The addressee; null where nobody has the address. */
-  person: z
-    .object({
-      userId: id,
-      name: z.string(),
-      /** Where the person is looked at; null for who waits to be admitted. */
-      screen: z.enum(["student", "user"]).nullable(),
-    })
-    .nullable(),
-  toAddress: z.string(),
-  subject: z.string(),
-  /** What it says; null for one about an account, since codes and links are their owner's alone. */
-  text: z.string().nullable(),
-  writtenAt: sentInstant,
-  state: z.enum(["failed", "retrying"]),
-  attemptCount: z.number(),
-  /** When it failed, or is tried again. */
-  at: sentInstant,
-  reason: z.string(),
-  /** A mail about the account is not: its code or link is over (rule 11.11). */
-  isOptional: z.boolean(),
-  canSendAgain: z.boolean(),
-});
+const undeliveredMail = z
+  .object({
+    mailId,
+    person: z
+      .object({
+        userId,
+        name: z.string().describe("宛先の人の氏名"),
+        screen: z
+          .enum(["student", "user"])
+          .nullable()
+          .describe("その人の画面。student = 研修生、user = 利用者"),
+      })
+      .meta({ id: "MailPerson", description: "メールの宛先の利用者" })
+      .nullable()
+      .describe("宛先の利用者。いなければ null"),
+    toAddress: z.string().describe("宛先のメールアドレス"),
+    subject: z.string().describe("件名"),
+    text: z.string().nullable().describe("本文。アカウントに関わるメールは null"),
+    writtenAt: sentInstant.describe("書いた日時"),
+    state: z.enum(["failed", "retrying"]).describe("failed = 失敗、retrying = 再試行中"),
+    attemptCount: wholeNumber.describe("試した回数（回）"),
+    at: sentInstant.describe("失敗した日時、または次に試す日時"),
+    reason: z.string().describe("届かない理由"),
+    /** A mail about the account is not: its code or link is over (rule 11.11). */
+    isOptional: z.boolean().describe("お知らせのメールか"),
+    canSendAgain: z.boolean().describe("もう一度送れるか"),
+  })
+  .meta({ id: "UndeliveredMail", description: "届いていないメール" });
 export type UndeliveredMail = z.infer<typeof undeliveredMail>;
 export const undeliveredMails = pageOf(undeliveredMail);
 export const undeliveredMailsInput = page;
 
-export const mailInput = z.object({ mailId: id });
+export const mailInput = z.object({ mailId }).meta({ id: "MailInput", description: "メールの id" });
 
 const UNSUBSCRIBE_TOKEN_MAX = 200;
 /** What the link of an optional mail carries; it says whose mails are to stop. */
-export const unsubscribeInput = z.object({ token: requiredText(UNSUBSCRIBE_TOKEN_MAX) });
+export const unsubscribeInput = z
+  .object({ token: requiredText(UNSUBSCRIBE_TOKEN_MAX).describe("メールのリンクにある文字列") })
+  .meta({ id: "UnsubscribeInput", description: "メールの停止のリンク" });
 /** Whether the person of such a link wants optional mails still (rule 11.12). */
-export const mailWish = z.object({ isReceiveEMailEnabled: z.boolean() });
+export const mailWish = z
+  .object({ isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか") })
+  .meta({ id: "MailWish", description: "お知らせのメールの希望" });

@@ -1,31 +1,46 @@
 import { z } from "zod";
 import { Gender } from "#enumerations.ts";
-import { id, keyword, oneOf, page, pageOf, personKana, personName, version } from "#fields.ts";
+import { keyword, oneOf, page, pageOf, personKana, personName, version } from "#fields.ts";
+import { accountUserId, areaId, userId } from "#ids.ts";
+import { areaName, nameKana } from "#sentFields.ts";
 
-export const noAccountStudent = z.object({
-  userId: id,
-  name: z.string(),
-  nameKana: z.string(),
-  areaId: id,
-  areaName: z.string(),
-  gender: oneOf(Gender),
-  version: z.number(),
-});
+export const noAccountStudent = z
+  .object({
+    userId,
+    name: z.string().describe("氏名"),
+    nameKana,
+    areaId,
+    areaName,
+    gender: oneOf(Gender),
+    version,
+  })
+  .meta({ id: "NoAccountStudent", description: "アカウントなし研修生" });
 export const noAccountStudents = pageOf(noAccountStudent);
-export const noAccountStudentsInput = page.extend({ areaId: id.optional(), keyword });
-export const noAccountStudentInput = z.object({ userId: id });
-export const addNoAccountStudentInput = z.object({
-  name: personName,
-  nameKana: personKana,
-  areaId: id,
-  gender: oneOf(Gender),
-});
-export const updateNoAccountStudentInput = addNoAccountStudentInput.extend({ userId: id, version });
+export const noAccountStudentsInput = page.extend({ areaId: areaId.optional(), keyword });
+export const noAccountStudentInput = z.object({ userId });
+export const addNoAccountStudentInput = z
+  .object({
+    name: personName,
+    nameKana: personKana,
+    areaId,
+    gender: oneOf(Gender),
+  })
+  .meta({ id: "AddNoAccountStudentInput", description: "追加するアカウントなし研修生" });
+export const updateNoAccountStudentInput = addNoAccountStudentInput
+  .extend({ userId, version })
+  .meta({ id: "UpdateNoAccountStudentInput", description: "アカウントなし研修生の変更" });
 /** The student, and the account that waits, each as the caller has seen it (rule 9.10). */
-export const linkNoAccountStudentInput = z.object({
-  userId: id,
-  accountUserId: id,
-  version,
-  accountVersion: version,
-});
-export const addedUser = z.object({ userId: id });
+export const linkNoAccountStudentInput = z
+  .object({
+    userId,
+    accountUserId,
+    version: version.describe("アカウントなし研修生の版"),
+    accountVersion: version.describe("待機中の研修生の版"),
+  })
+  .meta({
+    id: "LinkNoAccountStudentInput",
+    description: "アカウントなし研修生と、紐づけるアカウント",
+  });
+export const addedUser = z
+  .object({ userId })
+  .meta({ id: "AddedUser", description: "追加した利用者" });

@@ -8,13 +8,14 @@ import {
   pageOrList,
   requiredLines,
   sentInstant,
+  someOf,
   version,
 } from "#fields.ts";
 import { LIST_MAX } from "#limits.ts";
 import { NOTICE_MAX } from "#notice/notice.limits.ts";
 import { noticeRoles } from "#notice/notice.rules.ts";
 
-const role = z.literal(noticeRoles);
+const role = someOf("NoticeRole", Role, noticeRoles);
 
 const chooseRole = "どれか一つ選択してください";
 /** At least one; each once, in one order (rule 16.1). */
@@ -22,36 +23,62 @@ const roles = z
   .array(role, chooseRole)
   .min(1, chooseRole)
   .max(noticeRoles.length)
-  .overwrite((chosen) => noticeRoles.filter((one) => chosen.includes(one)));
+  .overwrite((chosen) => noticeRoles.filter((one) => chosen.includes(one)))
+  .describe("見る人のロール");
 
-export const notice = z.object({
-  id,
-  message: z.string(),
-  roles: z.array(role),
-  /** Since when the message reads as it does (rule 15.12). */
-  postedAt: sentInstant,
-  version,
-});
+export const notice = z
+  .object({
+    id,
+    message: z.string().describe("本文"),
+    roles: z.array(role).describe("見る人のロール"),
+    /** Since when the message reads as it does (rule 15.12). */
+    postedAt: sentInstant.describe("掲載した日時"),
+    version,
+  })
+  .meta({ id: "Notice", description: "お知らせ" });
 export type Notice = z.infer<typeof notice>;
 
 /** As its reader sees it (rule 15.12). */
-export const ownNotice = notice.extend({ isUnread: z.boolean() });
+export const ownNotice = notice
+  .extend({ isUnread: z.boolean().describe("未読か") })
+  .meta({ id: "OwnNotice", description: "自分へのお知らせ" });
 
 export const notices = listOf(notice);
 export const ownNotices = listOf(ownNotice);
 
-export const searchNoticesInput = pageOrList.extend({
-  keyword,
-  /** A notice for any of them; none asks for every notice. */
-  roles: z.array(oneOf(Role)).max(Object.keys(Role).length).optional(),
-});
+export const searchNoticesInput = pageOrList
+  .extend({
+    keyword,
+    roles: z
+      .array(oneOf(Role))
+      .max(Object.keys(Role).length)
+      .optional()
+      .describe("いずれかのロールが見るお知らせだけにする。省くとすべて"),
+  })
+  .meta({ id: "SearchNoticesInput", description: "お知らせの条件" });
 /** The role whose list an administrator previews. */
-export const noticePreviewInput = z.object({ role: oneOf(Role) });
+export const noticePreviewInput = z
+  .object({ role: oneOf(Role) })
+  .meta({ id: "NoticePreviewInput", description: "お知らせを見るロール" });
 
-export const addNoticeInput = z.object({ message: requiredLines(NOTICE_MAX), roles });
-export const updateNoticeInput = addNoticeInput.extend({ id, version });
+export const addNoticeInput = z
+  .object({ message: requiredLines(NOTICE_MAX).describe("本文"), roles })
+  .meta({ id: "AddNoticeInput", description: "追加するお知らせ" });
+export const updateNoticeInput = addNoticeInput
+  .extend({ id, version })
+  .meta({ id: "UpdateNoticeInput", description: "お知らせの変更" });
 
 /** Notices that were in front of the reader, as they read then. */
-export const markSeenInput = z.object({
-  notices: z.array(z.object({ id, version })).min(1).max(LIST_MAX),
-});
+export const markSeenInput = z
+  .object({
+    notices: z
+      .array(
+        z
+          .object({ id, version })
+          .meta({ id: "SeenNotice", description: "読んだお知らせと、そのときの版" }),
+      )
+      .min(1)
+      .max(LIST_MAX)
+      .describe("表示したお知らせ"),
+  })
+  .meta({ id: "MarkSeenInput", description: "読んだお知らせ" });

@@ -1,53 +1,64 @@
 import { z } from "zod";
 import { Gender, Role, SignUpPattern } from "#enumerations.ts";
-import { goal, id, oneOf, personKana, personName, version } from "#fields.ts";
+import { goal, oneOf, personKana, personName, version } from "#fields.ts";
+import { areaId, heartfulEmployeeId, userId } from "#ids.ts";
+import { nameKana } from "#sentFields.ts";
 
-export const userProfile = z.object({
-  userId: id,
-  name: z.string(),
-  nameKana: z.string(),
-  emailAddress: z.string().nullable(),
-  areaId: id.nullable(),
-  goal: z.string(),
-  role: oneOf(Role),
-  isEnabled: z.boolean(),
-  heartfulEmployeeId: z.number().nullable(),
-  heartfulEmployeeCode: z.string().nullable(),
-  temporaryRegistrationPattern: oneOf(SignUpPattern),
-  gender: oneOf(Gender).nullable(),
-  isReceiveEMailEnabled: z.boolean(),
-  version: z.number(),
-});
+export const userProfile = z
+  .object({
+    userId,
+    name: z.string().describe("氏名"),
+    nameKana,
+    emailAddress: z.string().nullable().describe("メールアドレス。ない人は null"),
+    areaId: areaId.nullable(),
+    goal: z.string().describe("目標"),
+    role: oneOf(Role),
+    isEnabled: z.boolean().describe("アカウントが有効か"),
+    heartfulEmployeeId: heartfulEmployeeId.nullable(),
+    heartfulEmployeeCode: z.string().nullable().describe("HMの社員コード"),
+    temporaryRegistrationPattern: oneOf(SignUpPattern),
+    gender: oneOf(Gender).nullable(),
+    isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
+    version,
+  })
+  .meta({ id: "UserProfile", description: "利用者のプロフィール" });
 
 /** Completes a registration; a student's names also the area, and may name a goal (rule 2.2). */
-export const addUserProfileInput = z.object({
-  name: personName,
-  nameKana: personKana,
-  areaId: id.nullish(),
-  gender: oneOf(Gender).nullish(),
-  goal: goal.nullish(),
-  version,
-});
+export const addUserProfileInput = z
+  .object({
+    name: personName,
+    nameKana: personKana,
+    areaId: areaId.nullish(),
+    gender: oneOf(Gender).nullish(),
+    goal: goal.nullish(),
+    version,
+  })
+  .meta({ id: "AddUserProfileInput", description: "登録するプロフィール。研修生は地域も要る" });
 
 /** The same as a student fills it in, so that all that is missing is named at once. */
 export const addStudentProfileInput = addUserProfileInput.extend({
-  areaId: z.int32("地域を選択してください"),
+  areaId: z.int32("地域を選択してください").describe("地域の id"),
 });
 
 /**
  * Changes the own profile. Area, gender and goal are a student's; what is absent stays (rule 2.8).
  */
-export const updateUserProfileInput = z.object({
-  name: personName,
-  nameKana: personKana,
-  areaId: id.nullish(),
-  gender: oneOf(Gender).nullish(),
-  goal: goal.nullish(),
-  isReceiveEMailEnabled: z.boolean().optional(),
-  version,
-});
+export const updateUserProfileInput = z
+  .object({
+    name: personName,
+    nameKana: personKana,
+    areaId: areaId.nullish(),
+    gender: oneOf(Gender).nullish(),
+    goal: goal.nullish(),
+    isReceiveEMailEnabled: z.boolean().optional().describe("お知らせのメールを受け取るか"),
+    version,
+  })
+  .meta({
+    id: "UpdateUserProfileInput",
+    description: "自分のプロフィールの変更。省いた項目は変わらない",
+  });
 /** The same as a student fills it in. */
 export const updateStudentProfileInput = updateUserProfileInput.extend({
-  areaId: z.int32("地域を選択してください"),
+  areaId: z.int32("地域を選択してください").describe("地域の id"),
   gender: oneOf(Gender),
 });

@@ -1,92 +1,163 @@
 import { z } from "zod";
 import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
-import { errorCodes } from "#errors.ts";
-import { id, oneOf, sentDate, sentInstant } from "#fields.ts";
+import { errorCode, id, oneOf, sentDate, sentInstant, someOf, wholeNumber, yen } from "#fields.ts";
+import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
 import { PLANNED_MAX } from "#reservation/reservation.limits.ts";
+import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
-export const reserveInput = z.object({ scheduleId: id, studentId: id, noPenalty: z.boolean() });
-export const forceReserveInput = z.object({ scheduleId: id, studentId: id });
+export const reserveInput = z
+  .object({
+    scheduleId,
+    studentId,
+    noPenalty: z.boolean().describe("キャンセル料のかからない予約にするか"),
+  })
+  .meta({ id: "ReserveInput", description: "職員による予約" });
+export const forceReserveInput = z
+  .object({ scheduleId, studentId })
+  .meta({ id: "ForceReserveInput", description: "定員と待ち順によらない予約" });
 /** With `acceptWaiting: false` a full schedule is refused with ScheduleFull, and nobody is queued unasked (rule 5.3). */
-export const reserveByStudentInput = z.object({
-  scheduleId: id,
-  acceptWaiting: z.boolean().default(true),
-});
+export const reserveByStudentInput = z
+  .object({
+    scheduleId,
+    acceptWaiting: z.boolean().default(true).describe("満席のときキャンセル待ちにするか"),
+  })
+  .meta({ id: "ReserveByStudentInput", description: "研修生による予約" });
 /** Whether its caller expects that giving up the reservation costs anything; otherwise it is refused (rule 5.6). */
-const expectsFee = z.boolean().optional();
+const expectsFee = z
+  .boolean()
+  .optional()
+  .describe("キャンセル料がかかると承知しているか。送った値が実際と違えば断る");
 /** With `acceptWaiting` a full schedule is waited for as a wish, and the reservation is kept meanwhile (rule 5.12). */
-export const changeInput = z.object({
-  reserveId: id,
-  scheduleId: id,
-  acceptWaiting: z.boolean().default(false),
-  expectsFee,
-});
+export const changeInput = z
+  .object({
+    reserveId,
+    scheduleId,
+    acceptWaiting: z.boolean().default(false).describe("満席のときキャンセル待ちにするか"),
+    expectsFee,
+  })
+  .meta({ id: "ChangeInput", description: "予約の変更" });
 /** As what its caller saw the reservation; where it is otherwise by now it is not cancelled (rule 5.6). */
-export const cancelInput = z.object({
-  reserveId: id,
-  expectedState: z.literal([ReservationState.Confirm, ReservationState.Wait]).optional(),
-  expectsFee,
-});
-export const schoolInput = z.object({ schoolId: id });
-export const studentInput = z.object({ studentId: id });
-export const studentUserInput = z.object({ studentUserId: id });
+export const cancelInput = z
+  .object({
+    reserveId,
+    expectedState: someOf("ActiveState", ReservationState, [
+      ReservationState.Confirm,
+      ReservationState.Wait,
+    ])
+      .optional()
+      .describe("読み取ったときの状態。今の状態と違えば断る"),
+    expectsFee,
+  })
+  .meta({ id: "CancelInput", description: "予約のキャンセル" });
+export const schoolInput = z.object({ schoolId });
+export const studentInput = z.object({ studentId });
+export const studentUserInput = z
+  .object({ studentUserId })
+  .meta({ id: "StudentUserInput", description: "研修生の id" });
 
 /** Schedules of a plan, to be reserved one by one (rule 5.14). */
-export const reservePlanInput = z.object({
-  scheduleIds: z.array(id).min(1).max(PLANNED_MAX),
-});
+export const reservePlanInput = z
+  .object({
+    scheduleIds: z.array(id).min(1).max(PLANNED_MAX).describe("予約する研修予定の id"),
+  })
+  .meta({ id: "ReservePlanInput", description: "一つずつ予約する、予定の研修予定" });
 /** For each of them why it was refused; null where it is reserved. */
-export const reservedPlan = z.object({
-  outcomes: z.array(
-    z.object({
-      scheduleId: id,
-      errorCode: z.enum(errorCodes).nullable(),
-      message: z.string().nullable(),
-    }),
-  ),
-});
+export const reservedPlan = z
+  .object({
+    outcomes: z
+      .array(
+        z
+          .object({
+            scheduleId,
+            errorCode: errorCode
+              .nullable()
+              .describe("予約できなかった理由のコード。予約できれば null"),
+            message: z.string().nullable().describe("予約できなかった理由。予約できれば null"),
+          })
+          .meta({ id: "ReserveOutcome", description: "研修予定ごとの予約の結果" }),
+      )
+      .describe("研修予定ごとの結果"),
+  })
+  .meta({ id: "ReservedPlan", description: "予定の予約の結果" });
 
-export const reserved = z.object({ result: oneOf(ReserveResult), reserveId: id });
-export const cancelled = z.object({ result: oneOf(ReserveResult) });
-export const cancelledAll = z.object({ cancelledCount: z.number() });
+export const reserved = z
+  .object({ result: oneOf(ReserveResult), reserveId })
+  .meta({ id: "Reserved", description: "予約の結果" });
+export const cancelled = z
+  .object({ result: oneOf(ReserveResult) })
+  .meta({ id: "Cancelled", description: "キャンセルの結果" });
+export const cancelledAll = z
+  .object({ cancelledCount: wholeNumber.describe("キャンセルした予約の件数（件）") })
+  .meta({ id: "CancelledAll", description: "まとめてキャンセルした結果" });
 
 /** How many of those who waited got a place; null where too few waited to say (rule 5.13). */
-export const queueChanceOfSchool = z.object({ of: z.number(), carriedUp: z.number() }).nullable();
+export const queueChanceOfSchool = z
+  .object({
+    of: wholeNumber.describe("キャンセル待ちをした人数（名）"),
+    carriedUp: wholeNumber.describe("そのうち繰り上がった人数（名）"),
+  })
+  .meta({ id: "QueueChance", description: "過去90日のキャンセル待ちの繰り上がり" })
+  .nullable();
 
 /** The other of a wish and what it would replace (rule 5.12). */
-const counterpart = z.object({ reserveId: id, startDate: sentInstant, endDate: sentInstant });
+export const counterpart = z
+  .object({
+    reserveId,
+    startDate: sentInstant.describe("研修の開始日時"),
+    endDate: sentInstant.describe("研修の終了日時"),
+  })
+  .meta({ id: "OtherReservation", description: "関わるほかの予約" });
 
 /** One reservation in the lists of its student (rules 5.6, 5.10, 5.12). */
-export const reservation = z.object({
-  reserveId: id,
-  reserveNumber: z.string(),
-  scheduleId: id,
-  state: oneOf(ReservationState),
-  kind: oneOf(ReserveResult),
-  startDate: sentInstant,
-  endDate: sentInstant,
-  schoolId: id,
-  schoolName: z.string(),
-  roomName: z.string(),
-  displayColor: z.string(),
-  waitingOrder: z.number().nullable(),
-  historyState: oneOf(DoneKind).nullable(),
-  penaltyFreeUntil: sentInstant.nullable(),
-  penaltyAmount: z.number().nullable(),
-  /** What it would replace, of a wish. */
-  replaces: counterpart.nullable(),
-  /** The wish that would replace it. */
-  wish: counterpart.nullable(),
-  can: z.object({ cancel: z.boolean(), change: z.boolean() }),
-});
+export const reservation = z
+  .object({
+    reserveId,
+    reserveNumber: z.string().describe("予約番号"),
+    scheduleId,
+    state: oneOf(ReservationState),
+    kind: oneOf(ReserveResult),
+    startDate: sentInstant.describe("研修の開始日時"),
+    endDate: sentInstant.describe("研修の終了日時"),
+    schoolId,
+    schoolName,
+    roomName,
+    displayColor: sentColor,
+    waitingOrder: wholeNumber.describe("キャンセル待ちの順番（1から）").nullable(),
+    historyState: oneOf(DoneKind).nullable(),
+    penaltyFreeUntil: sentInstant
+      .nullable()
+      .describe("キャンセル料のかからない期限。もうかからない、またはキャンセルできなければ null"),
+    penaltyAmount: yen.describe("キャンセル料（円）").nullable(),
+    replaces: counterpart.nullable().describe("置き換え待ちのとき、置き換える予約"),
+    wish: counterpart.nullable().describe("この予約を置き換える置き換え待ち"),
+    can: z
+      .object({
+        cancel: z.boolean().describe("キャンセルできるか"),
+        change: z.boolean().describe("変更できるか"),
+      })
+      .meta({ id: "ReservationActions", description: "予約にできること" }),
+  })
+  .meta({ id: "Reservation", description: "予約" });
 
-export const attendanceTrend = z.object({
-  fromDate: sentDate,
-  toDate: sentDate,
-  reserveCount: z.number(),
-  reserveInterval: z.number().nullable(),
-  attendanceInterval: z.number().nullable(),
-  absenceCount: z.number(),
-  recentSequentialAbsenceCount: z.number(),
-  days: z.array(z.object({ date: sentDate, attendanceTrend: oneOf(ReservationState) })),
-});
+export const attendanceTrend = z
+  .object({
+    fromDate: sentDate.describe("最初の日"),
+    toDate: sentDate.describe("最後の日"),
+    reserveCount: wholeNumber.describe("予約の件数（件）"),
+    reserveInterval: z.number().nullable().describe("予約の間隔の平均（日）"),
+    attendanceInterval: z.number().nullable().describe("出席の間隔の平均（日）"),
+    absenceCount: wholeNumber.describe("欠席の件数（件）"),
+    recentSequentialAbsenceCount: wholeNumber.describe("続いている欠席の回数（回）"),
+    days: z
+      .array(
+        z
+          .object({
+            date: sentDate.describe("日付"),
+            attendanceTrend: oneOf(ReservationState).describe("その日の予約の状態"),
+          })
+          .meta({ id: "AttendanceDay", description: "日ごとの予約の状態" }),
+      )
+      .describe("日ごとの状態"),
+  })
+  .meta({ id: "AttendanceTrend", description: "出欠の推移" });
 export type AttendanceTrend = z.infer<typeof attendanceTrend>;

@@ -10,9 +10,13 @@ import {
   pageOrList,
   sentDate,
   sentInstant,
+  version,
   versioned,
+  wholeNumber,
   withinDays,
 } from "#fields.ts";
+import { instructorId, roomId, schoolId, studentId } from "#ids.ts";
+import { counterpart } from "#reservation/reservation.schema.ts";
 import {
   CAPACITY_MAX,
   DATES_MAX,
@@ -21,116 +25,152 @@ import {
   SLOT_WINDOW_DAYS,
 } from "#schedule/schedule.limits.ts";
 import { faultOfTimes, TIMES_REVERSED } from "#schedule/schedule.rules.ts";
+import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
 /** A schedule of training in a room. */
-export const trainingSchedule = z.object({
-  id,
-  roomId: id,
-  roomName: z.string(),
-  schoolId: id,
-  schoolName: z.string(),
-  displayColor: z.string(),
-  startDate: sentInstant,
-  endDate: sentInstant,
-  capacity: z.number(),
-  reserveCount: z.number(),
-  waitCount: z.number(),
-  instructorId: id.nullable(),
-  instructor: z.string().nullable(),
-  version: z.number(),
-});
+export const trainingSchedule = z
+  .object({
+    id,
+    roomId,
+    roomName,
+    schoolId,
+    schoolName,
+    displayColor: sentColor,
+    startDate: sentInstant.describe("開始日時"),
+    endDate: sentInstant.describe("終了日時"),
+    capacity: wholeNumber.describe("定員（名）"),
+    reserveCount: wholeNumber.describe("予約の件数（件）"),
+    waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
+    instructorId: instructorId.nullable(),
+    instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
+    version,
+  })
+  .meta({ id: "Schedule", description: "研修予定" });
 
 /** The same in a list that leads to rosters, with how many carry a mark. */
-export const listedSchedule = trainingSchedule.extend({ markCount: z.number() });
+export const listedSchedule = trainingSchedule
+  .extend({ markCount: wholeNumber.describe("出欠を記録した人数（名）") })
+  .meta({ id: "ListedSchedule", description: "出欠の人数のある研修予定" });
 
 /** One schedule, with what the screen may do to it. */
-export const scheduleDetail = trainingSchedule.extend({
-  hasBegun: z.boolean(),
-  /** How many are mailed when it moves or is called off (rules 4.7, 4.8). */
-  mailCount: z.number(),
-  /**
-   * Of each who can be carried up, in the order of the queue, whether a mail tells so: none from the
-   * cutoff on (rule 5.7).
-   */
-  promotable: z.array(z.boolean()),
-  can: z.object({ changeTime: z.boolean(), remove: z.boolean(), callOff: z.boolean() }),
-});
+export const scheduleDetail = trainingSchedule
+  .extend({
+    hasBegun: z.boolean().describe("始まったか"),
+    /** How many are mailed when it moves or is called off (rules 4.7, 4.8). */
+    mailCount: wholeNumber.describe("メールで知らせる人数（名）"),
+    /**
+     * Of each who can be carried up, in the order of the queue, whether a mail tells so: none from the
+     * cutoff on (rule 5.7).
+     */
+    promotable: z.array(z.boolean()).describe("繰り上がる人ごとに、待ち順で、メールで知らせるか"),
+    can: z
+      .object({
+        changeTime: z.boolean().describe("日時を変えられるか"),
+        remove: z.boolean().describe("削除できるか"),
+        callOff: z.boolean().describe("中止できるか"),
+      })
+      .meta({ id: "ScheduleActions", description: "研修予定にできること" }),
+  })
+  .meta({ id: "ScheduleDetail", description: "研修予定と、それにできること" });
 
 const fields = z.object({
-  roomId: id,
-  startDate: instant,
-  endDate: instant,
-  capacity: z.int32().min(1).max(CAPACITY_MAX),
-  instructorId: id.nullish(),
+  roomId,
+  startDate: instant.describe("開始日時"),
+  endDate: instant.describe("終了日時"),
+  capacity: z.int32().min(1).max(CAPACITY_MAX).describe("定員（名）"),
+  instructorId: instructorId.nullish(),
 });
 function refuseTimes(schedule: { startDate: Date; endDate: Date }, context: z.RefinementCtx): void {
   const message = faultOfTimes(schedule);
   if (message !== null) context.addIssue({ code: "custom", path: ["endDate"], message });
 }
 
-export const addScheduleInput = fields.superRefine(refuseTimes);
-export const updateScheduleInput = versioned.extend(fields.shape).superRefine(refuseTimes);
+export const addScheduleInput = fields
+  .superRefine(refuseTimes)
+  .meta({ id: "AddScheduleInput", description: "追加する研修予定" });
+export const updateScheduleInput = versioned
+  .extend(fields.shape)
+  .superRefine(refuseTimes)
+  .meta({ id: "UpdateScheduleInput", description: "研修予定の変更" });
 
 const NO_TIME = "時刻を入力してください";
 // Times are not compared with what is none.
 const noTime = { error: NO_TIME, abort: true };
 const time = z.string(NO_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime);
-const endTime = z.string(NO_TIME).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, noTime);
+const endTime = z
+  .string(NO_TIME)
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, noTime)
+  .describe("終了時刻（HH:mm、24:00 まで）");
 const multiScheduleDates = z
   .array(date, {
     error: (issue) => (issue.input === undefined ? "予定日[]が未設定です" : undefined),
   })
   .min(1, "一つ以上の日付を選択してください。")
   .max(DATES_MAX, "30日以上の一括登録はできません。")
-  .refine((dates) => new Set(dates).size === dates.length, "同じ日付が含まれています");
+  .refine((dates) => new Set(dates).size === dates.length, "同じ日付が含まれています")
+  .describe("日付（yyyy-MM-dd）。同じ日は一度だけ");
 const typedInOrder = { message: TIMES_REVERSED, path: ["endTime"] };
 
 /** The same schedule on several days, all or nothing (rule 4.6). */
 export const addForDatesInput = z
   .object({
-    roomId: id,
-    startTime: time,
+    roomId,
+    startTime: time.describe("開始時刻（HH:mm）"),
     endTime,
     multiScheduleDates,
-    capacity: fields.shape.capacity,
-    instructorId: fields.shape.instructorId,
+    capacity: fields.shape.capacity.describe("定員（名）"),
+    instructorId: fields.shape.instructorId.describe("講師の id"),
   })
-  .refine((input) => input.startTime < input.endTime, typedInOrder);
+  .refine((input) => input.startTime < input.endTime, typedInOrder)
+  .meta({
+    id: "AddForDatesInput",
+    description: "何日もの同じ研修予定。すべて追加するか、一つも追加しない",
+  });
 
 /** Asks for the taken times of a room, an instructor, or both, on one or several days. */
-export const takenTimesInput = z.object({
-  roomId: id.optional(),
-  instructorId: id.optional(),
-  multiScheduleDates,
-});
+export const takenTimesInput = z
+  .object({
+    roomId: id.optional().describe("部屋の id"),
+    instructorId: id.optional().describe("講師の id"),
+    multiScheduleDates,
+  })
+  .meta({ id: "TakenTimesInput", description: "ふさがっている時間を調べる部屋、講師、日付" });
 
 /** When a room or an instructor is taken, and by which schedule (rule 4.5). */
-export const takenTime = trainingSchedule.pick({
-  id: true,
-  startDate: true,
-  endDate: true,
-  schoolName: true,
-  roomId: true,
-  roomName: true,
-  instructorId: true,
-  instructor: true,
-});
+export const takenTime = trainingSchedule
+  .pick({
+    id: true,
+    startDate: true,
+    endDate: true,
+    schoolName: true,
+    roomId: true,
+    roomName: true,
+    instructorId: true,
+    instructor: true,
+  })
+  .meta({ id: "TakenTime", description: "部屋か講師がふさがっている時間" });
 
 /** What the schedule added last in a room has, which the form proposes for the next one there (rule 4.6). */
-export const lastInRoom = trainingSchedule.pick({
-  id: true,
-  roomId: true,
-  capacity: true,
-  instructorId: true,
-});
-export const lastInRoomsInput = z.object({ schoolId: id });
+export const lastInRoom = trainingSchedule
+  .pick({
+    id: true,
+    roomId: true,
+    capacity: true,
+    instructorId: true,
+  })
+  .meta({ id: "LastInRoom", description: "部屋に最後に追加した研修予定の値" });
+export const lastInRoomsInput = z.object({ schoolId });
 
 const isShort = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   withinDays(LIST_RANGE_DAYS)({ start: startDate, end: endDate });
 const tooLong = { path: ["endDate"], message: "期間は60日以内で指定してください" };
 
 export const schoolSchedulesInput = z
-  .object({ schoolId: id, startDate: date, endDate: date })
+  .object({
+    schoolId,
+    startDate: date.describe("最初の日"),
+    endDate: date.describe("最後の日（60日以内）"),
+  })
   .refine(isShort, tooLong);
 
 /**
@@ -139,11 +179,11 @@ export const schoolSchedulesInput = z
  */
 export const periodPlanInput = z
   .object({
-    schoolId: id,
-    startDate: date,
-    endDate: date,
-    sourceStartDate: date,
-    sourceEndDate: date,
+    schoolId,
+    startDate: date.describe("作る期間の最初の日"),
+    endDate: date.describe("作る期間の最後の日（60日以内）"),
+    sourceStartDate: date.describe("もとにする期間の最初の日"),
+    sourceEndDate: date.describe("もとにする期間の最後の日"),
   })
   .refine(isShort, tooLong)
   .refine(
@@ -153,57 +193,71 @@ export const periodPlanInput = z
   );
 
 /** A schedule of the source, with what a plan needs to place it on other days (rule 4.9). */
-const plannedFrom = trainingSchedule.pick({
-  id: true,
-  roomId: true,
-  roomName: true,
-  displayColor: true,
-  startDate: true,
-  endDate: true,
-  capacity: true,
-  instructorId: true,
-  instructor: true,
-});
+const plannedFrom = trainingSchedule
+  .pick({
+    id: true,
+    roomId: true,
+    roomName: true,
+    displayColor: true,
+    startDate: true,
+    endDate: true,
+    capacity: true,
+    instructorId: true,
+    instructor: true,
+  })
+  .meta({ id: "PeriodPlanSource", description: "もとになる研修予定" });
 
 /** What a plan is made from, and what hinders it in its own period (rule 4.9). */
-export const periodPlan = z.object({
-  sources: z.array(plannedFrom),
-  /** More than one plan adds are cut. */
-  sourceCount: z.number(),
-  taken: z.array(takenTime),
-  holidays: z.array(z.object({ date: sentDate, name: z.string() })),
-  closedWeekdays: z.array(z.number()),
-});
+export const periodPlan = z
+  .object({
+    sources: z.array(plannedFrom).describe("もとになる研修予定"),
+    sourceCount: wholeNumber.describe("もとになる研修予定の件数（件）"),
+    taken: z.array(takenTime).describe("ふさがっている時間"),
+    holidays: z
+      .array(
+        z
+          .object({ date: sentDate.describe("日付"), name: z.string().describe("祝日の名前") })
+          .meta({ id: "Holiday", description: "祝日" }),
+      )
+      .describe("祝日"),
+    closedWeekdays: z.array(z.int32()).describe("休みの曜日。0 = 日曜 〜 6 = 土曜"),
+  })
+  .meta({ id: "PeriodPlan", description: "期間をもとに作る研修予定の材料" });
 
 /** The schedules of a plan; all of them are added or none (rule 4.9). */
-export const addPeriodPlanInput = z.object({
-  schedules: z
-    .array(addScheduleInput)
-    .min(1, "一つ以上の研修予定を選択してください。")
-    .max(PLANNED_MAX, "一度に登録できるのは500件までです。"),
-});
+export const addPeriodPlanInput = z
+  .object({
+    schedules: z
+      .array(addScheduleInput)
+      .min(1, "一つ以上の研修予定を選択してください。")
+      .max(PLANNED_MAX, "一度に登録できるのは500件までです。")
+      .describe("追加する研修予定"),
+  })
+  .meta({
+    id: "AddPeriodPlanInput",
+    description: "まとめて追加する研修予定。すべて追加するか、一つも追加しない",
+  });
 
 /** Places in one week of a school, from Sunday or from the first day asked for (rule 4.10). */
-export const weekOfPlaces = z.object({
-  startDate: sentDate,
-  endDate: sentDate,
-  /** What the pace asks for beyond what is reserved, rounded up. */
-  needed: z.number(),
-  offered: z.number(),
-  taken: z.number(),
-});
+export const weekOfPlaces = z
+  .object({
+    startDate: sentDate.describe("最初の日"),
+    endDate: sentDate.describe("最後の日"),
+    needed: wholeNumber.describe("ペースから見て要る席の数（席、切り上げ）"),
+    offered: wholeNumber.describe("用意されている席の数（席）"),
+    taken: wholeNumber.describe("予約済みの席の数（席）"),
+  })
+  .meta({ id: "WeekOfPlaces", description: "1週間の席" });
 
 /** `end` is the day after the last one (rule 1.4). */
 export const scheduleListInput = pageOrList
   .extend({
-    start: date,
-    end: date,
-    schoolId: id.optional(),
-    roomId: id.optional(),
-    /** Those that the caller leads. */
-    isOwn: z.boolean().optional(),
-    /** Those whose day has come, and where somebody with a place has no mark. */
-    isUnmarked: z.boolean().optional(),
+    start: date.describe("最初の日"),
+    end: date.describe("最後の日の次の日（60日以内）"),
+    schoolId: schoolId.optional(),
+    roomId: roomId.optional(),
+    isOwn: z.boolean().optional().describe("自分が担当するものだけか"),
+    isUnmarked: z.boolean().optional().describe("出欠が未入力のものだけか"),
   })
   .refine((input) => input.start < input.end, {
     path: ["end"],
@@ -216,48 +270,73 @@ export const scheduleListInput = pageOrList
   });
 
 export const reserveSlotsInput = z
-  .object({ studentId: id, schoolId: id, startDate: date, endDate: date })
+  .object({
+    studentId,
+    schoolId,
+    startDate: date.describe("最初の日"),
+    endDate: date.describe("最後の日（30日以内）"),
+  })
   .refine((input) => withinDays(SLOT_WINDOW_DAYS)({ start: input.startDate, end: input.endDate }), {
     path: ["endDate"],
     message: "期間は30日以内で指定してください",
   });
 
 /** A schedule as offered to one student. */
-export const slot = z.object({
-  id,
-  startDate: sentInstant,
-  endDate: sentInstant,
-  roomName: z.string(),
-  displayColor: z.string(),
-  schoolId: id,
-  schoolName: z.string(),
-  vacantCount: z.number(),
-  waitCount: z.number(),
-  state: oneOf(SlotState),
-  /** Until when students may reserve, and cancel free of charge. */
-  cutoff: sentInstant,
-  /** The student's reservation of another schedule at the same time, for which this one is refused (rule 5.4). */
-  overlapsWith: z
-    .object({ reserveId: id, startDate: sentInstant, endDate: sentInstant })
-    .nullable(),
-});
+export const slot = z
+  .object({
+    id,
+    startDate: sentInstant.describe("開始日時"),
+    endDate: sentInstant.describe("終了日時"),
+    roomName,
+    displayColor: sentColor,
+    schoolId,
+    schoolName,
+    vacantCount: wholeNumber.describe("空いている席の数（席）"),
+    waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
+    state: oneOf(SlotState),
+    cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
+    /** The student's reservation of another schedule at the same time, for which this one is refused (rule 5.4). */
+    overlapsWith: counterpart.nullable().describe("同じ時間にあるほかの予約"),
+  })
+  .meta({ id: "Slot", description: "予約枠: 研修生から見た研修予定" });
 /** What is offered to one student, and whether the student may reserve by himself or herself (rule 5.4). */
-export const slotList = listWith(slot, { mayReserve: z.boolean() });
+export const slotList = listWith(slot, {
+  mayReserve: z.boolean().describe("研修生として予約できるか"),
+});
 
-export const addedSchedule = z.object({ id });
-export const addedSchedules = z.object({ ids: z.array(id) });
+export const addedSchedule = z
+  .object({ id: id.describe("追加した研修予定の id") })
+  .meta({ id: "AddedSchedule", description: "追加した研修予定" });
+export const addedSchedules = z
+  .object({ ids: z.array(id).describe("追加した研修予定の id") })
+  .meta({ id: "AddedSchedules", description: "追加した研修予定" });
 /** How many a change carries up, and how many people are mailed about it. */
 export const updatedSchedule = forScreens(
-  z.object({ carriedUpCount: z.number(), mailCount: z.number() }),
+  z.object({
+    carriedUpCount: wholeNumber.describe("繰り上がった人数（名）"),
+    mailCount: wholeNumber.describe("メールで知らせた人数（名）"),
+  }),
 );
 /** How many reservations a call-off cancelled, and how many people it has mailed. */
-export const calledOff = z.object({ cancelledCount: z.number(), mailCount: z.number() });
+export const calledOff = z
+  .object({
+    cancelledCount: wholeNumber.describe("キャンセルした予約の件数（件）"),
+    mailCount: wholeNumber.describe("メールで知らせた人数（名）"),
+  })
+  .meta({ id: "CalledOff", description: "中止した結果" });
 /** When and where a schedule is and who leads it, with what may be done about its marks. */
-export const scheduleTitle = z.object({
-  startDate: sentInstant,
-  endDate: sentInstant,
-  schoolName: z.string(),
-  roomName: z.string(),
-  instructor: z.string().nullable(),
-  can: z.object({ mark: z.boolean(), mailAbsence: z.boolean() }),
-});
+export const scheduleTitle = z
+  .object({
+    startDate: sentInstant.describe("開始日時"),
+    endDate: sentInstant.describe("終了日時"),
+    schoolName,
+    roomName,
+    instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
+    can: z
+      .object({
+        mark: z.boolean().describe("出欠を記録できるか"),
+        mailAbsence: z.boolean().describe("欠席をメールで知らせられるか"),
+      })
+      .meta({ id: "RosterActions", description: "名簿にできること" }),
+  })
+  .meta({ id: "ScheduleTitle", description: "名簿の見出しになる研修予定" });

@@ -1,28 +1,39 @@
 import { z } from "zod";
-import { id, name, versioned } from "#fields.ts";
+import { id, name, version, versioned } from "#fields.ts";
+import { areaId, studentUserId } from "#ids.ts";
+import { areaName } from "#sentFields.ts";
 
 /** The weekdays on which a school is closed, 0 for Sunday (rule 4.9). */
 const closedWeekdays = z
   .array(z.int32().min(0).max(6))
   .max(7)
-  .refine((days) => new Set(days).size === days.length, "同じ曜日が含まれています");
+  .refine((days) => new Set(days).size === days.length, "同じ曜日が含まれています")
+  .describe("休みの曜日。0 = 日曜 〜 6 = 土曜");
 
 /** A training school (研修施設) of an area. */
-export const school = z.object({
-  id,
-  name: z.string(),
-  areaId: id,
-  areaName: z.string(),
-  closedWeekdays,
-  version: z.number(),
-});
+export const school = z
+  .object({
+    id,
+    name: z.string().describe("研修施設の名前"),
+    areaId,
+    areaName,
+    closedWeekdays,
+    version,
+  })
+  .meta({ id: "School", description: "研修施設" });
 /** A school as students choose one. */
-export const reservableSchool = school.omit({ closedWeekdays: true });
+export const reservableSchool = school
+  .omit({ closedWeekdays: true })
+  .meta({ id: "ReservableSchool", description: "研修生が選べる研修施設" });
 /** Existing callers do not know of closed weekdays: what they do not send stays. */
-export const addSchoolInput = z.object({
-  name,
-  areaId: id,
-  closedWeekdays: closedWeekdays.optional(),
-});
-export const updateSchoolInput = versioned.extend(addSchoolInput.shape);
-export const studentSchoolsInput = z.object({ studentUserId: id });
+export const addSchoolInput = z
+  .object({
+    name,
+    areaId,
+    closedWeekdays: closedWeekdays.optional(),
+  })
+  .meta({ id: "AddSchoolInput", description: "追加する研修施設" });
+export const updateSchoolInput = versioned
+  .extend(addSchoolInput.shape)
+  .meta({ id: "UpdateSchoolInput", description: "研修施設の変更" });
+export const studentSchoolsInput = z.object({ studentUserId });

@@ -11,24 +11,29 @@ import {
 const count = z.int32().min(0).max(SETTING_MAX);
 
 const values = z.object({
-  maxReserveCount: count,
-  continuousAbcenseThreshold: count,
-  recommendDateCount: count,
-  deadlineDateCount: count,
-  reserveAlertNote: requiredLines(ALERT_NOTE_MAX),
-  penaltyAmount: z.int32().min(0).max(PENALTY_MAX),
-  basisLeftDaysPrimary: count,
-  basisLeftDaysSecondary: count,
+  maxReserveCount: count.describe("予約件数の上限（件）"),
+  continuousAbcenseThreshold: count.describe("連続欠席とみなす回数（回）"),
+  recommendDateCount: count.describe("開始日から推奨修了日までの日数（日）"),
+  deadlineDateCount: count.describe("開始日から修了期限までの日数（日）"),
+  reserveAlertNote: requiredLines(ALERT_NOTE_MAX).describe("予約の画面に示す注意"),
+  penaltyAmount: z.int32().min(0).max(PENALTY_MAX).describe("キャンセル料（円）"),
+  basisLeftDaysPrimary: count.describe("「晴」の基準: 推奨の日数に対する余裕（日）"),
+  basisLeftDaysSecondary: count.describe("「曇」の基準: 推奨の日数に対する余裕（日）"),
 });
 
 /** What people are told who wait for their account (rule 2.10); existing callers do not know of it. */
-export const help = z.object({
-  contact: optionalText(CONTACT_MAX),
-  linkingDays: z.int32().min(0).max(LINKING_DAYS_MAX),
-});
+export const help = z
+  .object({
+    contact: optionalText(CONTACT_MAX).describe("問い合わせ先"),
+    linkingDays: z.int32().min(0).max(LINKING_DAYS_MAX).describe("紐づけまでの目安の日数（日）"),
+  })
+  .meta({ id: "Help", description: "アカウントを待つ人への案内" });
 
 /** The system settings (rules 16.4, 16.5): counts of days and reservations, yen. */
-export const functionSetting = values.extend({ version }).extend(help.shape);
+export const functionSetting = values
+  .extend({ version })
+  .extend(help.shape)
+  .meta({ id: "Setting", description: "システム設定" });
 
 export const updateSettingInput = functionSetting
   .extend(help.partial().shape)
@@ -39,8 +44,11 @@ export const updateSettingInput = functionSetting
   .refine((s) => s.basisLeftDaysPrimary > s.basisLeftDaysSecondary, {
     path: ["basisLeftDaysPrimary"],
     message: "「晴」の基準は「曇」の基準より大きくしてください",
-  });
+  })
+  .meta({ id: "UpdateSettingInput", description: "システム設定の変更" });
 
-export const alertMessage = z.object({ message: z.string() });
+export const alertMessage = z
+  .object({ message: z.string().describe("予約の画面に示す注意") })
+  .meta({ id: "ReservationNote", description: "予約の注意" });
 export type FunctionSetting = z.infer<typeof functionSetting>;
 export type SettingUpdate = z.output<typeof updateSettingInput>;

@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { cashFlow } from "#cashFlow/cashFlow.schema.ts";
-import { Career, Gender, PaceState } from "#enumerations.ts";
+import {
+  Career,
+  ENROLL_STATE_ALL,
+  EnrollState,
+  enrollStateName,
+  Gender,
+  PaceState,
+} from "#enumerations.ts";
 import {
   date,
+  enumerated,
   goal,
   id,
   keyword,
+  needReservationPerDay,
   oneOf,
   page,
   pageOf,
@@ -14,215 +23,284 @@ import {
   personName,
   sentDate,
   sentInstant,
+  totalCount,
   version,
   versioned,
+  wholeNumber,
+  yen,
 } from "#fields.ts";
+import { areaId, therapistId } from "#ids.ts";
+import { areaName, companyName, nameKana, schoolName, sentColor } from "#sentFields.ts";
 import { SHOWN_RESERVATIONS } from "#student/student.limits.ts";
 import { unpaidOrders } from "#student/unpaidOrders.ts";
 
 /** The fields of every row of a student search and of the header of a student's screens (rule 13.7). */
-export const student = z.object({
-  id,
-  name: z.string(),
-  nameKana: z.string(),
-  emailAddress: z.string().nullable(),
-  areaId: id.nullable(),
-  areaName: z.string().nullable(),
-  therapistId: z.number().nullable(),
-  isEnabled: z.boolean(),
-  isEnrolled: z.boolean(),
-  version: z.number(),
-});
+export const student = z
+  .object({
+    id,
+    name: z.string().describe("氏名"),
+    nameKana,
+    emailAddress: z.string().nullable().describe("メールアドレス。ない人は null"),
+    areaId: areaId.nullable(),
+    areaName: areaName.nullable(),
+    therapistId: therapistId.nullable(),
+    isEnabled: z.boolean().describe("アカウントが有効か"),
+    isEnrolled: z.boolean().describe("在籍中か"),
+    version,
+  })
+  .meta({ id: "Student", description: "研修生" });
 
 /** One student by id, whose screens also show who was one (rule 9.5). */
-export const foundStudent = student.extend({
-  /** False of who was one, until the link to HM ended. */
-  isStudent: z.boolean(),
-});
+export const foundStudent = student
+  .extend({
+    isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
+  })
+  .meta({ id: "FoundStudent", description: "研修生。今も研修生かどうかも示す" });
 
-export const studentRow = student.extend({
-  paceState: oneOf(PaceState).nullable(),
-  recommendationDueDate: sentDate.nullable(),
-  dueDate: sentDate.nullable(),
-  progressTrainingName: z.string().nullable(),
-  progressTrainingColor: z.string().nullable(),
-  progressContentName: z.string().nullable(),
-  reservationCount: z.number(),
-  totalAmount: z.number(),
-});
+export const studentRow = student
+  .extend({
+    paceState: oneOf(PaceState).nullable(),
+    recommendationDueDate: sentDate.nullable().describe("推奨修了日"),
+    dueDate: sentDate.nullable().describe("修了期限"),
+    progressTrainingName: z.string().nullable().describe("受講中の研修種目の名前"),
+    progressTrainingColor: sentColor.nullable(),
+    progressContentName: z.string().nullable().describe("次に受ける研修内容の名前"),
+    reservationCount: wholeNumber.describe("これからの予約の件数（件）"),
+    totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
+  })
+  .meta({ id: "StudentRow", description: "検索で見つかった研修生" });
 export type StudentRow = z.infer<typeof studentRow>;
 
 /** A row of the progress search: over all that is being taken, null for who is taking nothing (rule 8.3). */
-export const studentProgressRow = studentRow.extend({
-  trainingCount: z.number().nullable(),
-  requiredTrainingCount: z.number().nullable(),
-  delayedTrainingCount: z.number().nullable(),
-  progressRate: z.number().nullable(),
-});
+export const studentProgressRow = studentRow
+  .extend({
+    trainingCount: wholeNumber.describe("受けた回数（回）").nullable(),
+    requiredTrainingCount: wholeNumber.describe("修了までに要る回数（回）").nullable(),
+    delayedTrainingCount: wholeNumber
+      .describe("今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数")
+      .nullable(),
+    progressRate: wholeNumber.describe("進捗率（%、切り捨て）").nullable(),
+  })
+  .meta({
+    id: "StudentProgressRow",
+    description: "検索で見つかった研修生と、受講中の全種目の進捗。受講していなければ null",
+  });
 export type StudentProgressRow = z.infer<typeof studentProgressRow>;
 export const studentProgressRows = pageOf(studentProgressRow);
 
 /** A schedule to be chosen, or a reservation, in short. */
-const placeInTime = z.object({ id, startDate: sentInstant, schoolName: z.string() });
+const placeInTime = z
+  .object({ id, startDate: sentInstant.describe("開始日時"), schoolName })
+  .meta({ id: "ScheduleInShort", description: "研修予定の日時と研修施設" });
 
 /**
  * A row of the search for whom to reserve: what one week holds and still asks for (rule 15.17), null
  * for who is taking nothing, and the next schedule with a free place, null where the student may not
  * reserve.
  */
-export const studentToReserveForRow = studentRow.extend({
-  confirmedThisWeekCount: z.number(),
-  stillToReserveThisWeek: z.number().nullable(),
-  nextOffer: placeInTime.nullable(),
-});
+export const studentToReserveForRow = studentRow
+  .extend({
+    confirmedThisWeekCount: wholeNumber.describe("今週の確定した予約の件数（件）"),
+    stillToReserveThisWeek: wholeNumber.describe("今週あと何件の予約が要るか（件）").nullable(),
+    nextOffer: placeInTime.nullable().describe("次に予約できる研修予定"),
+  })
+  .meta({ id: "StudentToReserveForRow", description: "検索で見つかった、予約する研修生" });
 export type StudentToReserveForRow = z.infer<typeof studentToReserveForRow>;
 
 /** A row of the search for reservations: the next two that are confirmed, and what waits. */
-export const studentReservationsRow = studentRow.extend({
-  nextReservations: z.array(placeInTime).max(SHOWN_RESERVATIONS),
-  waitingCount: z.number(),
-  firstWaitingDate: sentInstant.nullable(),
-});
+export const studentReservationsRow = studentRow
+  .extend({
+    nextReservations: z.array(placeInTime).max(SHOWN_RESERVATIONS).describe("次の確定した予約"),
+    waitingCount: wholeNumber.describe("キャンセル待ちの件数（件）"),
+    firstWaitingDate: sentInstant.nullable().describe("最初のキャンセル待ちの研修が始まる日時"),
+  })
+  .meta({ id: "StudentReservationsRow", description: "検索で見つかった研修生と、これからの予約" });
 export type StudentReservationsRow = z.infer<typeof studentReservationsRow>;
 
 /** A row of the search for past reservations: what came of those of the last HISTORY_DAYS. */
-export const studentHistoryRow = studentRow.extend({
-  attendedCount: z.number(),
-  absenceCount: z.number(),
-  cancelCount: z.number(),
-  /** The day on which the student last came, however long ago. */
-  lastAttendedDate: sentDate.nullable(),
-});
+export const studentHistoryRow = studentRow
+  .extend({
+    attendedCount: wholeNumber.describe("過去90日に出席した件数（件）"),
+    absenceCount: wholeNumber.describe("過去90日に欠席した件数（件）"),
+    cancelCount: wholeNumber.describe("過去90日にキャンセルした件数（件）"),
+    lastAttendedDate: sentDate.nullable().describe("最後に出席した日"),
+  })
+  .meta({ id: "StudentHistoryRow", description: "検索で見つかった研修生と、これまでの予約" });
 export type StudentHistoryRow = z.infer<typeof studentHistoryRow>;
 
 /** A row of the search for results to send: whether a test is passed of which HM does not know. */
-export const studentExportRow = studentRow.extend({ hasTestPassedProgress: z.boolean() });
+export const studentExportRow = studentRow
+  .extend({ hasTestPassedProgress: z.boolean().describe("HMに送っていない試験の合格があるか") })
+  .meta({ id: "StudentExportRow", description: "検索で見つかった研修生と、送る結果の有無" });
 export type StudentExportRow = z.infer<typeof studentExportRow>;
 
 /** A student who owes: how much, in yen, and since when (rule 10.4). */
 export const unpaidStudent = student
   .pick({ id: true, name: true, nameKana: true, areaName: true, isEnabled: true, isEnrolled: true })
-  .extend({ unpaidAmount: z.number(), unpaidSince: sentDate });
+  .extend({
+    unpaidAmount: yen.describe("未払いの金額（円）"),
+    unpaidSince: sentDate.describe("未払いになった日"),
+  })
+  .meta({ id: "UnpaidStudent", description: "未払いのある研修生" });
 export type UnpaidStudent = z.infer<typeof unpaidStudent>;
 /** A page of them, and what all who are found owe together. */
-export const unpaidStudents = pageOf(unpaidStudent).extend({ unpaidTotal: z.number() });
+export const unpaidStudents = pageOf(unpaidStudent)
+  .extend({ unpaidTotal: yen.describe("見つかった研修生の未払いの合計（円）") })
+  .meta({ id: "UnpaidStudentPage", description: "1ページ分: 未払いのある研修生" });
 
 /** Everything that staff may know of a student, its cash flows up to the bound of lists (rules 13.5, 13.7). */
 export const studentDetail = z
   .object({
     id,
-    name: z.string(),
-    nameKana: z.string(),
-    emailAddress: z.string().nullable(),
-    isEnabled: z.boolean(),
-    therapistId: z.number().nullable(),
-    /** False of who was one, until the link to HM ended. */
-    isStudent: z.boolean(),
-    /** While HM is asked to release the trainee. */
-    releaseRequestedAt: sentInstant.nullable(),
-    isReceiveEMailEnabled: z.boolean(),
-    birthday: sentDate.nullable(),
+    name: z.string().describe("氏名"),
+    nameKana,
+    emailAddress: z.string().nullable().describe("メールアドレス。ない人は null"),
+    isEnabled: z.boolean().describe("アカウントが有効か"),
+    therapistId: therapistId.nullable(),
+    isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
+    releaseRequestedAt: sentInstant
+      .nullable()
+      .describe("HMに紐づけの解除を求めている間、求めた日時"),
+    isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
+    birthday: sentDate.nullable().describe("生年月日"),
     gender: oneOf(Gender).nullable(),
-    goal: z.string(),
-    isActiveTherapist: z.boolean(),
-    areaName: z.string().nullable(),
-    startDate: sentDate.nullable(),
-    secondStartDate: sentDate.nullable(),
-    recommendationDueDate: sentDate.nullable(),
-    dueDate: sentDate.nullable(),
-    companyName: z.string().nullable(),
+    goal: z.string().describe("目標"),
+    isActiveTherapist: z.boolean().describe("現役のセラピストか"),
+    areaName: areaName.nullable(),
+    startDate: sentDate.nullable().describe("研修開始日。最初の受講を始めた日"),
+    secondStartDate: sentDate
+      .nullable()
+      .describe("再開日。終わった受講のある人が、今の受講を始めた日"),
+    recommendationDueDate: sentDate.nullable().describe("推奨修了日"),
+    dueDate: sentDate.nullable().describe("修了期限"),
+    companyName: companyName.nullable(),
     career: oneOf(Career),
-    storeCode: z.string().nullable(),
-    storeName: z.string().nullable(),
-    areaManagerCode: z.string().nullable(),
-    areaManagerName: z.string().nullable(),
-    recruiterCode: z.string().nullable(),
-    recruiterName: z.string().nullable(),
-    /** How many trainings have been taken up, each once. */
-    trainingKind: z.number(),
-    /** Times attended, over all of them. */
-    trainingCount: z.number(),
-    progressTrainingName: z.string().nullable(),
-    progressTrainingColor: z.string().nullable(),
-    progressContentName: z.string().nullable(),
+    storeCode: z.string().nullable().describe("店舗のコード"),
+    storeName: z.string().nullable().describe("店舗の名前"),
+    areaManagerCode: z.string().nullable().describe("エリアマネージャーのコード"),
+    areaManagerName: z.string().nullable().describe("エリアマネージャーの氏名"),
+    recruiterCode: z.string().nullable().describe("採用担当者のコード"),
+    recruiterName: z.string().nullable().describe("採用担当者の氏名"),
+    trainingKind: wholeNumber.describe("受講した研修種目の数（種目）"),
+    trainingCount: wholeNumber.describe("受けた回数の合計（回）"),
+    progressTrainingName: z.string().nullable().describe("受講中の研修種目の名前"),
+    progressTrainingColor: sentColor.nullable(),
+    progressContentName: z.string().nullable().describe("次に受ける研修内容の名前"),
     paceState: oneOf(PaceState).nullable(),
-    isEnrolled: z.boolean(),
-    version: z.number(),
-    cashFlows: z.array(cashFlow),
-    /** How many cash flows there are. */
-    totalCount: z.number(),
+    isEnrolled: z.boolean().describe("在籍中か"),
+    version,
+    cashFlows: z.array(cashFlow).describe("入金・請求（新しい順）"),
+    totalCount,
   })
-  .meta({ isBoundedList: true });
+  .meta({ id: "StudentDetail", description: "職員が見る研修生のすべて", isBoundedList: true });
 
-export const updateStudentInput = versioned.extend({
-  name: personName,
-  nameKana: personKana,
-  areaId: z.int32("地域を選択してください"),
-  gender: oneOf(Gender),
-  birthday: date.nullish(),
-  goal: goal.nullish(),
-  isReceiveEMailEnabled: z.boolean(),
-});
+export const updateStudentInput = versioned
+  .extend({
+    name: personName,
+    nameKana: personKana,
+    areaId: z.int32("地域を選択してください").describe("地域の id"),
+    gender: oneOf(Gender),
+    birthday: date.nullish().describe("生年月日"),
+    goal: goal.nullish(),
+    isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
+  })
+  .meta({ id: "UpdateStudentInput", description: "研修生の変更" });
 /** The fields that the edit takes (rule 13.7). */
-export const studentUpdateTarget = z.object({
-  id,
-  name: z.string(),
-  nameKana: z.string(),
-  areaId: id.nullable(),
-  gender: oneOf(Gender).nullable(),
-  birthday: sentDate.nullable(),
-  goal: z.string(),
-  isReceiveEMailEnabled: z.boolean(),
-  version: z.number(),
-});
-export const updateIsEnabledInput = z.object({ id, isEnabled: z.boolean(), version });
-export const byTherapistIdInput = z.object({ therapistId: id });
+export const studentUpdateTarget = z
+  .object({
+    id,
+    name: z.string().describe("氏名"),
+    nameKana,
+    areaId: areaId.nullable(),
+    gender: oneOf(Gender).nullable(),
+    birthday: sentDate.nullable().describe("生年月日"),
+    goal: z.string().describe("目標"),
+    isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
+    version,
+  })
+  .meta({ id: "StudentUpdateTarget", description: "研修生の変更できる項目" });
+export const updateIsEnabledInput = z
+  .object({ id, isEnabled: z.boolean().describe("アカウントが有効か"), version })
+  .meta({ id: "UpdateIsEnabledInput", description: "研修生のアカウントを使えるかどうか" });
+export const byTherapistIdInput = z.object({ therapistId });
 
 /** How closely to reserve in order to be done in time, and the weather of the pace (rules 8.4, 8.5). */
-export const reservationPace = z.object({
-  paceState: oneOf(PaceState),
-  recommendationDueDate: sentDate,
-  needReservationPerDay: z.number(),
-});
+export const reservationPace = z
+  .object({
+    paceState: oneOf(PaceState),
+    recommendationDueDate: sentDate.describe("推奨修了日"),
+    needReservationPerDay,
+  })
+  .meta({ id: "ReservationPace", description: "予約の間隔の目安と、ペースの天気" });
 
-/** Enrolled 0, not enrolled 1, absent or -123 everyone (rule 8.7). */
-const enrollState = z.literal([0, 1, -123]).optional();
+/** Absent, everyone as well (rule 8.7). */
+const enrollState = enumerated(
+  { ...EnrollState, All: ENROLL_STATE_ALL },
+  {
+    id: "SoughtEnrollState",
+    title: "在籍",
+    words: { ...enrollStateName, [ENROLL_STATE_ALL]: "すべて（省いたときも）" },
+  },
+).optional();
 
 export const searchStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
-  isOverRecommendation: z.boolean().optional(),
-  isPenaltyLeft: z.boolean().optional(),
-  /** Sorts those first whose name, kana, address or id begins with the keyword. */
-  startsFirst: z.boolean().optional(),
+  isOverRecommendation: z
+    .boolean()
+    .optional()
+    .describe("true = 推奨修了日を過ぎた人だけ、false = その他の人だけ"),
+  isPenaltyLeft: z
+    .boolean()
+    .optional()
+    .describe("true = 未払いのある人だけ、false = その他の人だけ"),
+  startsFirst: z
+    .boolean()
+    .optional()
+    .describe("true = 氏名、読み、メールアドレス、id が検索する語で始まる人を先に並べる"),
 });
 export const searchUnpaidStudentsInput = page.extend({
-  areaId: id.optional(),
+  areaId: areaId.optional(),
   keyword,
   enrollState,
-  order: z.enum(unpaidOrders).default("since"),
+  order: z
+    .enum(unpaidOrders)
+    .default("since")
+    .describe("並び順。since = 未払いが古い順、amount = 金額の多い順、kana = 五十音順"),
 });
 export const searchProgressStudentsInput = page.extend({
-  areaId: id.optional(),
+  areaId: areaId.optional(),
   keyword,
   enrollState,
 });
 export const searchExportStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
-  hasTestPassedProgress: z.boolean().optional(),
+  hasTestPassedProgress: z
+    .boolean()
+    .optional()
+    .describe("true = HMに送っていない試験の合格がある人だけ、false = その他の人だけ"),
 });
 export const searchReservationStudentsInput = pageOrList.extend({ keyword, enrollState });
 export const searchReservationConfirmationStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
-  existsReservation: z.boolean().optional(),
-  hasEndedActivity: z.boolean().optional(),
+  existsReservation: z
+    .boolean()
+    .optional()
+    .describe("true = これからの予約がある人だけ、false = その他の人だけ"),
+  hasEndedActivity: z
+    .boolean()
+    .optional()
+    .describe("true = 終わった受講がある人だけ、false = その他の人だけ"),
 });
 export const searchReservationHistoryStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
-  isContinuousAbsence: z.boolean().optional(),
+  isContinuousAbsence: z
+    .boolean()
+    .optional()
+    .describe("true = 欠席が続いている人だけ、false = その他の人だけ"),
 });
 /** What a search of students can ask for: each filter yes, no, or absent for everybody. */
 export type StudentSearch = {

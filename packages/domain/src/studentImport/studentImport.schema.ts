@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MatchingReason } from "#enumerations.ts";
-import { type ErrorCode, errorCodes } from "#errors.ts";
 import {
   date,
+  errorCode,
   id,
   keyword,
   oneOf,
@@ -12,11 +12,16 @@ import {
   version,
   withinDays,
 } from "#fields.ts";
+import { areaId, categoryId, entryId, therapistId, userId } from "#ids.ts";
+import { companyName, nameKana, trainingName, userName } from "#sentFields.ts";
 import { IMPORT_MAX, IMPORT_RANGE_DAYS } from "#studentImport/studentImport.limits.ts";
 
 /** The days of `orientationStartDate` whose trainees are asked for, both included (rules 9.2, 16.6). */
 export const heartfulStudentsInput = z
-  .object({ from: date, to: date })
+  .object({
+    from: date.describe("HMの研修開始日の、最初の日"),
+    to: date.describe("HMの研修開始日の、最後の日（30日以内）"),
+  })
   .refine(({ from, to }) => from <= to, {
     path: ["to"],
     message: "開始日が終了日より後になっています",
@@ -27,77 +32,108 @@ export const heartfulStudentsInput = z
   });
 
 /** A link to make: HM's trainee, our account as it was read, and the area. */
-export const importStudentsInput = z.object({
-  students: z
-    .array(z.object({ therapistId: id, userId: id, areaId: id, userVersion: version }))
-    .min(1)
-    .max(IMPORT_MAX),
-});
+export const importStudentsInput = z
+  .object({
+    students: z
+      .array(
+        z
+          .object({ therapistId, userId, areaId, userVersion: version.describe("アカウントの版") })
+          .meta({ id: "StudentLink", description: "HMの研修生と、紐づけるアカウント" }),
+      )
+      .min(1)
+      .max(IMPORT_MAX)
+      .describe("紐づける研修生"),
+  })
+  .meta({ id: "ImportStudentsInput", description: "HMの研修生とアカウントの紐づけ" });
 
 export const unlinkStudentsInput = pageOrList.extend({ keyword });
 /** An account that may be linked to a trainee of HM (rule 9.9). */
-export const linkCandidate = z.object({
-  id,
-  name: z.string(),
-  nameKana: z.string(),
-  emailAddress: z.string().nullable(),
-  areaId: id.nullable(),
-  version: z.number(),
-});
+export const linkCandidate = z
+  .object({
+    id,
+    name: z.string().describe("氏名"),
+    nameKana,
+    emailAddress: z.string().nullable().describe("メールアドレス。ない人は null"),
+    areaId: areaId.nullable(),
+    version,
+  })
+  .meta({ id: "LinkCandidate", description: "紐づけの候補になるアカウント" });
 export type LinkCandidate = z.infer<typeof linkCandidate>;
 
 /** An HM entry that begins nothing yet: another one of its training goes first (rule 9.4). */
-export const waitingEntry = z.object({
-  entryId: id,
-  orientationStartDate: sentDate,
-  trainingName: z.string(),
-});
+export const waitingEntry = z
+  .object({
+    entryId,
+    orientationStartDate: sentDate.describe("HMの研修開始日"),
+    trainingName,
+  })
+  .meta({ id: "WaitingEntry", description: "順番を待つHMの申込" });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
-const rowError = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable();
+const rowError = errorCode.nullable();
 
 /** One trainee of HM with the account that is proposed or linked (rule 9.3). */
-export const heartfulStudentRow = z.object({
-  therapistId: id,
-  name: z.string(),
-  nameKana: z.string(),
-  emailAddress: z.string().nullable(),
-  assignedStoreName: z.string().nullable(),
-  companyName: z.string().nullable(),
-  birthday: sentDate.nullable(),
-  user: linkCandidate.nullable(),
-  /** While HM is asked to release the trainee from the account. */
-  releaseRequestedAt: sentInstant.nullable(),
-  matchingReason: oneOf(MatchingReason),
-  areaId: id.nullable(),
-  /** Other accounts that may be meant, for a person to choose. */
-  similar: z.array(linkCandidate),
-  entries: z.array(
-    z.object({
-      entryId: id,
-      orientationStartDate: sentDate,
-      categories: z.array(
-        z.object({ categoryId: id, trainingName: z.string().nullable(), isDecided: z.boolean() }),
-      ),
-    }),
-  ),
-  /** Names of the trainings that linking would begin. */
-  beginning: z.array(z.string()),
-  waiting: z.array(waitingEntry),
-  error: rowError,
-  errorMessage: z.string().nullable(),
-});
+export const heartfulStudentRow = z
+  .object({
+    therapistId,
+    name: z.string().describe("氏名"),
+    nameKana,
+    emailAddress: z.string().nullable().describe("メールアドレス。ない人は null"),
+    assignedStoreName: z.string().nullable().describe("配属先の店舗の名前"),
+    companyName: companyName.nullable(),
+    birthday: sentDate.nullable().describe("生年月日"),
+    user: linkCandidate.nullable().describe("紐づける候補、または紐づけたアカウント"),
+    releaseRequestedAt: sentInstant
+      .nullable()
+      .describe("HMに紐づけの解除を求めている間、求めた日時"),
+    matchingReason: oneOf(MatchingReason),
+    areaId: areaId.nullable(),
+    similar: z.array(linkCandidate).describe("ほかの候補になるアカウント"),
+    entries: z
+      .array(
+        z
+          .object({
+            entryId,
+            orientationStartDate: sentDate.describe("HMの研修開始日"),
+            categories: z
+              .array(
+                z
+                  .object({
+                    categoryId,
+                    trainingName: z
+                      .string()
+                      .nullable()
+                      .describe("研修種目の名前。結びついた研修種目がなければ null"),
+                    isDecided: z.boolean().describe("HMで結果が決まっているか"),
+                  })
+                  .meta({ id: "HeartfulEntryCategory", description: "HMの申込のカテゴリー" }),
+              )
+              .describe("申込のカテゴリー"),
+          })
+          .meta({ id: "HeartfulEntry", description: "HMの申込" }),
+      )
+      .describe("HMの申込"),
+    beginning: z.array(z.string()).describe("紐づけると始まる研修種目の名前"),
+    waiting: z.array(waitingEntry).describe("順番を待つ申込"),
+    error: rowError.describe("紐づけられない理由のコード。紐づけられれば null"),
+    errorMessage: z.string().nullable().describe("紐づけられない理由。紐づけられれば null"),
+  })
+  .meta({ id: "HmStudentRow", description: "HMの研修生と、紐づけるアカウント" });
 export type HeartfulStudentRow = z.infer<typeof heartfulStudentRow>;
 
 /** What the import would do with one student, or why it refuses. */
-export const importTrial = z.object({
-  therapistId: id,
-  userName: z.string(),
-  beginning: z.array(z.string()),
-  waiting: z.array(waitingEntry),
-  error: rowError,
-  errorMessage: z.string().nullable(),
-});
+export const importTrial = z
+  .object({
+    therapistId,
+    userName,
+    beginning: z.array(z.string()).describe("紐づけると始まる研修種目の名前"),
+    waiting: z.array(waitingEntry).describe("順番を待つ申込"),
+    error: rowError.describe("紐づけられない理由のコード。紐づけられれば null"),
+    errorMessage: z.string().nullable().describe("紐づけられない理由。紐づけられれば null"),
+  })
+  .meta({ id: "ImportTrial", description: "紐づけた場合の結果" });
 
 /** The student whose link is to end, as the caller has read it (rule 9.5). */
-export const unlinkStudentInput = z.object({ userId: id, version });
+export const unlinkStudentInput = z
+  .object({ userId, version })
+  .meta({ id: "UnlinkStudentInput", description: "紐づけを解除する研修生" });

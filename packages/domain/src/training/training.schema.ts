@@ -1,30 +1,40 @@
 import { z } from "zod";
-import { id, name, presetColor, requiredText, versioned } from "#fields.ts";
+import { id, name, presetColor, requiredText, version, versioned, wholeNumber } from "#fields.ts";
+import { heartfulCategoryId } from "#ids.ts";
+import { sentColor } from "#sentFields.ts";
 import { SHORT_NAME_MAX } from "#training/training.limits.ts";
 
 /** A training as the catalogue lists it; `heartfulCategoryId` ties it to a category of HM (rule 4.3). */
-export const training = z.object({
-  id,
-  name: z.string(),
-  shortName: z.string(),
-  displayColor: z.string(),
-  heartfulCategoryId: z.number().nullable(),
-  heartfulCategoryName: z.string().nullable(),
-  displayOrder: z.number(),
-  version: z.number(),
-});
-export const addTrainingInput = z.object({
-  name,
-  shortName: requiredText(SHORT_NAME_MAX),
-  displayColor: presetColor,
-  heartfulCategoryId: id.nullish(),
-});
-export const updateTrainingInput = versioned.extend(addTrainingInput.shape);
+export const training = z
+  .object({
+    id,
+    name: z.string().describe("研修種目の名前"),
+    shortName: z.string().describe("略称"),
+    displayColor: sentColor,
+    heartfulCategoryId: heartfulCategoryId.nullable(),
+    heartfulCategoryName: z.string().nullable().describe("HMカテゴリーの名前"),
+    displayOrder: wholeNumber.describe("並び順"),
+    version,
+  })
+  .meta({ id: "Training", description: "研修種目" });
+export const addTrainingInput = z
+  .object({
+    name,
+    shortName: requiredText(SHORT_NAME_MAX).describe("略称"),
+    displayColor: presetColor,
+    heartfulCategoryId: heartfulCategoryId.nullish(),
+  })
+  .meta({ id: "AddTrainingInput", description: "追加する研修種目" });
+export const updateTrainingInput = versioned
+  .extend(addTrainingInput.shape)
+  .meta({ id: "UpdateTrainingInput", description: "研修種目の変更" });
 
 /** A category of HM; one that HM no longer has is listed where a training is tied to it. */
-export const heartfulCategory = z.object({
-  id,
-  name: z.string(),
-  isFlex: z.boolean(),
-  isGone: z.boolean(),
-});
+export const heartfulCategory = z
+  .object({
+    id,
+    name: z.string().describe("HMカテゴリーの名前"),
+    isFlex: z.boolean().describe("フレックスの研修種目か"),
+    isGone: z.boolean().describe("HMから消えたか"),
+  })
+  .meta({ id: "HeartfulCategory", description: "HMカテゴリー" });

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { TrainingMethod } from "#enumerations.ts";
-import { id, oneOf, optionalLines, requiredText, sorted, versioned } from "#fields.ts";
+import {
+  id,
+  oneOf,
+  optionalLines,
+  requiredText,
+  sorted,
+  version,
+  versioned,
+  wholeNumber,
+} from "#fields.ts";
+import { exemptedCompanyId, trainingId } from "#ids.ts";
 import {
   CONTENT_NAME_MAX,
   ESTIMATE_ATTENDANCE_MAX,
@@ -8,29 +18,42 @@ import {
 } from "#training/training.limits.ts";
 
 /** A content of a training; a student may be exempt from it (rule 4.4). */
-export const trainingContent = z.object({
-  id,
-  name: z.string(),
-  trainingMethod: oneOf(TrainingMethod),
-  estimateAttendanceCount: z.number(),
-  isExemptedActiveTherapist: z.boolean(),
-  exemptedCompanyId: z.number().nullable(),
-  exemptedCompanyName: z.string().nullable(),
-  instructorExplanation: z.string(),
-  trainingId: id,
-  displayOrder: z.number(),
-  version: z.number(),
-});
-export const trainingContentsInput = z.object({ trainingId: id });
-export const addTrainingContentInput = z.object({
-  trainingId: id,
-  name: requiredText(CONTENT_NAME_MAX),
-  trainingMethod: oneOf(TrainingMethod),
-  /** Times to attend. */
-  estimateAttendanceCount: z.int32().min(0).max(ESTIMATE_ATTENDANCE_MAX),
-  isExemptedActiveTherapist: z.boolean(),
-  exemptedCompanyId: id.nullish(),
-  instructorExplanation: optionalLines(INSTRUCTOR_EXPLANATION_MAX).nullish(),
-});
-export const updateTrainingContentInput = versioned.extend(addTrainingContentInput.shape);
-export const sortTrainingContentsInput = sorted.extend({ trainingId: id });
+export const trainingContent = z
+  .object({
+    id,
+    name: z.string().describe("研修内容の名前"),
+    trainingMethod: oneOf(TrainingMethod),
+    estimateAttendanceCount: wholeNumber.describe("受ける回数の目安（回）"),
+    isExemptedActiveTherapist: z.boolean().describe("現役のセラピストは免除か"),
+    exemptedCompanyId: exemptedCompanyId.nullable(),
+    exemptedCompanyName: z.string().nullable().describe("免除の対象になる所属会社の名前"),
+    instructorExplanation: z.string().describe("講師への説明"),
+    trainingId,
+    displayOrder: wholeNumber.describe("並び順"),
+    version,
+  })
+  .meta({ id: "TrainingContent", description: "研修内容" });
+export const trainingContentsInput = z.object({ trainingId });
+export const addTrainingContentInput = z
+  .object({
+    trainingId,
+    name: requiredText(CONTENT_NAME_MAX).describe("研修内容の名前"),
+    trainingMethod: oneOf(TrainingMethod),
+    estimateAttendanceCount: z
+      .int32()
+      .min(0)
+      .max(ESTIMATE_ATTENDANCE_MAX)
+      .describe("受ける回数の目安（回）"),
+    isExemptedActiveTherapist: z.boolean().describe("現役のセラピストは免除か"),
+    exemptedCompanyId: exemptedCompanyId.nullish(),
+    instructorExplanation: optionalLines(INSTRUCTOR_EXPLANATION_MAX)
+      .nullish()
+      .describe("講師への説明"),
+  })
+  .meta({ id: "AddTrainingContentInput", description: "追加する研修内容" });
+export const updateTrainingContentInput = versioned
+  .extend(addTrainingContentInput.shape)
+  .meta({ id: "UpdateTrainingContentInput", description: "研修内容の変更" });
+export const sortTrainingContentsInput = sorted
+  .extend({ trainingId })
+  .meta({ id: "SortTrainingContentsInput", description: "研修種目の研修内容の並び順" });

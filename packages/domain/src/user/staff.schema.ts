@@ -9,61 +9,89 @@ import {
   personKana,
   personName,
   requiredText,
+  someOf,
   version,
 } from "#fields.ts";
+import { userId } from "#ids.ts";
 import { NAME_MAX } from "#limits.ts";
+import { nameKana } from "#sentFields.ts";
 
 /** The roles that an administrator gives (rule 16.6). */
 export const staffRoles = [Role.Administrator, Role.Instructor, Role.Viewer] as const;
 export type StaffRole = (typeof staffRoles)[number];
-const staffRole = z.literal(staffRoles, {
+const staffRole = someOf("StaffRole", Role, staffRoles, {
   error: ({ input }) => (input == null ? undefined : "roleが不正です"),
 });
 
 /** The list of users: staff, and the guests who signed up as staff (rule 15.13). */
 export const searchUsersInput = pageOrList.extend({
   keyword,
-  isEnabled: z.boolean().optional(),
-  /** None asks for every role. */
-  roles: z.array(oneOf(Role)).max(Object.keys(Role).length).optional(),
+  isEnabled: z.boolean().optional().describe("アカウントが有効か。省くと問わない"),
+  roles: z
+    .array(oneOf(Role))
+    .max(Object.keys(Role).length)
+    .optional()
+    .describe("いずれかのロールの利用者だけにする。省くとすべて"),
 });
-export const userRow = z.object({
-  id,
-  name: z.string(),
-  nameKana: z.string(),
-  emailAddress: z.string().nullable(),
-  role: oneOf(Role),
-  roleName: z.string(),
-  isEnabled: z.boolean(),
-});
+export const userRow = z
+  .object({
+    id,
+    name: z.string().describe("氏名"),
+    nameKana,
+    emailAddress: z.string().nullable().describe("メールアドレス。ない人は null"),
+    role: oneOf(Role),
+    roleName: z.string().describe("ロールの名前"),
+    isEnabled: z.boolean().describe("アカウントが有効か"),
+  })
+  .meta({ id: "UserRow", description: "利用者の一覧の1行" });
 export type UserRow = z.infer<typeof userRow>;
 export const userRows = listOf(userRow);
 
-export const userProfileInput = z.object({ userId: id });
+export const userProfileInput = z.object({ userId });
 
 /**
  * What administrators change of a user. Absent, the linked employee stays; null unlinks. The
  * employee's code goes along with the id.
  */
-export const updateUserInput = z.object({
-  id,
-  name: personName,
-  nameKana: personKana,
-  role: staffRole,
-  heartfulEmployeeId: id.nullish(),
-  heartfulEmployeeCode: requiredText(NAME_MAX).nullish(),
-  version,
-});
-export const updateUserIsEnabledInput = z.object({ id, isEnabled: z.boolean(), version });
+export const updateUserInput = z
+  .object({
+    id,
+    name: personName,
+    nameKana: personKana,
+    role: staffRole,
+    heartfulEmployeeId: id.nullish().describe("HMの社員の id。省くと変えない。null は紐づけを外す"),
+    heartfulEmployeeCode: requiredText(NAME_MAX).nullish().describe("HMの社員コード"),
+    version,
+  })
+  .meta({ id: "UpdateUserInput", description: "利用者の変更" });
+export const updateUserIsEnabledInput = z
+  .object({ id, isEnabled: z.boolean().describe("アカウントが有効か"), version })
+  .meta({ id: "UpdateUserIsEnabledInput", description: "利用者のアカウントを使えるかどうか" });
 
 /** HM's employees of this name: at most as many as a list shows, and whether there are more (rule 18.16). */
-export const heartfulEmployeesInput = z.object({ keyword: keyword.unwrap().min(1) });
-export const heartfulEmployees = z.object({
-  employees: z.array(z.object({ id, code: z.string(), name: z.string() })),
-  isOver: z.boolean(),
-});
+export const heartfulEmployeesInput = z
+  .object({
+    keyword: keyword.unwrap().min(1).describe("社員の氏名の一部"),
+  })
+  .meta({ id: "HeartfulEmployeesInput", description: "社員の条件" });
+export const heartfulEmployees = z
+  .object({
+    employees: z
+      .array(
+        z
+          .object({
+            id,
+            code: z.string().describe("社員コード"),
+            name: z.string().describe("社員の氏名"),
+          })
+          .meta({ id: "HeartfulEmployee", description: "HMの社員" }),
+      )
+      .describe("社員"),
+    isOver: z.boolean().describe("見つかった社員がほかにもいるか"),
+  })
+  .meta({ id: "HeartfulEmployees", description: "検索で見つかったHMの社員" });
 export type HeartfulEmployee = z.infer<typeof heartfulEmployees>["employees"][number];
 
 export const orientationCheckInstructorsInput = z.object({
-  forceGetUserIds: z.array(id).max(100).optional(),
+  forceGetUserIds: z.array(id).max(100).optional().describe("一覧になくても含める利用者の id"),
 });

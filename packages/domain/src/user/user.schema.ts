@@ -2,13 +2,17 @@ import { z } from "zod";
 import { newPassword } from "#auth/auth.schema.ts";
 import { emailAddress, id, personKana, personName } from "#fields.ts";
 
-export const instructorsInput = z.object({ forceGetUserId: id.optional() });
-export const instructor = z.object({ id, name: z.string() });
+export const instructorsInput = z.object({
+  forceGetUserId: id.optional().describe("一覧になくても含める利用者の id"),
+});
+export const instructor = z
+  .object({ id, name: z.string().describe("氏名") })
+  .meta({ id: "Instructor", description: "講師" });
 
 /** What the command for the first administrator takes (rule 2.6). */
 export const newAdministrator = z.object({
   emailAddress,
   name: personName,
   nameKana: personKana,
-  password: newPassword,
+  password: newPassword.describe("パスワード"),
 });

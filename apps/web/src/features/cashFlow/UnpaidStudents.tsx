@@ -1,4 +1,4 @@
-import { CashFlowType, EnrollState } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
 import { daysBetween } from "@kenshu/domain/time.ts";
@@ -74,10 +74,10 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
             name={field.enrollState}
             label="在籍"
             nothing="すべて"
-            options={[
-              { value: EnrollState.Enrolled, label: "在籍中" },
-              { value: EnrollState.NotEnrolled, label: "在籍していない" },
-            ]}
+            options={Object.values(EnrollState).map((value) => ({
+              value,
+              label: enrollStateName[value],
+            }))}
           />
           <SelectField name={field.order} label="並び順" options={orders} />
         </>

@@ -1,4 +1,9 @@
-import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import {
+  ReservationState,
+  ReserveResult,
+  reservationStateName,
+  reserveResultName,
+} from "@kenshu/domain/enumerations.ts";
 import {
   type Icon,
   IconAlertCircle,
@@ -11,18 +16,18 @@ import {
 } from "@tabler/icons-react";
 import { StateBadge } from "#ui/StateBadge.tsx";
 
-type Look = { icon: Icon; color: "gray" | "green" | "yellow" | "red" | "blue"; word: string };
+type Look = { icon: Icon; color: "gray" | "green" | "yellow" | "red" | "blue" };
 
 const looks: Record<ReservationState, Look> = {
-  [ReservationState.None]: { icon: IconAlertCircle, color: "gray", word: "なし" },
-  [ReservationState.Confirm]: { icon: IconCheck, color: "green", word: "予約済み" },
-  [ReservationState.Wait]: { icon: IconClock, color: "yellow", word: "キャンセル待ち" },
-  [ReservationState.Cancel]: { icon: IconBan, color: "gray", word: "キャンセル" },
-  [ReservationState.Attendance]: { icon: IconCircleCheck, color: "green", word: "出席" },
-  [ReservationState.Tardy]: { icon: IconClock, color: "yellow", word: "遅刻" },
-  [ReservationState.Absence]: { icon: IconX, color: "red", word: "欠席" },
+  [ReservationState.None]: { icon: IconAlertCircle, color: "gray" },
+  [ReservationState.Confirm]: { icon: IconCheck, color: "green" },
+  [ReservationState.Wait]: { icon: IconClock, color: "yellow" },
+  [ReservationState.Cancel]: { icon: IconBan, color: "gray" },
+  [ReservationState.Attendance]: { icon: IconCircleCheck, color: "green" },
+  [ReservationState.Tardy]: { icon: IconClock, color: "yellow" },
+  [ReservationState.Absence]: { icon: IconX, color: "red" },
 };
-const carriedUp: Look = { icon: IconArrowUp, color: "blue", word: "繰り上がり予約" };
+const carriedUp: Look = { icon: IconArrowUp, color: "blue" };
 
 /** The state of a reservation as icon and word; a promotion from the queue says so. */
 export function ReservationBadge({
@@ -33,10 +38,10 @@ export function ReservationBadge({
   kind?: ReserveResult;
 }) {
   const isCarriedUp = state === ReservationState.Confirm && kind === ReserveResult.CarryUp;
-  const { icon, color, word } = isCarriedUp ? carriedUp : looks[state];
+  const { icon, color } = isCarriedUp ? carriedUp : looks[state];
   return (
     <StateBadge icon={icon} color={color}>
-      {word}
+      {isCarriedUp ? reserveResultName[kind] : reservationStateName[state]}
     </StateBadge>
   );
 }

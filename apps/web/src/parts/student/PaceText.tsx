@@ -1,11 +1,11 @@
-import { PaceState } from "@kenshu/domain/enumerations.ts";
+import { PaceState, paceStateName } from "@kenshu/domain/enumerations.ts";
 import { type Icon, IconCloud, IconCloudRain, IconSun } from "@tabler/icons-react";
 import classes from "./PaceText.module.css";
 
-const weathers: Record<PaceState, { icon: Icon; word: string }> = {
-  [PaceState.Fine]: { icon: IconSun, word: "晴" },
-  [PaceState.Cloudy]: { icon: IconCloud, word: "曇" },
-  [PaceState.Rainy]: { icon: IconCloudRain, word: "雨" },
+const icons: Record<PaceState, Icon> = {
+  [PaceState.Fine]: IconSun,
+  [PaceState.Cloudy]: IconCloud,
+  [PaceState.Rainy]: IconCloudRain,
 };
 
 /** The weather in a sentence. */
@@ -18,11 +18,11 @@ export const paceMeanings: Record<PaceState, string> = {
 /** A student's pace as weather, icon and word; nothing for who takes no training. */
 export function PaceText({ pace }: { pace: PaceState | null }) {
   if (pace === null) return null;
-  const { icon: Icon, word } = weathers[pace];
+  const Icon = icons[pace];
   return (
     <span className={classes.pace} data-pace={pace}>
       <Icon size={18} aria-hidden />
-      {word}
+      {paceStateName[pace]}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { EnrollState } from "@kenshu/domain/enumerations.ts";
+import { EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -68,10 +68,10 @@ export function StudentSearch<R extends StudentRow>({
             name={studentField.enrollState}
             label="在籍"
             nothing="すべて"
-            options={[
-              { value: EnrollState.Enrolled, label: "在籍中" },
-              { value: EnrollState.NotEnrolled, label: "在籍していない" },
-            ]}
+            options={Object.values(EnrollState).map((value) => ({
+              value,
+              label: enrollStateName[value],
+            }))}
           />
           {filter}
         </>

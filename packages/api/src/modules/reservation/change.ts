@@ -1,5 +1,5 @@
 import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { ReserveResult, reserveResultName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { decideChange } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
@@ -8,7 +8,7 @@ import { giveUp } from "#modules/reservation/cancel.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
 import type { Reserved } from "#modules/reservation/reserve.ts";
-import { insertion, readFacts, refuse, resultNames } from "#modules/reservation/reserving.ts";
+import { insertion, readFacts, refuse } from "#modules/reservation/reserving.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedules, lockStudent, lockWithDependants } from "#rows/locks.ts";
@@ -58,7 +58,7 @@ export function change(
     const isInstead = isWish ? `、置き換え ${formatSchedule(former)}` : "";
     const written = await writeAndRecord(tx, ctx, "reservation", write, {
       category: "予約",
-      description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(schedule)}${isInstead}）`,
+      description: `${student.name}さんの${reserveResultName[result]}（${timeAndPlace(schedule)}${isInstead}）`,
       targets: { user: student.id, schedule: scheduleId },
       mails: [
         isWish

@@ -1,5 +1,5 @@
 import { inBriefTransaction } from "@kenshu/db/transaction.ts";
-import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { ReserveResult, reserveResultName } from "@kenshu/domain/enumerations.ts";
 import {
   decideReservation,
   type ReserveRequest,
@@ -8,12 +8,7 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
-import {
-  insertion,
-  lockAndReadFacts,
-  refuse,
-  resultNames,
-} from "#modules/reservation/reserving.ts";
+import { insertion, lockAndReadFacts, refuse } from "#modules/reservation/reserving.ts";
 import { giveUpReplaced } from "#modules/reservation/wishes.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -49,7 +44,7 @@ export function reserve(
       : insertion(schedule, student, { result, noPenalty, now: facts.now });
     const reserveId = await writeAndRecord(tx, ctx, "reservation", write, {
       category: "予約",
-      description: `${student.name}さんの${resultNames[result]}（${timeAndPlace(schedule)}）`,
+      description: `${student.name}さんの${reserveResultName[result]}（${timeAndPlace(schedule)}）`,
       targets: { user: student.id, schedule: schedule.id },
       mails: [
         result === ReserveResult.Wait

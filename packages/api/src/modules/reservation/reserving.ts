@@ -8,7 +8,7 @@ import {
   mayReserve,
 } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { type ReservationState, type ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type {
   decideChange,
@@ -26,13 +26,6 @@ import {
 import { refuseNoStudent } from "#rows/requirePerson.ts";
 
 /** What reserving and changing a reservation share: the facts, the refusals, the new row. */
-
-export const resultNames: Partial<Record<ReserveResult, string>> = {
-  [ReserveResult.Confirm]: "予約",
-  [ReserveResult.ConfirmNoPenalty]: "予約（キャンセル料なし）",
-  [ReserveResult.Wait]: "キャンセル待ち",
-  [ReserveResult.ForceConfirm]: "強制予約",
-};
 
 type Refusal = Extract<
   ReturnType<typeof decideReservation> | ReturnType<typeof decideChange>,

@@ -1,5 +1,5 @@
 import { alertSearches } from "@kenshu/domain/alertInformation/alertInformation.rules.ts";
-import { AlertKind, Role } from "@kenshu/domain/enumerations.ts";
+import { AlertKind, alertKindName, Role } from "@kenshu/domain/enumerations.ts";
 import type { AdministratorHome } from "@kenshu/domain/home/home.schema.ts";
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
@@ -18,23 +18,20 @@ import type { AlertLink } from "./AlertLinks.tsx";
 const { LeftReservation, ContinuousAbsence, RecommendationDateOver } = AlertKind;
 
 /** The looks of each kind, and the search that finds the people it counts. */
-const kinds: Record<AlertKind, Pick<AlertLink, "icon" | "color" | "word" | "link">> = {
+const kinds: Record<AlertKind, Pick<AlertLink, "icon" | "color" | "link">> = {
   [LeftReservation]: {
     icon: IconCalendarX,
     color: "yellow",
-    word: "残った予約",
     link: { to: "/reserve/future", search: { search: true, ...alertSearches[LeftReservation] } },
   },
   [ContinuousAbsence]: {
     icon: IconUserOff,
     color: "red",
-    word: "連続欠席",
     link: { to: "/reserve/history", search: { search: true, ...alertSearches[ContinuousAbsence] } },
   },
   [RecommendationDateOver]: {
     icon: IconFlag,
     color: "yellow",
-    word: "推奨修了日超過",
     link: { to: "/student", search: { search: true, ...alertSearches[RecommendationDateOver] } },
   },
 };
@@ -99,6 +96,7 @@ export function administratorAlerts({
   return [
     ...alerts.map(({ alertInformationType: kind, message }) => ({
       ...kinds[kind],
+      word: alertKindName[kind],
       key: `${kind}`,
       message,
     })),

@@ -1,21 +1,19 @@
-import { StudentAlertKind } from "@kenshu/domain/enumerations.ts";
+import { StudentAlertKind, studentAlertKindName } from "@kenshu/domain/enumerations.ts";
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
 import { IconArrowUp, IconFlag, IconReceipt, IconRepeat } from "@tabler/icons-react";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { AlertLink } from "./AlertLinks.tsx";
 
-const kinds: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color" | "word" | "link">> = {
+const kinds: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color" | "link">> = {
   [StudentAlertKind.CarryUp]: {
     icon: IconArrowUp,
     color: "blue",
-    word: "繰り上がり",
     link: { to: "/reserve/future" },
   },
   [StudentAlertKind.Failure]: {
     icon: IconRepeat,
     color: "yellow",
-    word: "再試験",
     link: { to: "/progress" },
   },
 };
@@ -28,6 +26,7 @@ export function studentAlerts({
 }: StudentHome): AlertLink[] {
   const links: AlertLink[] = alerts.map(({ studentAlertInformationType, dateTime, message }) => ({
     ...kinds[studentAlertInformationType],
+    word: studentAlertKindName[studentAlertInformationType],
     key: `${dateTime} ${message}`,
     message,
   }));

@@ -1,4 +1,9 @@
-import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import {
+  ReservationState,
+  ReserveResult,
+  reservationStateName,
+  reserveResultName,
+} from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -45,7 +50,7 @@ export function PastReservations({ studentId }: { studentId: number }) {
 
 /** What the badge leaves out. */
 function remark({ state, kind }: Reservation): string {
-  if (state === ReservationState.Tardy) return "遅刻";
-  if (kind === ReserveResult.CancelPenalty) return "期限後のキャンセル";
+  if (state === ReservationState.Tardy) return reservationStateName[state];
+  if (kind === ReserveResult.CancelPenalty) return reserveResultName[kind];
   return "－";
 }

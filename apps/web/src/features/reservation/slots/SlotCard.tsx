@@ -1,4 +1,4 @@
-import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { SlotState, slotStateName } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PlacesText } from "#parts/reservation/PlacesText.tsx";
@@ -69,17 +69,17 @@ function SlotStateText({ state }: { state: SlotState }) {
     case SlotState.Reserved:
       return (
         <StateBadge icon={IconCheck} color="green">
-          予約済み
+          {slotStateName[state]}
         </StateBadge>
       );
     case SlotState.Waited:
       return (
         <StateBadge icon={IconClock} color="yellow">
-          キャンセル待ち中
+          {slotStateName[state]}
         </StateBadge>
       );
     case SlotState.Closing:
-      return <span className="dim bold">受付終了</span>;
+      return <span className="dim bold">{slotStateName[state]}</span>;
     default:
       return null;
   }

@@ -1,0 +1,57 @@
+import * as e from "#enumerations.ts";
+
+export type Enumeration = Readonly<Record<string, number>>;
+
+/** What there is to say of an enumeration: its name, what it is about, and the word for each value. */
+export type Meaning = { id: string; title: string; words: Readonly<Record<number, string>> };
+
+/** The enumerations of the wire with their meanings, in the words that the screens show (rule 17.1). */
+export const enumerationMeanings: ReadonlyMap<Enumeration, Meaning> = new Map<Enumeration, Meaning>(
+  [
+    [e.Role, { id: "Role", title: "ロール", words: e.roleName }],
+    [e.SignUpPattern, { id: "SignUpPattern", title: "登録の種類", words: e.signUpPatternName }],
+    [e.Gender, { id: "Gender", title: "性別", words: e.genderName }],
+    [
+      e.ReservationState,
+      { id: "ReservationState", title: "予約の状態", words: e.reservationStateName },
+    ],
+    [e.SlotState, { id: "SlotState", title: "予約枠の状態", words: e.slotStateName }],
+    [e.ReserveResult, { id: "ReserveResult", title: "予約の種類", words: e.reserveResultName }],
+    [e.Mark, { id: "Mark", title: "出欠", words: e.markName }],
+    [e.DoneKind, { id: "DoneKind", title: "済んだ予約の結果", words: e.doneKindName }],
+    [e.ProgressGrade, { id: "ProgressGrade", title: "進捗の結果", words: e.progressGradeName }],
+    [e.GradeLetter, { id: "GradeLetter", title: "評価", words: e.gradeLetterName }],
+    [e.TakingState, { id: "TakingState", title: "受講の状態", words: e.takingStateName }],
+    [
+      e.TrainingMethod,
+      { id: "TrainingMethod", title: "研修内容の方法", words: e.trainingMethodName },
+    ],
+    [
+      e.MatchingReason,
+      { id: "MatchingReason", title: "紐づけ先を選んだ理由", words: e.matchingReasonName },
+    ],
+    [e.CashFlowType, { id: "CashFlowType", title: "入金か請求か", words: e.cashFlowTypeName }],
+    [e.PaceState, { id: "PaceState", title: "ペースの天気", words: e.paceStateName }],
+    [e.AlertKind, { id: "AlertKind", title: "管理者への知らせの種類", words: e.alertKindName }],
+    [
+      e.StudentAlertKind,
+      { id: "StudentAlertKind", title: "研修生への知らせの種類", words: e.studentAlertKindName },
+    ],
+    [e.Career, { id: "Career", title: "経歴", words: e.careerName }],
+    [e.EvaluationItem, { id: "EvaluationItem", title: "確認の項目", words: e.evaluationItemName }],
+    [e.TrainingTiming, { id: "TrainingTiming", title: "辞退の時期", words: e.trainingTimingName }],
+    [e.DropoutReason, { id: "DropoutReason", title: "辞退の理由", words: e.dropoutReasonName }],
+    [
+      e.DifferenceKind,
+      { id: "DifferenceKind", title: "HMとの違いの種類", words: e.differenceKindName },
+    ],
+    [
+      e.AnalysisCategory,
+      { id: "AnalysisCategory", title: "分析の分類", words: e.analysisCategoryName },
+    ],
+    [
+      e.DropoutCountType,
+      { id: "DropoutCountType", title: "辞退までの数え方", words: e.dropoutCountTypeName },
+    ],
+  ],
+);
