@@ -128,7 +128,7 @@ export type ErrorCode = keyof typeof sentences;
 export const errorCodes = Object.keys(sentences) as ErrorCode[];
 
 /** The arguments that a code asks for: its parameters, which it may do without, or none. */
-type ParametersOf<C extends ErrorCode> = (typeof sentences)[C] extends (
+export type ParametersOf<C extends ErrorCode> = (typeof sentences)[C] extends (
   ...parameters: infer P
 ) => string
   ? P
@@ -161,9 +161,13 @@ export function businessError<C extends ErrorCode>(
   code: C,
   ...[parameters]: ParametersOf<C>
 ): BusinessError {
+  return new BusinessError(code, parameters ?? {}, sentenceOf(code, parameters as object));
+}
+
+/** What a person is told by a code with these parameters, which have to be the code's. */
+export function sentenceOf(code: ErrorCode, parameters: object | undefined): string {
   const sentence: string | ((parameters: never) => string) = sentences[code];
-  const message = typeof sentence === "string" ? sentence : sentence(parameters as never);
-  return new BusinessError(code, parameters ?? {}, message);
+  return typeof sentence === "string" ? sentence : sentence(parameters as never);
 }
 
 /** Refuses: throws the error with this code. */

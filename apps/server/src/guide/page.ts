@@ -1,24 +1,33 @@
 import { marked, Renderer, type Tokens } from "marked";
 
-/** A text in Markdown as a page of its own: Japanese, with a list of its sections, and no script. */
+/** A text in Markdown as a page of its own, with a list of its sections, and no script. */
 export function pageOf(text: string): string {
   const renderer = new SectionRenderer();
   const content = marked.parse(text, { renderer, async: false });
   const { title, sections } = renderer;
+  return framed({
+    title,
+    body: `<div class="page">
+<nav aria-label="このページの内容"><ol>${sections.map(link).join("")}</ol></nav>
+<main>${content}</main>
+</div>`,
+  });
+}
+
+/** A Japanese page under the name and in the colours of the product, with the ways to the other documents. */
+export function framed({ title, head = "", body }: { title: string; head?: string; body: string }) {
   return `<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}｜Kenshu</title>
+<title>${title} | Kenshu</title>
+${head}
 <style>${style}</style>
 </head>
 <body>
 <header><a href="/">Kenshu</a>${links}</header>
-<div class="page">
-<nav aria-label="この頁の内容"><ol>${sections.map(link).join("")}</ol></nav>
-<main>${content}</main>
-</div>
+${body}
 </body>
 </html>
 `;

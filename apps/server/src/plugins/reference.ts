@@ -1,32 +1,72 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import { openApiDocument } from "@kenshu/api/rest/openApi.ts";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import etag from "@fastify/etag";
+import fastifyStatic from "@fastify/static";
+import { openApiDocument } from "@kenshu/api/rest/openApi/document.ts";
+import type { Database } from "@kenshu/db/pool.ts";
 import type { FastifyInstance } from "fastify";
+import { framed } from "#guide/page.ts";
 import { allowMarkup } from "#plugins/headers.ts";
+
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
 /** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs (rule 13.4). */
 export async function reference(
   app: FastifyInstance,
-  { version }: { version: string },
+  { db, version, site }: { db: Database; version: string; site: URL },
 ): Promise<void> {
   allowMarkup(app);
-  const document = openApiDocument(version);
-  const json = JSON.stringify(document);
-  app.get("/api/openapi.json", (_request, reply) =>
-    reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(json),
+  await app.register(etag);
+
+  // It takes a while to put together, and no start waits for it.
+  const written = new Map<string, string>();
+  app.get("/api/openapi.json", async (_request, reply) => {
+    const { contact } = await db.selectFrom("setting").select("contact").executeTakeFirstOrThrow();
+    const text =
+      written.get(contact) ?? JSON.stringify(openApiDocument({ version, site, contact }));
+    written.clear();
+    written.set(contact, text);
+    return reply
+      .header("cache-control", "no-cache")
+      .type("application/json; charset=utf-8")
+      .send(text);
+  });
+
+  for (const path of ["/api/docs", "/api/docs/"]) {
+    app.get(path, (_request, reply) =>
+      reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page),
+    );
+  }
+  app.get("/api/docs/start.js", (_request, reply) =>
+    reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(start),
   );
-  await app.register(swagger, {
-    mode: "static",
-    specification: { document: JSON.parse(json) },
+  await app.register(fastifyStatic, {
+    root: SWAGGER_UI,
+    prefix: "/api/docs/",
+    serve: false,
+    decorateReply: true,
   });
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    uiConfig: {
-      layout: "BaseLayout",
-      docExpansion: "none",
-      filter: true,
-      displayRequestDuration: true,
-    },
-    theme: { title: "Kenshu API" },
-  });
+  for (const file of FILES) {
+    app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file));
+  }
 }
+
+const page = framed({
+  title: "APIリファレンス",
+  head: `<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/start.js" defer></script>`,
+  body: `<main id="reference"></main>`,
+});
+
+const start = `SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#reference",
+  layout: "BaseLayout",
+  docExpansion: "none",
+  filter: true,
+  deepLinking: true,
+  displayRequestDuration: true,
+});
+`;

@@ -24,6 +24,8 @@ export type ProcedureMeta = {
   method: "GET" | "POST";
   summary: string;
   description: string | undefined;
+  /** Which inputs of a POST the document puts into the query. */
+  inQuery: readonly string[];
   refusals: readonly ErrorCode[];
   /** Whether it may be sent again with its Idempotency-Key. */
   takesKey: boolean;
@@ -108,6 +110,8 @@ type Conditions = {
   summary: string;
   /** What the document says besides: what is refused beyond the types, what the summary does not tell. */
   description?: string;
+  /** Which inputs of a POST the document puts into the query; they are read from the body as well. */
+  inQuery?: readonly string[];
   /** Error codes beyond the common ones. */
   refusals?: readonly ErrorCode[];
   /**
@@ -177,17 +181,17 @@ export function procedure(
 export function publicProcedure(
   name: PublicProcedureName,
   method: "GET" | "POST",
-  { summary, description, refusals = [] }: Conditions,
+  { summary, description, inQuery = [], refusals = [] }: Conditions,
 ) {
   return base
-    .meta({ name, method, summary, description, refusals, takesKey: false, whose: {} })
+    .meta({ name, method, summary, description, inQuery, refusals, takesKey: false, whose: {} })
     .use(inTurn);
 }
 
 function guarded(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  { summary, description, refusals = [], takesKey = false, ofStudents }: Conditions,
+  { summary, description, inQuery = [], refusals = [], takesKey = false, ofStudents }: Conditions,
   whose: Whose = {},
 ) {
   const allowed = base
@@ -196,6 +200,7 @@ function guarded(
       method,
       summary,
       description,
+      inQuery,
       refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
       takesKey: takesKey !== false,
       whose,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { permissions } from "@kenshu/domain/permissions.ts";
 import { expect, test } from "vitest";
-import { openApiDocument } from "#rest/openApi.ts";
+import { openApiDocument } from "#rest/openApi/document.ts";
 import { restRoutes } from "#rest/rest.ts";
 
 /** Every REST path that existing systems call, as the contract lists them. */
@@ -13,8 +13,8 @@ const contract = readFileSync(
   .split("\n")
   .slice(1)
   .map((line) => {
-    const [method, path, roles, _query, _body, returns] = line.split("\t");
-    return { method, path, roles, returns };
+    const [method, path, roles, query, _body, returns] = line.split("\t");
+    return { method, path, roles, query, returns };
   });
 
 test("every procedure stands in the permission grid, once, and every row of the grid is a procedure", () => {
@@ -29,7 +29,7 @@ test("paths, verbs and roles are the contract's", () => {
   }));
   const listed = contract
     .filter(({ path }) => built.some((route) => route.path === path))
-    .map(({ returns: _, ...row }) => row);
+    .map(({ method, path, roles }) => ({ method, path, roles }));
   expect(built).toEqual(expect.arrayContaining(listed));
   const ownPaths = built.filter(({ path }) => !listed.some((row) => row.path === path));
   expect(ownPaths.map(({ path }) => path).sort()).toEqual([
@@ -83,8 +83,10 @@ test("paths, verbs and roles are the contract's", () => {
   ]);
 });
 
+const about = { version: "test", site: new URL("http://127.0.0.1"), contact: "" };
+
 test("what returns nothing by the contract answers 204", () => {
-  const { paths } = openApiDocument("test");
+  const { paths } = openApiDocument(about);
   const silent = contract.filter(({ path, returns }) => returns === "204" && paths?.[path ?? ""]);
   expect(silent.length).toBeGreaterThan(20);
   for (const { path = "" } of silent) {
@@ -92,8 +94,22 @@ test("what returns nothing by the contract answers 204", () => {
   }
 });
 
+test("what the contract puts into the query of a POST stands there in the document", () => {
+  const { paths } = openApiDocument(about);
+  const inQuery = contract.filter(({ method, query }) => method === "POST" && query);
+  expect(inQuery.length).toBeGreaterThan(2);
+  for (const { path = "", query = "" } of inQuery) {
+    const { parameters = [] } = paths?.[path]?.post ?? {};
+    const names = parameters.flatMap((one) =>
+      "name" in one && one.in === "query" ? [one.name] : [],
+    );
+    const wanted = query.split(/, ?/).map((one) => one.split(":")[0]);
+    expect(names, path).toEqual(expect.arrayContaining(wanted));
+  }
+});
+
 test("the document describes every path with its roles, error codes and failures", () => {
-  const { paths } = openApiDocument("test");
+  const { paths } = openApiDocument(about);
   for (const { path, method } of restRoutes) {
     const operation = paths?.[path]?.[method === "GET" ? "get" : "post"];
     expect(operation?.description, path).toContain("ロール");

@@ -19,6 +19,7 @@ export type RestRoute = {
   /** What it does, in Japanese, and what there is to know besides. */
   summary: string;
   description: string | undefined;
+  inQuery: readonly string[];
   input: z.ZodType | null;
   output: z.ZodType;
   refusals: readonly ErrorCode[];
@@ -42,7 +43,7 @@ export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>
 ).map(([trpcPath, procedure]) => restRoute(trpcPath, procedure));
 
 function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
-  const { name, method, summary, description, refusals, takesKey, whose } = metaOf(
+  const { name, method, summary, description, inQuery, refusals, takesKey, whose } = metaOf(
     procedure,
     trpcPath,
   );
@@ -60,6 +61,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
     trpcPath,
     summary,
     description,
+    inQuery,
     input,
     output,
     refusals,

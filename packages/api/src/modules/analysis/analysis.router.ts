@@ -35,6 +35,6 @@ function fileOf<N extends AnalysisName, C extends z.ZodObject>(source: Source<N,
     refusals: ["AnalysisDataNotFound", "AnalysisTimeOver"],
   })
     .input(input)
-    .output(sentFile)
+    .output(sentFile("xlsx"))
     .query(({ ctx, input }) => getFile(ctx, source, input as z.output<C>));
 }

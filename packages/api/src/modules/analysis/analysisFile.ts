@@ -2,7 +2,7 @@ import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import { type Conditions, fileNameOf, inWords } from "@kenshu/domain/analysis/conditions.ts";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
-import type { SentFile } from "#declaring/sentFile.ts";
+import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
 import { readingOf, type Source } from "#modules/analysis/source.ts";
 import { withinLimit } from "#modules/analysis/withinLimit.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
@@ -24,7 +24,7 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
   });
   return {
     fileName: fileNameOf(title, conditions, given, chosenName),
-    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    contentType: mediaTypes.xlsx,
     content,
   };
 }

@@ -84,7 +84,7 @@ export const cashFlowRouter = router({
     whose: { cashFlow: "cashFlowId" },
   })
     .input(receiptInput)
-    .output(sentFile)
+    .output(sentFile("pdf"))
     .query(({ ctx, input }) => getFileReceipt(ctx, input.cashFlowId)),
   getMonthSummary: procedure("CashFlow.GetMonthSummary", "GET", { summary: "月次精算を取得" })
     .input(monthSummaryInput)
@@ -109,10 +109,10 @@ export const cashFlowRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => openMonth(ctx, input.month)),
   getFileMonthSummary: procedure("CashFlow.GetFileMonthSummary", "GET", {
-    summary: "月次精算をExcelで取得",
+    summary: "月次精算をファイル（ExcelまたはCSV）で取得",
     refusals: ["AnalysisDataNotFound"],
   })
     .input(monthSummaryFileInput)
-    .output(sentFile)
+    .output(sentFile("xlsx", "csv"))
     .query(({ ctx, input }) => getFileMonthSummary(ctx, input)),
 });

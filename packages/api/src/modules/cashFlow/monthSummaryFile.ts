@@ -7,15 +7,11 @@ import { formatMonth } from "@kenshu/domain/time.ts";
 import { monthSummaryCsv, monthSummaryXlsx } from "@kenshu/files/monthSummary.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import type { SentFile } from "#declaring/sentFile.ts";
+import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
 import { category } from "#modules/cashFlow/cashFlow.store.ts";
 import { entered, isEmpty } from "#modules/cashFlow/monthSummary.queries.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
 
-const contentTypes = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
-};
 const formatNames = { xlsx: "Excel", csv: "CSV" };
 
 /**
@@ -36,7 +32,7 @@ export async function getFileMonthSummary(
   });
   return {
     fileName: monthSummaryFileName(month, format),
-    contentType: contentTypes[format],
+    contentType: mediaTypes[format],
     content: format === "xlsx" ? monthSummaryXlsx(rows, month) : monthSummaryCsv(rows),
   };
 }

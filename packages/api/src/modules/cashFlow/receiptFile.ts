@@ -1,5 +1,5 @@
 import type { Context, SignedIn } from "#context.ts";
-import type { SentFile } from "#declaring/sentFile.ts";
+import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 
 /** The receipt of a payment as a PDF, drawn from its snapshot once that is kept for good (rule 10.2). */
@@ -10,5 +10,5 @@ export async function getFileReceipt(
   // Fonts and drawing take longer to load than all else of this module: no start waits for them.
   const { receiptPdf } = await import("@kenshu/files/receiptPdf.ts");
   const { fileName, content } = await issueReceipt(ctx, cashFlowId);
-  return { fileName, contentType: "application/pdf", content: receiptPdf(content) };
+  return { fileName, contentType: mediaTypes.pdf, content: receiptPdf(content) };
 }

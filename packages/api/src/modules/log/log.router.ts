@@ -11,6 +11,6 @@ export const logRouter = router({
     .query(({ ctx, input }) => getLog(ctx.db, input)),
   getFile: procedure("Log.GetFile", "GET", { summary: "ログをCSVで取得" })
     .input(logFileInput)
-    .output(sentFile)
+    .output(sentFile("csv"))
     .query(({ ctx, input }) => getFileLog(ctx, input)),
 });

@@ -6,7 +6,7 @@ import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { logCsv } from "@kenshu/files/log.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import type { SentFile } from "#declaring/sentFile.ts";
+import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
 import { logged } from "#modules/log/log.queries.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
 
@@ -28,7 +28,7 @@ export async function getFileLog(ctx: CommandContext, criteria: Criteria): Promi
   });
   return {
     fileName: logFileName(tokyoDate(ctx.clock.now())),
-    contentType: "text/csv; charset=utf-8",
+    contentType: mediaTypes.csv,
     content: logCsv(rows),
   };
 }

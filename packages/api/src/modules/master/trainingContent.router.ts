@@ -66,7 +66,10 @@ export const trainingContentRouter = router({
       return { name };
     },
   }),
-  sort: procedure("TrainingContent.Sort", "POST", { summary: "研修内容を並び替え" })
+  sort: procedure("TrainingContent.Sort", "POST", {
+    summary: "研修内容を並び替え",
+    inQuery: ["trainingId"],
+  })
     .input(sortTrainingContentsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sortTrainingContents(ctx, input)),

@@ -21,12 +21,16 @@ import {
 } from "#modules/notice/notice.queries.ts";
 
 export const noticeRouter = router({
-  search: procedure("Information.Search", "POST", { summary: "お知らせを検索" })
+  search: procedure("Information.Search", "POST", {
+    summary: "お知らせを検索",
+    inQuery: ["keyword", "roles", "page", "pageSize"],
+  })
     .input(searchNoticesInput)
     .output(notices)
     .query(({ ctx, input }) => searchNotices(ctx.db, input)),
   getTestInformationList: procedure("Information.GetTestInformationList", "POST", {
     summary: "権限ごとのお知らせのプレビューを取得",
+    inQuery: ["role"],
   })
     .input(noticePreviewInput)
     .output(notices)

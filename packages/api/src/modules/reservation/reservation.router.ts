@@ -124,6 +124,7 @@ export const trainingReserveRouter = router({
     .query(({ ctx, input }) => getQueueChance(ctx, input.schoolId)),
   cancelStudentAllReserve: procedure("TrainingReserve.CancelStudentAllReserve", "POST", {
     summary: "研修生の明日以降の予約を全てキャンセル",
+    inQuery: ["studentUserId"],
   })
     .input(studentUserInput)
     .output(cancelledAll)

@@ -51,6 +51,7 @@ export const userRouter = router({
     .query(({ ctx, input }) => listOrientationCheckInstructors(ctx.db, input)),
   getHeartfulEmployees: procedure("User.GetHeartfulEmployees", "POST", {
     summary: "HMの社員を検索",
+    inQuery: ["keyword"],
   })
     .input(heartfulEmployeesInput)
     .output(heartfulEmployees)

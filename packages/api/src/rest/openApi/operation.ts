@@ -1,0 +1,121 @@
+import { permissions } from "@kenshu/domain/permissions.ts";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { commonRefusals } from "#declaring/procedure.ts";
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#declaring/repeatedCall.ts";
+import { mediaTypesOf } from "#declaring/sentFile.ts";
+import { badRequest } from "#rest/openApi/refusals.ts";
+import { json, sharedResponses } from "#rest/openApi/responses.ts";
+import { isBoundedList, isForScreens, type RestRoute } from "#rest/rest.ts";
+
+const roleNames = {
+  A: "管理者",
+  I: "講師",
+  V: "閲覧者",
+  S: "研修生",
+  s: "研修生（本人のデータのみ）",
+  G: "ゲスト",
+  U: "未登録",
+};
+
+/** What the document says of one REST path. */
+export function operation(route: RestRoute): ZodOpenApiOperationObject {
+  const row = permissions[route.name];
+  const isPublic = row === "public";
+  const roles = isPublic
+    ? "だれでも"
+    : [...row].map((letter) => roleNames[letter as keyof typeof roleNames]).join("、");
+  const codes = [...(isPublic ? [] : commonRefusals), ...route.refusals];
+  const { query, body } = partsOf(route);
+  return {
+    operationId: route.name,
+    tags: [route.name.split(".")[0] ?? ""],
+    summary: route.summary,
+    description: [route.description, `ロール: ${roles}`, `errorCode: ${codes.join("、") || "なし"}`]
+      .filter(Boolean)
+      .join("  \n"),
+    security: isPublic ? [] : [{ bearer: [] }],
+    requestParams: {
+      ...(query && { query }),
+      ...(route.takesKey && { header: keyHeader }),
+    },
+    ...(body && {
+      requestBody: { required: !accepts(body, {}), content: json(body) },
+    }),
+    responses: {
+      ...success(route.output),
+      400: {
+        description: `入力の誤り${codes.length > 0 ? `、または ${codes.join("、")}` : ""}`,
+        content: json(badRequest(codes)),
+      },
+      ...sharedResponses({ isPublic, hasBody: body !== null }),
+    },
+  };
+}
+
+/** What of the input stands in the query, and what in the body: both are read from either. */
+function partsOf({ method, input, inQuery }: RestRoute) {
+  if (!input) return { query: null, body: null };
+  if (!(input instanceof z.ZodObject)) return { query: null, body: input };
+  if (method === "GET") return { query: input, body: null };
+  if (inQuery.length === 0) return { query: null, body: input };
+  const chosen = Object.fromEntries(inQuery.map((key) => [key, true])) as Record<string, never>;
+  const isAll = Object.keys(input.shape).every((key) => inQuery.includes(key));
+  const body = isAll ? null : input.omit(chosen).meta(input.meta() ?? {});
+  return { query: input.pick(chosen), body };
+}
+
+function accepts(schema: z.ZodType, value: unknown): boolean {
+  return schema.safeParse(value).success;
+}
+
+const keyHeader = z.object({
+  [IDEMPOTENCY_KEY]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
+    description:
+      "送信ごとのキー。同じキーと同じ内容で送り直すと、処理は一度だけで、最初と同じ応答が返る（24時間）。",
+  }),
+});
+
+function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
+  if (output instanceof z.ZodVoid || isForScreens(output))
+    return { 204: { description: "成功（本文なし）" } };
+  const mediaTypes = mediaTypesOf(output);
+  if (mediaTypes) return { 200: file(mediaTypes) };
+  const mayBeEmpty = output instanceof z.ZodNullable;
+  const schema = isBoundedList(output) ? withoutTotal(output) : output;
+  return {
+    200: {
+      description: "成功",
+      content: json(schema),
+      ...(isBoundedList(output) && { headers: totalCountHeader }),
+    },
+    ...(mayBeEmpty && { 204: { description: "該当なし" } }),
+  };
+}
+
+/** A bounded list as REST sends it: the rows, or an object with them under the same name. */
+function withoutTotal(list: z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodType }>) {
+  const { isBoundedList: _, ...meta } = list.meta() ?? {};
+  return list.shape.rows ?? list.omit({ totalCount: true }).meta(meta);
+}
+
+const totalCountHeader = {
+  "X-Total-Count": {
+    description: "件数の合計（一覧が上限で切れているときは、本文より多い）",
+    schema: { type: "integer" as const },
+  },
+};
+
+function file(mediaTypes: string[]) {
+  const schema = { type: "string" as const, format: "binary" };
+  return {
+    description: "ファイル",
+    headers: {
+      "Content-Disposition": {
+        description: "ファイル名（RFC 6266、日本語は `filename*`）",
+        schema: { type: "string" as const },
+      },
+    },
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { type ErrorCode, type Found, foundSentences, type ParametersOf } from "#errors.ts";
+import { id, sentDate, wholeNumber, yen } from "#fields.ts";
+
+/** What a refusal tells besides its code and its sentence, for the codes that tell anything (rule 13.3). */
+type CodeWithParameters = {
+  [C in ErrorCode]: ParametersOf<C> extends [] ? never : C;
+}[ErrorCode];
+type Parameters<C extends CodeWithParameters> = NonNullable<ParametersOf<C>[0]>;
+
+const found = z
+  .enum(Object.keys(foundSentences) as [Found, ...Found[]])
+  .optional()
+  .meta({
+    description: `いまの状態: ${Object.entries(foundSentences)
+      .map(([name, sentence]) => `${name} = ${sentence}`)
+      .join(" ")}`,
+  });
+
+/** The schemas of these parameters, and parameters with which the sentence can be shown. */
+export const errorParameters: {
+  [C in CodeWithParameters]: { schema: z.ZodObject; sample: Parameters<C> };
+} = {
+  DbConflict: {
+    schema: z.object({
+      found,
+      penaltyAmount: yen
+        .optional()
+        .describe("いまキャンセルするとかかる料金（円）。聞き直す必要があるときに付く"),
+    }),
+    sample: {},
+  },
+  ScheduleCapacityNotEnough: {
+    schema: z.object({ reservedCount: wholeNumber.describe("すでに予約している人数（名）") }),
+    sample: { reservedCount: 5 },
+  },
+  UnauthorizedOperation: { schema: z.object({ found }), sample: {} },
+  OverlapOtherReserve: {
+    schema: z.object({
+      studentNames: z.array(z.string()).optional().describe("予約が重なる研修生の氏名"),
+    }),
+    sample: {},
+  },
+  StudentReserveCountOver: {
+    schema: z.object({ maxReserveCount: wholeNumber.describe("予約できる件数の上限（件）") }),
+    sample: { maxReserveCount: 10 },
+  },
+  ScheduleFull: {
+    schema: z.object({ waitCount: wholeNumber.describe("キャンセル待ちの人数（名）") }),
+    sample: { waitCount: 2 },
+  },
+  StudentExportFailure: {
+    schema: z.object({
+      entries: z
+        .array(
+          z
+            .object({
+              entryId: id.describe("完了していない申込の番号"),
+              reason: z.string().describe("理由"),
+            })
+            .meta({ id: "FailedEntry", description: "送信が完了していない申込" }),
+        )
+        .describe("完了していない申込"),
+    }),
+    sample: { entries: [] },
+  },
+  ReleaseStudentFailure: {
+    schema: z.object({ reason: z.string().optional().describe("HMの回答") }),
+    sample: {},
+  },
+  DataDuplicated: {
+    schema: z.object({
+      dates: z.array(sentDate).optional().describe("ほかの研修予定と重なる日"),
+      found,
+    }),
+    sample: {},
+  },
+  StudentImportCategoryNotDefined: {
+    schema: z.object({
+      categoryIds: z.array(id).describe("研修種目に登録されていないHMカテゴリーの番号"),
+    }),
+    sample: { categoryIds: [106] },
+  },
+  StudentImportTakingCategoryDuplicated: {
+    schema: z.object({ trainingName: z.string().describe("研修中の研修種目") }),
+    sample: { trainingName: "もみほぐし" },
+  },
+  HeartfulEmployeeIdAlreadyUsed: {
+    schema: z.object({ userName: z.string().describe("その社員が設定されている利用者の氏名") }),
+    sample: { userName: "大野 玲子" },
+  },
+  UserNotConfirmed: {
+    schema: z.object({
+      ticket: z.string().describe("登録を見分ける文字列。確認コードとともに送る"),
+    }),
+    sample: { ticket: "" },
+  },
+};
+
+/** The parameters of a code, of any. */
+export function parametersOf(code: ErrorCode) {
+  const known: Partial<Record<ErrorCode, { schema: z.ZodObject; sample: object }>> =
+    errorParameters;
+  return known[code] ?? { schema: z.object({}), sample: {} };
+}
