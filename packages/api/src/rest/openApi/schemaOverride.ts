@@ -6,6 +6,8 @@ type Override = Extract<CreateDocumentOptions["override"], (...inputs: never) =>
 export const schemaOverride: Override = ({ zodSchema, jsonSchema }) => {
   // `format` says what the patterns say that zod looks for; the shortest is kept for who reads it.
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.allOf;
+  // A record of a few keys has them all, but its schema lists none that could be asked for.
+  if (zodSchema._zod.def.type === "record") delete jsonSchema.required;
   if (zodSchema._zod.def.type === "nullable") describeBesideNull(jsonSchema);
 };
 
