@@ -45,7 +45,7 @@ test("a notice is written and previewed, is unread until its reader has had it i
       "どれか一つ選択してください",
     );
     await page.getByLabel(/^本文/).fill(MESSAGE);
-    await page.getByText("研修生", { exact: true }).click();
+    await page.getByRole("main").getByText("研修生", { exact: true }).click();
     await page.getByRole("button", { name: "登録" }).click();
     await expect(told(page, "「駐車場の工事…」を登録しました")).toBeVisible();
     await expect(page.getByRole("row").nth(1)).toContainText("駐車場の工事…");

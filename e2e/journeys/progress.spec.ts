@@ -113,11 +113,8 @@ test("an instructor marks a schedule, and grades three students in its roster", 
         // Nothing is judged beforehand, and what is missing is named.
         await expect(form.getByRole("radio", { checked: true })).toHaveCount(0);
         await register.click();
-        await expect(form.getByRole("link", { name: /選択してください/ })).toHaveText([
-          "技術：選択してください",
-          "接客：選択してください",
-          "オリエンテーション：選択してください",
-        ]);
+        const summary = form.getByRole("region", { name: "入力内容を確認してください（3件）" });
+        await expect(summary.getByRole("link")).toHaveText(["技術", "接客", "オリエンテーション"]);
       }
       await choose(form, "技術", "B");
       await choose(form, "接客", "なし");

@@ -10,8 +10,10 @@ import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { TRPCError } from "@trpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
+import { asDeclared, knownMethods } from "#plugins/addresses.ts";
 import { callTurns, tokenTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
+import { guide } from "#plugins/guide.ts";
 import { headersFor } from "#plugins/headers.ts";
 import { mailbox } from "#plugins/mailbox.ts";
 import { oneClick } from "#plugins/oneClick.ts";
@@ -99,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     // Open connections are served while the server shuts down.
     return503OnClosing: false,
+    rewriteUrl: ({ url = "/" }) => asDeclared(url),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, putHeaders),
     // A path that cannot be read is refused before any hook.
     frameworkErrors(error, request, reply) {
@@ -115,11 +118,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Compressed bodies are not taken: a few bytes could become any number.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
+  const methodsAt = knownMethods(app);
   app.addHook("onRequest", async (request, reply) => {
     putHeaders(request, reply);
     if (!isForOneHost(request.raw)) throw new TRPCError({ code: "BAD_REQUEST" });
     if (METHODS.includes(request.method)) return;
-    reply.header("allow", METHODS.join(", "));
+    reply.header("allow", (methodsAt(request) ?? METHODS).join(", "));
     throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
   });
   if (isDetailed(configuration)) {
@@ -152,10 +156,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(trpc, { surroundings, limitSignIn });
   await app.register(oneClick, surroundings);
   await app.register(async (pages) => {
+    await pages.register(guide);
     await pages.register(reference, { version });
     const { mailbox: readers } = configuration;
     if (readers) await pages.register(mailbox, { db, site, readers });
-    await web(pages, { webDirectory, version });
+    await web(pages, { webDirectory, version, methodsAt });
   });
   return app;
 }

@@ -12,12 +12,19 @@ afterAll(() => server.close());
 test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND", "LOCK"])(
   "%s, whatever it is for, is a method that nothing here takes",
   async (method) => {
-    for (const path of ["/", "/api/Area/GetAll", "/trpc/area.getAll", "/nowhere", "/api/nowhere"]) {
+    for (const [path, allowed] of [
+      ["/", "GET, HEAD, POST"],
+      ["/api/Area/GetAll", "GET, HEAD"],
+      ["/api/Area/Add", "POST"],
+      ["/trpc/area.getAll", "GET, HEAD, POST"],
+      ["/nowhere", "GET, HEAD, POST"],
+      ["/api/nowhere", "GET, HEAD, POST"],
+    ]) {
       const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
       socket.write(`${method} ${path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n`);
       const answer = await text(socket);
       expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-      expect(answer).toMatch(/^allow: GET, HEAD, POST\r$/im);
+      expect(answer).toMatch(new RegExp(`^allow: ${allowed}\r$`, "im"));
       expect(answer).toContain("この方法では呼び出せません。");
     }
   },
@@ -48,5 +55,5 @@ test("a request whose end can be read in two ways is refused", async () => {
   // No hook has seen it, and the browser is guarded all the same.
   expect(answer).toMatch(/^content-security-policy: default-src 'self'/im);
   expect(answer).toMatch(/^cache-control: no-store\r$/im);
-  expect(answer).toContain("入力内容に誤りがあります");
+  expect(answer).toContain("リクエストを読み取れません");
 });

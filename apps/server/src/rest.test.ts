@@ -77,11 +77,12 @@ describe("input", () => {
   const add = (body: unknown, path = "/api/Area/Add") =>
     server.call("POST", path, { token: administrator, body });
 
-  test("no JSON: 400 without a code", async () => {
+  test("no JSON: 400 without a code, and the sentence says so", async () => {
     for (const body of ["{not json", "{", "undefined"]) {
       const answer = await add(body);
+      const message = expect.stringContaining("JSONとして読み取れません");
       expect(answer.status).toBe(400);
-      expect(answer.json).toEqual({ message: sentence, errors: [] });
+      expect(answer.json).toEqual({ message, errors: [{ path: "", message }] });
     }
   });
 
@@ -160,7 +161,8 @@ describe("input", () => {
 
   test("a body beyond the limit: 413", async () => {
     const answer = await add({ name: "あ".repeat(500_000) });
-    expect(answer).toMatchObject({ status: 413, json: { message: sentence } });
+    const message = expect.stringContaining("大きすぎます");
+    expect(answer).toMatchObject({ status: 413, json: { message } });
   });
 });
 
@@ -186,12 +188,11 @@ describe("answers", () => {
     });
   });
 
-  test("an unknown path, a wrong method, another case: 404", async () => {
+  test("an unknown path: 404", async () => {
     for (const [method, path] of [
       ["GET", "/api/Nothing/Here"],
-      ["POST", "/api/Area/GetAll"],
-      ["GET", "/api/Area/Add"],
-      ["GET", "/api/area/getall"],
+      ["POST", "/api/Nothing/Here"],
+      ["GET", "/api/area"],
       ["GET", "/api"],
     ] as const) {
       const answer = await server.call(method, path, { token: administrator });
@@ -199,6 +200,36 @@ describe("answers", () => {
       expect(answer.json).toEqual({ message: sentence });
     }
     expect((await server.call("GET", "/api/%zz")).status).toBe(400);
+  });
+
+  test.each([
+    ["POST", "/api/Area/GetAll", "GET, HEAD"],
+    ["GET", "/api/Area/Add", "POST"],
+    ["GET", "/api/area/add/", "POST"],
+    ["POST", "/api/openapi.json", "GET, HEAD"],
+  ] as const)("%s %s: 405, and with which methods it is called", async (method, path, allowed) => {
+    const answer = await server.call(method, path, { token: administrator });
+    expect(answer).toMatchObject({ status: 405, json: { message: sentence } });
+    expect(answer.headers.get("allow")).toBe(allowed);
+  });
+
+  test("nobody signed in is told how to", async () => {
+    const { status, headers } = await server.call("GET", "/api/Area/GetAll");
+    expect(status).toBe(401);
+    expect(headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  test("HEAD is answered as GET is, without the body", async () => {
+    const headers = { authorization: `Bearer ${administrator}` };
+    const url = `${server.origin}/api/Area/GetAll`;
+    const read = await fetch(url, { headers });
+    const head = await fetch(url, { headers, method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    for (const name of ["content-type", "content-length", "x-total-count"]) {
+      expect(head.headers.get(name)).toBe(read.headers.get(name));
+    }
+    expect((await fetch(url, { method: "HEAD" })).status).toBe(401);
   });
 
   test("something unforeseen: 500 with the request's id and no internals", async () => {
@@ -296,7 +327,7 @@ describe("files", () => {
       method: "HEAD",
       headers: { authorization: `Bearer ${administrator}` },
     });
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(200);
     const issued = server.db.selectFrom("receipt").select("number").where("cashFlowId", "=", id);
     expect(await issued.execute()).toEqual([]);
   });

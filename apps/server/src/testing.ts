@@ -3,6 +3,8 @@ import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openWorld, TEST_ISSUER } from "@kenshu/api/testing.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { answerChecker, type ReceivedAnswer } from "@kenshu/testkit/contract/answerChecker.ts";
+import type { FastifyInstance } from "fastify";
 import { type AppParts, buildApp } from "#app.ts";
 import { drainable } from "#drain.ts";
 
@@ -37,6 +39,8 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
+  const expectDocumented = documentedAnswers(app);
+
   /** The token of a new sign-in session of this person. */
   async function tokenOf(user: { id: number }): Promise<string> {
     return (await createSession(world.db, user.id, world.clock.now())).token;
@@ -52,19 +56,37 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
       const { student, user } = world.build;
       return tokenOf(role === Role.Student ? await student() : await user({ role }));
     },
-    call: (method: "GET" | "POST", path: string, given?: Given) =>
-      call(`${origin}${path}`, method, given),
+    async call(method: "GET" | "POST", path: string, given?: Given) {
+      const answer = await call(`${origin}${path}`, method, given);
+      const contentType = answer.headers.get("content-type");
+      await expectDocumented({ ...answer, method, path, contentType });
+      return answer;
+    },
     /** The same past the sockets: quicker, without their limits, and from any address. */
     async callFrom(remoteAddress: string, method: "GET" | "POST", path: string, given: Given = {}) {
       const { headers, payload } = requestOf(given);
       const answer = await app.inject({ method, url: path, remoteAddress, headers, payload });
       const { statusCode: status, body: text } = answer;
+      const contentType = answer.headers["content-type"] ?? null;
+      await expectDocumented({ method, path, status, contentType, text });
       return { status, headers: answer.headers, text, json: parsed(text) };
     },
     async close() {
       await drain(1000);
       await world.close();
     },
+  };
+}
+
+/** Fails where an answer is not what the document of the REST paths says of it (rule 13.4). */
+function documentedAnswers(app: FastifyInstance) {
+  let check: ReturnType<typeof answerChecker> | undefined;
+  return async (answer: ReceivedAnswer) => {
+    if (!answer.path.startsWith("/api/")) return;
+    check ??= answerChecker((await app.inject("/api/openapi.json")).json());
+    const { method, path } = answer;
+    const faults = check(answer);
+    if (faults.length > 0) throw new Error(`${method} ${path}: ${faults.join("; ")}`);
   };
 }
 

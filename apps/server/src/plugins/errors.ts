@@ -1,4 +1,4 @@
-import { asTRPCError, refusalBody } from "@kenshu/api/wire/wireError.ts";
+import { asTRPCError, refusalBody, refusalOfStatus } from "@kenshu/api/wire/wireError.ts";
 import { HeartfulError, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
@@ -19,11 +19,17 @@ export function retryAfter({ cause }: TRPCError): string {
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.destroyed && isCutShort(thrown)) return;
   const ofRequest = statusOfBadRequest(thrown);
-  const error = ofRequest ? new TRPCError({ code: "BAD_REQUEST" }) : asTRPCError(thrown);
+  if (ofRequest !== null) {
+    const { status, body } = refusalOfStatus(ofRequest);
+    reply.code(status).send(body);
+    return;
+  }
+  const error = asTRPCError(thrown);
   const { status, body } = refusalBody(error, request.id);
   reportFault(error, request.log);
+  if (status === 401) reply.header("www-authenticate", "Bearer");
   if (status === 503) reply.header("retry-after", retryAfter(error));
-  reply.code(ofRequest ?? status).send(body);
+  reply.code(status).send(body);
 }
 
 /** Whether a stream closed before its end: Fastify calls that a failure when a caller leaves before the first byte. */

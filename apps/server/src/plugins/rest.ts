@@ -1,6 +1,9 @@
-import { isFile, isSignInCall, type RestRequest, restRoutes } from "@kenshu/api/rest/rest.ts";
+import { isFile, isSignInCall, type RestRoute, restRoutes } from "@kenshu/api/rest/rest.ts";
+import { unreadable } from "@kenshu/api/wire/wireError.ts";
+import { businessError } from "@kenshu/domain/errors.ts";
+import { may } from "@kenshu/domain/permissions.ts";
 import { TRPCError } from "@trpc/server";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileTurns } from "#plugins/callTurns.ts";
 import { sendFile } from "#plugins/sendFile.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
@@ -18,18 +21,19 @@ export async function rest(
   const inFileTurn = fileTurns();
   for (const route of restRoutes) {
     const isLimited = isSignInCall(route.name);
-    app.route<{ Querystring: RestRequest["query"]; Body: string | undefined }>({
+    const isDownload = isFile(route.output);
+    app.route<RestCall>({
       method: route.method,
       url: route.path,
-      // A request for the headers alone would issue a receipt that nobody gets.
-      exposeHeadRoute: false,
+      exposeHeadRoute: !isDownload,
       async handler(request, reply) {
         if (isLimited) await limitSignIn(request, reply, 1);
         const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
+        tellUnknown(route, request, reply);
         const serve = async () => {
           const answer = await route.call(ctx, {
             query: request.query,
-            body: () => parsed(request.body),
+            body: () => readBody(request),
           });
           if ("file" in answer) return sendFile(reply, answer.file);
           const { value, totalCount } = answer;
@@ -39,7 +43,7 @@ export async function rest(
           const body = Buffer.from(JSON.stringify(value));
           return reply.type("application/json; charset=utf-8").send(body);
         };
-        if (!isFile(route.output)) return serve();
+        if (!isDownload) return serve();
         return inFileTurn({ caller: ctx.actor?.userId ?? ctx.caller.network, reply }, async () => {
           await serve();
           await sent(reply);
@@ -47,17 +51,62 @@ export async function rest(
         });
       },
     });
+    if (!isDownload) continue;
+    // To make a file leaves a trace: a receipt's number, a line of the log. Who asks for the headers alone
+    // is told only what is known before that, which is whether the call is allowed.
+    app.head(route.path, async (request, reply) => {
+      const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
+      if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
+      if (!may(ctx.actor.letter, route.name)) {
+        throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
+      }
+      return reply.send();
+    });
   }
 }
 
-/** The value of a JSON body; none counts as an empty one. */
-function parsed(body: string | undefined): unknown {
-  if (!body?.trim()) return {};
+type RestCall = { Querystring: Record<string, string | string[]>; Body: string | undefined };
+
+const UNKNOWN_TOLD = 20;
+
+/** Tells which keys of the query mean nothing to the operation: most often they are misspelt (rule 13.13). */
+function tellUnknown(
+  { unknownIn }: RestRoute,
+  { query }: FastifyRequest<RestCall>,
+  reply: FastifyReply,
+): void {
+  const unknown = unknownIn(query).slice(0, UNKNOWN_TOLD);
+  if (unknown.length === 0) return;
+  reply.header("x-unknown-parameters", unknown.map(encodeURIComponent).join(", "));
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
+
+/** The body as a form's texts or a value of JSON; none counts as an empty one. Throws for any other. */
+function readBody({ body, headers }: FastifyRequest<RestCall>) {
+  if (!body?.trim()) return { json: {} };
+  const encoding = headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity") throw unreadable("compressed");
+  const [type = ""] = (headers["content-type"] ?? "application/json").toLowerCase().split(";");
+  if (type.trim() === FORM) return { form: textsOf(body) };
+  if (!JSON_TYPE.test(type.trim())) throw unreadable("otherType");
   try {
-    return JSON.parse(body);
+    // Some programs put a byte order mark before it.
+    return { json: JSON.parse(body.replace(/^\uFEFF/, "")) as unknown };
   } catch {
-    throw new TRPCError({ code: "PARSE_ERROR" });
+    throw unreadable("noJson");
   }
+}
+
+/** A key that a form repeats has several values. */
+function textsOf(form: string): Record<string, string | string[]> {
+  const texts: Record<string, string | string[]> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(form)) {
+    const earlier = texts[key];
+    texts[key] = earlier === undefined ? value : [...[earlier].flat(), value];
+  }
+  return texts;
 }
 
 /** Waits until the answer has been taken, or nobody takes it any more. */

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { refusalBody } from "@kenshu/api/wire/wireError.ts";
-import { TRPCError } from "@trpc/server";
+import { refusalOfStatus } from "@kenshu/api/wire/wireError.ts";
 import type { headersFor } from "#plugins/headers.ts";
 
 const statuses: Record<string, number> = {
@@ -24,12 +23,12 @@ export function answerUnreadable(
   const request = new IncomingMessage(socket);
   const response = new ServerResponse(request);
   putHeaders({ raw: request, id }, { raw: response });
-  const body = JSON.stringify(refusalBody(new TRPCError({ code: "BAD_REQUEST" }), id).body);
+  const { status, body: refusal } = refusalOfStatus(statuses[code] ?? 400);
+  const body = JSON.stringify(refusal);
   response
     .setHeader("connection", "close")
     .setHeader("content-type", "application/json; charset=utf-8")
     .setHeader("content-length", Buffer.byteLength(body));
-  const status = statuses[code] ?? 400;
   // As text: an earlier request may still hold the connection for its own response.
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -4,6 +4,7 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { MethodsAt } from "#plugins/addresses.ts";
 import { answerNotFound } from "#plugins/errors.ts";
 
 /** Paths of programs, in whatever case; everything else is the web client's. */
@@ -32,7 +33,11 @@ export async function readVersion(webDirectory: string): Promise<string> {
 /** The built web client: its files, and its page at every path that is its own. */
 export async function web(
   app: FastifyInstance,
-  { webDirectory, version }: { webDirectory: string; version: string },
+  {
+    webDirectory,
+    version,
+    methodsAt,
+  }: { webDirectory: string; version: string; methodsAt: MethodsAt },
 ): Promise<void> {
   // The library that serves files calls such a path forbidden.
   app.addHook("onRequest", async (request) => {
@@ -65,7 +70,12 @@ export async function web(
   }
 
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) return answerNotFound(request, reply);
+    if (!isPage(request)) {
+      const methods = methodsAt(request) ?? [request.method];
+      if (methods.includes(request.method)) return answerNotFound(request, reply);
+      reply.header("allow", methods.join(", "));
+      throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    }
     if (isBuilt) return reply.sendFile("index.html");
     return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
   });

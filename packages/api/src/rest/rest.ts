@@ -7,7 +7,7 @@ import type { Context } from "#context.ts";
 import type { Whose } from "#declaring/owner.ts";
 import type { ProcedureMeta } from "#declaring/procedure.ts";
 import type { SentFile } from "#declaring/sentFile.ts";
-import { inputSchema } from "#rest/inputSchema.ts";
+import { type InputReader, inputReader, type RequestParts } from "#rest/readInput.ts";
 
 /** One REST path, answered by the same procedure as the tRPC call (rule 13.1). */
 export type RestRoute = {
@@ -25,16 +25,13 @@ export type RestRoute = {
   takesKey: boolean;
   /** Which inputs lead to the student whom the call is about. */
   whose: Whose;
+  /** The keys of a query that it does not know. */
+  unknownIn: InputReader["unknownIn"];
   /** Calls the procedure. */
   call(ctx: Context, request: RestRequest): Promise<RestAnswer>;
 };
 
-export type RestRequest = {
-  query: Record<string, string | string[] | undefined>;
-  /** The parsed body; asked for once the caller is known to be allowed, so it may throw. */
-  body(): unknown;
-  signal?: AbortSignal;
-};
+export type RestRequest = RequestParts & { signal?: AbortSignal };
 
 /** What goes back: the JSON value, or none; a bounded list's full number beside it; or a file. */
 export type RestAnswer = { value: unknown; totalCount?: number } | { file: SentFile };
@@ -52,7 +49,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
   const { inputs, output } = parsersOf(procedure);
   const input = inputs[0] ?? null;
   if (!output) throw new Error(`${name} declares no output`);
-  const types = input ? queryTypes(input) : new Map<string, QueryType>();
+  const { read, unknownIn } = inputReader(input);
   const isList = isBoundedList(output);
   const isDownload = isFile(output);
 
@@ -68,12 +65,13 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
     refusals,
     takesKey,
     whose,
-    async call(ctx, { query, body, signal }) {
+    unknownIn,
+    async call(ctx, { signal, ...parts }) {
       const value = await procedure({
         ctx,
         path: trpcPath,
         type: procedure._def.type,
-        getRawInput: async () => mergeInput(query, body(), types),
+        getRawInput: async () => read(parts),
         signal,
         batchIndex: 0,
       });
@@ -117,64 +115,4 @@ export function isFile(output: z.ZodType): boolean {
 /** Whether a procedure is one that people call before they are signed in: they may do so only so often. */
 export function isSignInCall(name: ProcedureName): boolean {
   return name.startsWith("Auth.") && permissions[name] === "public";
-}
-
-type QueryType = {
-  type?: string;
-  items?: QueryType;
-  anyOf?: QueryType[];
-  oneOf?: QueryType[];
-  properties?: Record<string, QueryType>;
-  enum?: unknown[];
-  const?: unknown;
-};
-
-/** What each query parameter should become, read off the input's JSON schema. */
-function queryTypes(input: z.ZodType): Map<string, QueryType> {
-  const schema = inputSchema(input) as QueryType;
-  const { anyOf = [], oneOf = anyOf } = schema;
-  const alternatives = [schema, ...oneOf].flatMap(({ properties = {} }) =>
-    Object.entries(properties),
-  );
-  const byKey = Map.groupBy(alternatives, ([key]) => key);
-  return new Map(
-    [...byKey].map(([key, several]) => {
-      const [only, ...others] = several.map(([, type]) => type);
-      return [key, only && others.length === 0 ? only : { anyOf: several.map(([, type]) => type) }];
-    }),
-  );
-}
-
-/** Query and body together; the body wins. A body that is no object is an invalid input. */
-function mergeInput(
-  query: RestRequest["query"],
-  body: unknown,
-  types: Map<string, QueryType>,
-): unknown {
-  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) {
-    return body;
-  }
-  const fromQuery = Object.entries(query).flatMap(([key, value]) => {
-    const type = types.get(key);
-    return type && value !== undefined ? [[key, coerce(value, type)] as const] : [];
-  });
-  return { ...Object.fromEntries(fromQuery), ...body };
-}
-
-/** A query string's text as the type that the schema asks for; what does not fit stays text and is refused. */
-function coerce(value: string | string[], type: QueryType): unknown {
-  if (type.type === "array") {
-    return [value].flat().map((item) => coerce(item, type.items ?? {}));
-  }
-  if (Array.isArray(value)) return value;
-  if (isType(type, "boolean") && (value === "true" || value === "false")) return value === "true";
-  if (isType(type, "number") && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
-  return value;
-}
-
-function isType(type: QueryType, wanted: "number" | "boolean"): boolean {
-  if (type.anyOf) return type.anyOf.some((option) => isType(option, wanted));
-  const values = type.enum ?? (type.const === undefined ? [] : [type.const]);
-  if (values.length > 0) return values.every((value) => typeof value === wanted);
-  return type.type === wanted || (wanted === "number" && type.type === "integer");
 }

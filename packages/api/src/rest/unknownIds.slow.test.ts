@@ -35,7 +35,7 @@ describe.each(taking)("$name", ({ name, ids, call, input: schema }) => {
     // The input is one of several alternatives.
     const own = schema instanceof z.ZodUnion ? ids.filter((path) => has(input, path)) : ids;
     expect(own).not.toEqual([]);
-    const ask = (body: Input) => call(ctx, { query: {}, body: () => body });
+    const ask = (body: Input) => call(ctx, { query: {}, body: () => ({ json: body }) });
     await expectUnchanged(world.db, async () => {
       for (const path of own) {
         await expectRefused(ask(withUnknown(input, path)), refusalOf(name, path));

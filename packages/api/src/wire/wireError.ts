@@ -10,10 +10,16 @@ import { ZodError } from "zod";
 export type Refusal = { status: number; body: WireError };
 
 const sentences = {
+  400: "リクエストを読み取れません。URL、ヘッダー、本文の形式を確認してください。",
   401: "サインインしてください。",
   404: "お探しのページまたはデータが見つかりません。",
   405: "この方法では呼び出せません。",
+  408: "リクエストが時間内に届きませんでした。もう一度送信してください。",
+  413: "送信された内容が大きすぎます。1 MiB以内に分けて送信してください。",
+  414: "URLが長すぎます。条件を減らすか、本文で送信してください。",
+  415: "この形式の本文は受け付けません。JSON（application/json）で送信してください。",
   429: "アクセスが集中しています。しばらく待ってから、もう一度お試しください。",
+  431: "ヘッダーが大きすぎます。ヘッダーを減らして送信してください。",
   500: "システムエラーが発生しました。しばらくしてから再度お試しください。",
   503: "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。",
 } as const;
@@ -23,6 +29,27 @@ const heartfulSentences = {
   unusable: "HMから正しい応答がありません。しばらく待ってから、もう一度操作してください。",
   refused: "HMで処理できませんでした。",
 };
+
+const unreadableBodies = {
+  noJson: "本文をJSONとして読み取れません。かっこ、引用符、文字コード（UTF-8）を確認してください。",
+  otherType: sentences[415],
+  compressed: "圧縮された本文は受け付けません。圧縮せずに送信してください。",
+};
+
+/** A body that nobody can read; its sentence says what is wrong with it (rule 13.13). */
+class Unreadable extends Error {}
+
+/** The error for a body that is no JSON, of another type, or compressed. */
+export function unreadable(kind: keyof typeof unreadableBodies): TRPCError {
+  const code = kind === "noJson" ? "PARSE_ERROR" : "UNSUPPORTED_MEDIA_TYPE";
+  return new TRPCError({ code, cause: new Unreadable(unreadableBodies[kind]) });
+}
+
+/** The answer to what Node or Fastify refuse before anybody is called. */
+export function refusalOfStatus(status: number): Refusal {
+  const message = sentences[status as keyof typeof sentences] ?? sentences[400];
+  return { status, body: { message, ...(status === 400 && { errors: [{ path: "", message }] }) } };
+}
 
 /** What cannot be served at present; answered 503 with its sentence, which is for people. */
 export class NotServed extends Error {}
@@ -61,9 +88,10 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
     return { status, body: { ...parameters, errorCode, message } };
   }
   switch (error.code) {
-    case "BAD_REQUEST":
     case "PARSE_ERROR":
       return { status: 400, body: invalidInput(cause) };
+    case "BAD_REQUEST":
+      return cause ? { status: 400, body: invalidInput(cause) } : refusalOfStatus(400);
     case "UNAUTHORIZED":
       return { status: 401, body: { message: sentences[401] } };
     case "NOT_FOUND":
@@ -82,8 +110,9 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
       };
   }
   const status = getHTTPStatusCodeFromError(error);
+  if (cause instanceof Unreadable) return { status, body: { message: cause.message } };
   // tRPC takes no such call, whichever procedure it is for.
-  if (status < 500) return { status, body: invalidInput(cause) };
+  if (status < 500) return refusalOfStatus(status);
   return { status: 500, body: { message: sentences[500], requestId } };
 }
 
@@ -96,9 +125,12 @@ function whyNotServed(cause: unknown): string {
 }
 
 function invalidInput(cause: unknown): WireError {
-  const issues = cause instanceof ZodError ? cause.issues : [];
+  if (!(cause instanceof ZodError)) {
+    const message = cause instanceof Unreadable ? cause.message : unreadableBodies.noJson;
+    return { message, errors: [{ path: "", message }] };
+  }
   return {
     message: "入力内容に誤りがあります。内容を確認してください。",
-    errors: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+    errors: cause.issues.map(({ path, message }) => ({ path: path.join("."), message })),
   };
 }

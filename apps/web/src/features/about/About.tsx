@@ -15,6 +15,9 @@ export function About() {
         {productName}は、研修の予約と進捗を管理するサイトです。次の{libraries.length}
         個のライブラリーを利用しています。
       </p>
+      <p>
+        ほかのシステムからは、<Anchor href="/api/guide">APIガイド</Anchor>のとおりに呼び出せます。
+      </p>
       <ul className={`plainList ${classes.list}`}>
         {libraries.map(({ name, version, licence, page }) => (
           <li key={`${name}@${version}`} className={classes.library}>

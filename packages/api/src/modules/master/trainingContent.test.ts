@@ -118,7 +118,7 @@ test("over REST a training's contents are sorted by its id in the query and thei
   const route = restRoutes.find(({ path }) => path === "/api/TrainingContent/Sort");
   await route?.call(ctx, {
     query: { trainingId: String(trainingId) },
-    body: () => ({ ids: [second.id, first.id] }),
+    body: () => ({ json: { ids: [second.id, first.id] } }),
   });
   const { rows } = await (await administrator()).getTrainingTrainingContents({ trainingId });
   expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);

@@ -132,7 +132,7 @@ test("there is none for who is taking nothing", async () => {
   const route = restRoutes.find((candidate) => candidate.path === path);
   const answer = await route?.call(await world.contextAs(never), {
     query: { id: String(never.id) },
-    body: () => undefined,
+    body: () => ({ json: {} }),
   });
   expect(answer).toEqual({ value: null });
 });

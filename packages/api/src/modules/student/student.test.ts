@@ -553,7 +553,7 @@ describe("a search", () => {
     );
     const ctx = await world.contextAs(await world.build.user({ role: Role.Viewer }));
     const search = (query: Record<string, string>) =>
-      route?.call(ctx, { query, body: () => undefined });
+      route?.call(ctx, { query, body: () => ({ json: {} }) });
     expect(
       await search({ keyword: "55501", enrollState: "1", existsReservation: "true" }),
     ).toMatchObject({ value: [{ id: left.id }], totalCount: 1 });

@@ -1,0 +1,136 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openServer } from "#testing.ts";
+
+let server: Awaited<ReturnType<typeof openServer>>;
+let token: string;
+beforeAll(async () => {
+  server = await openServer();
+  token = await server.tokenAs(Role.Administrator);
+});
+afterAll(() => server.close());
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  server.call("POST", `/api/${path}`, { token, body, headers });
+const get = (path: string) => server.call("GET", `/api/${path}`, { token });
+const areaNames = async () =>
+  (await server.db.selectFrom("area").select("name").execute()).map(({ name }) => name);
+
+test.each(["/api/area/getall", "/API/AREA/GETALL", "/Api/Area/GetAll/", "/api/Area/GetAll/?x=1"])(
+  "%s is the path in another case, or with a slash at its end",
+  async (path) => {
+    const answer = await server.call("GET", path, { token });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toBeInstanceOf(Array);
+  },
+);
+
+test.each(["/api//Area/GetAll", "/api/Area//GetAll", "/api/Area/GetAll//", "/API/Area"])(
+  "%s is no path",
+  async (path) => {
+    const answer = await server.call("GET", path, { token });
+    expect(answer).toMatchObject({ status: 404, json: { message: expect.any(String) } });
+  },
+);
+
+test("a list is given by repeated keys, by brackets, or by numbered brackets", async () => {
+  const { id: one } = await server.build.user({ role: Role.Instructor });
+  const { id: other } = await server.build.user({ role: Role.Viewer });
+  for (const name of ["roles", "roles[]", "roles%5B0%5D"]) {
+    const { json } = await get(`User/Search?${name}=3`);
+    const ids = (json as { id: number }[]).map(({ id }) => id);
+    expect(ids).toContain(one);
+    expect(ids).not.toContain(other);
+  }
+  for (const query of ["roles[]=3&roles[]=5", "roles[0]=3&roles[1]=5", "roles=3&roles[]=5"]) {
+    const { json } = await get(`User/Search?${query}`);
+    expect((json as { id: number }[]).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([one, other]),
+    );
+  }
+});
+
+test("a form says what a query does", async () => {
+  const name = "フォームの地域";
+  const form = new URLSearchParams({ name }).toString();
+  expect((await post("Area/Add", form, FORM)).status).toBeLessThan(300);
+  expect(await areaNames()).toContain(name);
+  const { id } = await server.build.notice();
+  const added = await post("Information/Add", "message=掲示&roles=2&roles=4", FORM);
+  expect(added.json).toMatchObject({ message: "掲示", roles: [2, 4] });
+  expect(id).toBeGreaterThan(0);
+});
+
+test("a byte order mark before JSON is none of it", async () => {
+  expect((await post("Area/Add", '\uFEFF{"name":"印の地域"}')).status).toBeLessThan(300);
+  expect(await areaNames()).toContain("印の地域");
+});
+
+test("an empty value of an optional key is none", async () => {
+  expect((await get("Student/SearchStudents?enrollState=&page=&isPenaltyLeft=")).status).toBe(200);
+  const { id: studentUserId } = await server.build.student();
+  const paid = await post("CashFlow/Add", {
+    studentUserId,
+    type: 0,
+    amount: 100,
+    memo: "",
+    occurredOn: "",
+  });
+  expect(paid.json).toMatchObject({ amount: 100, memo: "" });
+  // Where it is asked for, it is missing.
+  const answer = await get("Area/Get?id=");
+  expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: "id" }] } });
+});
+
+test("a time without seconds is one on the minute", async () => {
+  const { id: roomId } = await server.build.room();
+  const added = await post("TrainingSchedule/Add", {
+    roomId,
+    startDate: "2027-08-01T10:00+09:00",
+    endDate: "2027-08-01T02:00Z",
+    capacity: 3,
+  });
+  const { id } = added.json as { id: number };
+  expect((await get(`TrainingSchedule/Get?id=${id}`)).json).toMatchObject({
+    startDate: "2027-08-01T10:00:00+09:00",
+    endDate: "2027-08-01T11:00:00+09:00",
+  });
+});
+
+test.each([
+  ["2027-03-09T15:00:00Z", "2027-03-10"],
+  ["2027-03-10T23:59+09:00", "2027-03-10"],
+  ["2027-03-10T00:00:00", "2027-03-10"],
+])("%s, where a day is meant, is its day in Tokyo", async (at, day) => {
+  const { id: roomId } = await server.build.room();
+  const { id } = await server.build.schedule({
+    roomId,
+    startDate: `${day}T10:00:00+09:00`,
+    endDate: `${day}T11:00:00+09:00`,
+  });
+  const list = `start=${encodeURIComponent(at)}&end=2027-03-11&roomId=${roomId}`;
+  expect((await get(`TrainingSchedule/GetList?${list}`)).json).toMatchObject([{ id }]);
+});
+
+test.each([
+  ["text", { "content-type": "text/plain" }, "application/json"],
+  ["parts of a form", { "content-type": "multipart/form-data; boundary=x" }, "application/json"],
+  ["a compressed body", { "content-encoding": "gzip" }, "圧縮"],
+])("%s: 415, and what is taken instead", async (_, headers, said) => {
+  const before = await areaNames();
+  const answer = await post("Area/Add", '{"name":"別の形"}', headers);
+  expect(answer).toMatchObject({ status: 415, json: { message: expect.stringContaining(said) } });
+  expect(await areaNames()).toEqual(before);
+});
+
+test("keys of the query that mean nothing are told, each encoded", async () => {
+  const told = async (path: string) => (await get(path)).headers.get("x-unknown-parameters");
+  expect(await told("Student/SearchStudents?keyword=x")).toBeNull();
+  expect(await told("Student/SearchStudents?keyword=x&keywrod=y&%E5%90%8D=z")).toBe(
+    "keywrod, %E5%90%8D",
+  );
+  expect(await told("Area/GetAll?id=1")).toBe("id");
+  const many = Array.from({ length: 100 }, (_, index) => `k${index}=1`).join("&");
+  expect((await told(`Area/GetAll?${many}`))?.split(", ")).toHaveLength(20);
+});

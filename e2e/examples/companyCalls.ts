@@ -1,0 +1,116 @@
+import type { Recording } from "./accountCalls.ts";
+
+type Row = { id: number; version: number };
+
+/** What the company is made of: places, trainings, notices, settings, and the log of it all. */
+export async function companyCalls({ as }: Recording): Promise<void> {
+  const administrator = await as("administrator");
+  const instructor = await as("instructor");
+
+  const areas = await administrator<Row[]>("Area.GetAll");
+  const area = await administrator("Area.Add", { name: "四国" });
+  await administrator("Area.Get", { id: area.id });
+  await administrator("Area.Update", { id: area.id, name: "四国・淡路", version: 1 });
+  await administrator("Area.Sort", { ids: [area.id, ...areas.map(({ id }) => id)] });
+
+  const schools = await administrator<Row[]>("School.GetAll");
+  const school = await administrator("School.Add", {
+    name: "高松研修センター",
+    areaId: area.id,
+    closedWeekdays: [0],
+  });
+  await administrator("School.Get", { id: school.id });
+  await administrator("School.Update", {
+    id: school.id,
+    name: "高松駅前研修センター",
+    areaId: area.id,
+    closedWeekdays: [0, 6],
+    version: 1,
+  });
+  await administrator("School.Sort", { ids: [school.id, ...schools.map(({ id }) => id)] });
+  await administrator("School.GetReservableSchools", { studentUserId: 12 });
+
+  const rooms = await administrator<Row[]>("Room.GetAll");
+  const room = await administrator("Room.Add", {
+    name: "大教室",
+    schoolId: school.id,
+    displayColor: "#22733a",
+  });
+  await administrator("Room.Get", { id: room.id });
+  await administrator("Room.Update", {
+    id: room.id,
+    name: "第1教室",
+    schoolId: school.id,
+    displayColor: "#1d5bac",
+    version: 1,
+  });
+  await administrator("Room.GetSchoolRooms", { schoolId: 1 });
+  await administrator("Room.Sort", { ids: [room.id, ...rooms.map(({ id }) => id)] });
+  await administrator("Room.Remove", { id: room.id, version: 2 });
+  await administrator("School.Remove", { id: school.id, version: 2 });
+  await administrator("Area.Remove", { id: area.id, version: 2 });
+
+  await administrator("Training.GetHeartfulCategories");
+  const trainings = await administrator<Row[]>("Training.GetAll");
+  await administrator("Training.GetNotFlexes");
+  const training = await administrator("Training.Add", {
+    name: "整体",
+    shortName: "整",
+    displayColor: "#0b6975",
+    heartfulCategoryId: null,
+  });
+  await administrator("Training.Get", { id: training.id });
+  await administrator("Training.Update", {
+    id: training.id,
+    name: "整体入門",
+    shortName: "整体",
+    displayColor: "#0b6975",
+    heartfulCategoryId: null,
+    version: 1,
+  });
+  await administrator("Training.Sort", { ids: [training.id, ...trainings.map(({ id }) => id)] });
+  const fields = {
+    trainingId: training.id,
+    trainingMethod: 0,
+    estimateAttendanceCount: 3,
+    isExemptedActiveTherapist: false,
+    exemptedCompanyId: null,
+    instructorExplanation: "姿勢の見方から始めます",
+  };
+  const content = await administrator("TrainingContent.Add", { ...fields, name: "姿勢" });
+  await administrator("TrainingContent.Get", { id: content.id });
+  await administrator("TrainingContent.Update", {
+    ...fields,
+    id: content.id,
+    name: "姿勢の観察",
+    version: 1,
+  });
+  await administrator("TrainingContent.GetTrainingTrainingContents", { trainingId: 1 });
+  await administrator("TrainingContent.Sort", { trainingId: training.id, ids: [content.id] });
+  await administrator("TrainingContent.Remove", { id: content.id, version: 2 });
+  await administrator("Training.Remove", { id: training.id, version: 2 });
+  await administrator("Company.GetAll");
+
+  await administrator("Information.Search", { keyword: "研修", roles: [4] });
+  await administrator("Information.GetTestInformationList", { role: 4 });
+  const notice = await administrator("Information.Add", {
+    message: "来週の月曜日は、新宿研修センターの駐車場を使えません。",
+    roles: [3, 4],
+  });
+  await administrator("Information.Get", { id: notice.id });
+  await administrator("Information.Update", {
+    id: notice.id,
+    message: "来週の月曜日は、駐車場を使えません。",
+    roles: [3, 4],
+    version: 1,
+  });
+  await administrator("Information.Remove", { id: notice.id, version: 2 });
+
+  const setting = await administrator<Row>("Setting.Get");
+  await administrator("Setting.Update", { ...setting, maxReserveCount: 12 });
+  await administrator("Home.GetAdministratorHome");
+  await instructor("Home.GetInstructorHome");
+  await administrator("AlertInformation.GetAlertInformations");
+  await administrator("Log.GetList", { start: "2027-03-08", end: "2027-03-10", category: "予約" });
+  await administrator("Log.GetFile", { start: "2027-03-08", end: "2027-03-10" });
+}

@@ -1,0 +1,192 @@
+import type { Recording } from "./accountCalls.ts";
+
+type Slot = { id: number; state: number; vacantCount: number; overlapsWith: unknown };
+type Reserved = { reserveId: number };
+const STUDENT = 13;
+
+/** Schedules, reservations, attendance and progress. */
+export async function reservingCalls({ as }: Recording): Promise<void> {
+  const administrator = await as("administrator");
+  const instructor = await as("instructor");
+  const student = await as("student02");
+
+  const plan = {
+    roomId: 1,
+    startDate: "2027-03-25T18:00:00+09:00",
+    endDate: "2027-03-25T20:00:00+09:00",
+    capacity: 8,
+    instructorId: 2,
+  };
+  await administrator("TrainingSchedule.GetSchoolSchedules", {
+    schoolId: 1,
+    startDate: "2027-03-08",
+    endDate: "2027-03-14",
+  });
+  await administrator("TrainingSchedule.GetTakenTimes", {
+    roomId: 1,
+    instructorId: 2,
+    multiScheduleDates: ["2027-03-25", "2027-03-26"],
+  });
+  await administrator("TrainingSchedule.GetLastInRooms", { schoolId: 1 });
+  const schedule = await administrator("TrainingSchedule.Add", plan);
+  await administrator("TrainingSchedule.Get", { id: schedule.id });
+  await administrator("TrainingSchedule.Update", {
+    ...plan,
+    id: schedule.id,
+    capacity: 10,
+    version: 1,
+  });
+  await administrator("TrainingSchedule.AddForDates", {
+    roomId: 1,
+    startTime: "18:00",
+    endTime: "20:00",
+    multiScheduleDates: ["2027-04-01", "2027-04-08"],
+    capacity: 8,
+    instructorId: 2,
+  });
+  await administrator("TrainingSchedule.GetPeriodPlan", {
+    schoolId: 1,
+    startDate: "2027-05-03",
+    endDate: "2027-05-09",
+    sourceStartDate: "2027-03-08",
+    sourceEndDate: "2027-03-14",
+  });
+  await administrator("TrainingSchedule.AddPeriodPlan", {
+    schedules: [
+      {
+        ...plan,
+        startDate: "2027-05-06T18:00:00+09:00",
+        endDate: "2027-05-06T20:00:00+09:00",
+      },
+    ],
+  });
+  await administrator("TrainingSchedule.GetNeededPlaces", {
+    schoolId: 1,
+    startDate: "2027-03-08",
+    endDate: "2027-03-28",
+  });
+  const today = await instructor<{ id: number; reserveCount: number }[]>(
+    "TrainingSchedule.GetList",
+    { start: "2027-03-10", end: "2027-03-11", isOwn: true },
+  );
+
+  const slots = await student<Slot[]>("TrainingSchedule.GetReserveSlots", {
+    studentId: STUDENT,
+    schoolId: 1,
+    startDate: "2027-03-10",
+    endDate: "2027-03-31",
+  });
+  const free = slots.filter(
+    ({ id, state, vacantCount, overlapsWith }) =>
+      state === 0 && vacantCount > 0 && overlapsWith === null && id !== schedule.id,
+  );
+  const scheduleId = (index: number) => free.at(index)?.id;
+  const own = await student<Reserved>("TrainingReserve.ReserveByStudent", {
+    scheduleId: scheduleId(-1),
+    acceptWaiting: false,
+  });
+  await student("TrainingReserve.ReservePlan", { scheduleIds: [scheduleId(-2)] });
+  const changed = await student<Reserved>("TrainingReserve.Change", {
+    reserveId: own.reserveId,
+    scheduleId: schedule.id,
+    acceptWaiting: false,
+    expectsFee: false,
+  });
+  await student("TrainingReserve.GetFutures", { studentId: STUDENT });
+  await student("TrainingReserve.GetPasts", { studentId: STUDENT });
+  await student("TrainingReserve.GetOneWeekReservations");
+  await student("TrainingReserve.GetQueueChance", { schoolId: 1 });
+  await student("TrainingReserve.GetAttendanceTrend", { studentUserId: STUDENT });
+  await student("TrainingReserve.Cancel", {
+    reserveId: changed.reserveId,
+    expectedState: 1,
+    expectsFee: false,
+  });
+
+  await administrator("TrainingReserve.Reserve", {
+    scheduleId: schedule.id,
+    studentId: 42,
+    noPenalty: true,
+  });
+  const marked = today[0]?.id ?? 0;
+  const absent = await instructor<Reserved>("TrainingReserve.ForceReserve", {
+    scheduleId: marked,
+    studentId: 36,
+  });
+  await instructor("Attendance.GetTitle", { id: marked });
+  await instructor("Attendance.GetTrainingEntryStudents", { id: marked });
+  const mark = await instructor<{ id: number; version: number }>("Attendance.Add", {
+    trainingReserveId: absent.reserveId,
+    state: 2,
+    isSendMail: true,
+  });
+  await instructor("Attendance.WithdrawMail", { trainingReserveId: absent.reserveId });
+  await instructor("Attendance.Remove", { id: mark.id, version: mark.version });
+  const rest = await instructor<{ marks: { id: number; version: number }[] }>(
+    "Attendance.AddRemaining",
+    { scheduleId: marked },
+  );
+  await instructor("Attendance.RemoveRemaining", { scheduleId: marked, marks: rest.marks });
+  await administrator("TrainingSchedule.CallOff", { id: schedule.id, version: 2 });
+  const spare = await administrator("TrainingSchedule.Add", plan);
+  await administrator("TrainingSchedule.Remove", { id: spare.id, version: 1 });
+  await administrator("TrainingReserve.CancelStudentAllReserve", { studentUserId: STUDENT });
+
+  await grading({ instructor, student });
+}
+
+type Content = {
+  trainingContentId: number;
+  canAddNewProgress: boolean;
+  progresses: { trainingProgressId: number }[];
+};
+type Summary = { activityId: number; trainingId: number; contents: Content[] };
+type Caller = Awaited<ReturnType<Recording["as"]>>;
+
+async function grading({ instructor, student }: Record<"instructor" | "student", Caller>) {
+  const summaries = await instructor<Summary[]>("TrainingProgress.GetStudentProgresses", {
+    studentUserId: STUDENT,
+  });
+  const summary = summaries.find(({ contents }) =>
+    contents.some(({ canAddNewProgress }) => canAddNewProgress),
+  );
+  const open = summary?.contents.filter(({ canAddNewProgress }) => canAddNewProgress) ?? [];
+  const activityId = summary?.activityId;
+  const trainingContentId = open[0]?.trainingContentId;
+  await instructor("TrainingProgress.GetStudentProgress", { studentUserId: STUDENT, activityId });
+  await instructor("TrainingProgress.GetTrainingActivities", {
+    studentUserId: STUDENT,
+    trainingId: summary?.trainingId,
+  });
+  await instructor("TrainingProgress.GetProgressHeader", {
+    studentUserId: STUDENT,
+    trainingContentId,
+  });
+  const entry = {
+    studentUserId: STUDENT,
+    activityId,
+    trainingContentId,
+    grade: 1,
+    technicalGrade: 1,
+    serviceGrade: 0,
+    orientationGrade: null,
+    feedback: "圧が安定してきました",
+    instructorComment: null,
+    trainingDate: "2027-03-10",
+    instructorId: 2,
+  };
+  const { progressId } = await instructor<{ progressId: number }>("TrainingProgress.Add", entry);
+  await instructor("TrainingProgress.Get", { progressId });
+  await student("TrainingProgress.UpdateByStudent", {
+    progressId,
+    studentComment: "手の置き方がわかりました",
+    version: 1,
+  });
+  await instructor("TrainingProgress.Update", { ...entry, progressId, grade: 0, version: 2 });
+  await instructor("TrainingProgress.Remove", { progressId, version: 3 });
+  await student("TrainingProgress.AddByStudent", {
+    activityId,
+    trainingContentId,
+    studentComment: "もう一度教えてください",
+  });
+}

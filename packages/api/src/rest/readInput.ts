@@ -1,0 +1,156 @@
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import type { z } from "zod";
+import { inputSchema } from "#rest/inputSchema.ts";
+
+/** What a request says: the texts of its query, and its body, as a form's texts or as JSON. */
+export type RequestParts = {
+  query: Texts;
+  /** Asked for once the caller is known to be allowed, so it may throw. */
+  body(): { form: Texts } | { json: unknown };
+};
+type Texts = Record<string, string | string[] | undefined>;
+
+/** Reads the input of one operation from a request. */
+export type InputReader = {
+  /** Query and body together; the body wins. A body that is no object is an invalid input. */
+  read(parts: RequestParts): unknown;
+  /** The keys of the query that the operation does not know. */
+  unknownIn(query: Texts): string[];
+};
+
+type InputType = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  items?: InputType;
+  anyOf?: InputType[];
+  oneOf?: InputType[];
+  properties?: Record<string, InputType>;
+  required?: string[];
+  enum?: unknown[];
+  const?: unknown;
+};
+
+/** The reader for an input's schema; an operation without one takes nothing. */
+export function inputReader(input: z.ZodType | null): InputReader {
+  const type: InputType = input ? (inputSchema(input) as InputType) : {};
+  const types = propertiesOf(type);
+  const nameOf = (key: string) => (types.has(key) ? key : key.replace(/\[\d*\]$/, ""));
+
+  function readTexts(texts: Texts): Record<string, unknown> {
+    const read: Record<string, unknown> = Object.create(null);
+    for (const [key, value] of Object.entries(texts)) {
+      const name = nameOf(key);
+      const wanted = types.get(name);
+      if (!wanted || value === undefined) continue;
+      if (name !== key && !isList(wanted)) continue;
+      const values = coerced(value, wanted);
+      const earlier = read[name];
+      read[name] = Array.isArray(earlier) ? [...earlier, ...[values].flat()] : values;
+    }
+    return read;
+  }
+
+  return {
+    read({ query, body }) {
+      const sent = body();
+      if ("form" in sent) return asMeant({ ...readTexts(query), ...readTexts(sent.form) }, type);
+      const { json } = sent;
+      if (json === null || typeof json !== "object" || Array.isArray(json)) return json;
+      return asMeant({ ...readTexts(query), ...json }, type);
+    },
+    unknownIn(query) {
+      const isKnown = (key: string) => types.has(key) || isList(types.get(nameOf(key)));
+      return Object.keys(query).filter((key) => !isKnown(key));
+    },
+  };
+}
+
+/** What each property may be; of an input that is one of several, what it is in any of them. */
+function propertiesOf({ properties, anyOf = [], oneOf = anyOf }: InputType) {
+  const alternatives = [properties ?? {}, ...oneOf.map((one) => one.properties ?? {})];
+  const byKey = Map.groupBy(alternatives.flatMap(Object.entries<InputType>), ([key]) => key);
+  return new Map(
+    [...byKey].map(([key, several]) => {
+      const [only, ...others] = several.map(([, type]) => type);
+      return [key, only && others.length === 0 ? only : { anyOf: several.map(([, type]) => type) }];
+    }),
+  );
+}
+
+/** A text as the type that is asked for; what does not fit stays text and is refused. */
+function coerced(value: string | string[], type: InputType): unknown {
+  if (isList(type)) return [value].flat().map((item) => coerced(item, type.items ?? {}));
+  if (Array.isArray(value)) return value;
+  if (isType(type, "boolean") && /^(true|false)$/i.test(value)) return /^t/i.test(value);
+  if (isType(type, "number") && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  return value;
+}
+
+function isList(type: InputType | undefined): boolean {
+  return type?.type === "array";
+}
+
+function isType(type: InputType, wanted: "number" | "boolean"): boolean {
+  if (type.anyOf) return type.anyOf.some((option) => isType(option, wanted));
+  const values = type.enum ?? (type.const === undefined ? [] : [type.const]);
+  if (values.length > 0) return values.every((value) => typeof value === wanted);
+  return type.type === wanted || (wanted === "number" && type.type === "integer");
+}
+
+/** The value with what older systems send as what it can only mean (rule 13.13). */
+function asMeant(value: unknown, type: InputType): unknown {
+  if (typeof value === "string") return timeMeant(value, formatOf(type));
+  if (Array.isArray(value)) {
+    const { items } = type;
+    return items ? value.map((item) => asMeant(item, items)) : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const { properties } = objectIn(type);
+  if (!properties) return value;
+  const { required = [] } = objectIn(type);
+  const meant = Object.entries(value).flatMap(([key, part]) => {
+    const wanted = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (!wanted) return [[key, part]];
+    const isAbsent = part === "" && !required.includes(key) && !takesEmpty(wanted);
+    return isAbsent ? [] : [[key, asMeant(part, wanted)]];
+  });
+  return Object.fromEntries(meant);
+}
+
+function objectIn(type: InputType): InputType {
+  if (type.properties) return type;
+  return type.anyOf?.find(({ properties }) => properties) ?? {};
+}
+
+function formatOf(type: InputType): string | undefined {
+  return type.format ?? type.anyOf?.find(({ format }) => format !== undefined)?.format;
+}
+
+/** Whether an empty text is a value of its own, such as a memo that says nothing. */
+function takesEmpty({
+  anyOf,
+  type,
+  format,
+  pattern,
+  minLength = 0,
+  ...others
+}: InputType): boolean {
+  if (anyOf) return anyOf.some(takesEmpty);
+  const isText = type === "string" && others.enum === undefined && others.const === undefined;
+  return isText && format === undefined && pattern === undefined && minLength === 0;
+}
+
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** A date-time without seconds as one with them; where a day or a month is asked for, its Tokyo day. */
+function timeMeant(text: string, format: string | undefined): string {
+  const [, day, seconds, , offset] = DATE_TIME.exec(text) ?? [];
+  if (day === undefined) return text;
+  if (format === "date-time") return seconds ? text : text.replace(/T\d\d:\d\d/, "$&:00");
+  if (format !== "date" && format !== "month") return text;
+  if (!offset) return day;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? text : tokyoDate(instant);
+}

@@ -1,0 +1,60 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+
+/** What a caller received for a call of a REST path. */
+export type ReceivedAnswer = {
+  method: string;
+  /** With the query, as it was called. */
+  path: string;
+  status: number;
+  contentType: string | null;
+  text: string;
+};
+
+type Answers = Record<string, { $ref?: string; content?: Record<string, unknown> }>;
+type Document = {
+  paths: Record<string, Record<string, { responses: Answers }>>;
+  components?: { responses?: Answers };
+};
+
+/**
+ * Holds answers against what the document says of their operation: the status, the type of the content, and
+ * its schema, refusals included. What is wrong comes back in words; an unknown operation has nothing to keep.
+ */
+export function answerChecker(document: Document): (answer: ReceivedAnswer) => string[] {
+  // The document's other keywords are for people, and for programs that write clients.
+  const ajv = new Ajv2020({ strict: false, validateFormats: true, schemas: { document } });
+  formats.default(ajv);
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (pointer: string) => {
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
+    validators.set(pointer, known);
+    return known;
+  };
+
+  return ({ method, path, status, contentType, text }) => {
+    const { pathname } = new URL(path, "http://kenshu.test");
+    const verb = method.toLowerCase();
+    const answers = document.paths[pathname]?.[verb]?.responses;
+    if (!answers) return [];
+    const own = answers[status];
+    if (!own) return [`${status} is none of its answers: ${text}`];
+    const ref = own.$ref?.replace(/^#/, "");
+    const name = ref?.split("/").at(-1);
+    const { content } = name ? (document.components?.responses?.[name] ?? {}) : own;
+    if (!content) return text === "" ? [] : [`${status} has no content, but came with ${text}`];
+    const [type = ""] = (contentType ?? "").split(";");
+    if (!content[type]) return [`${status} came as ${contentType}`];
+    if (type !== "application/json") return [];
+    const at =
+      ref ?? ["", "paths", pathname, verb, "responses", `${status}`].map(escaped).join("/");
+    const validate = validatorOf(`${at}/content/${escaped(type)}/schema`);
+    if (validate(JSON.parse(text))) return [];
+    return [`${status}: ${ajv.errorsText(validate.errors)}, in ${text.slice(0, 1000)}`];
+  };
+}
+
+/** A name within a pointer into a JSON document, as a part of a URL. */
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}

@@ -1,0 +1,214 @@
+/** An OpenAPI 3.1 document, as far as it is compared here. */
+export type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
+};
+type Operation = {
+  parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { required?: boolean; content: Content };
+  responses?: Record<string, { content?: Content; $ref?: string }>;
+};
+type Content = Record<string, { schema?: Schema }>;
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  pattern?: string;
+} & Partial<Record<Bound, number>>;
+
+const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems"] as const;
+const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems"] as const;
+type Bound = (typeof upperBounds)[number] | (typeof lowerBounds)[number];
+
+/** Something that a caller of the former document meets, in words, and the operation's path. */
+export type BreakingChange = { path: string; what: string };
+
+/**
+ * What callers who were written for the former document would fail by: a path that is gone, an input that
+ * is asked for anew or takes less, an answer that lacks something (rule 13.4). Values that are added to an
+ * answer's enumeration are promised to happen, and are none.
+ */
+export function breakingChanges(before: Document, after: Document): BreakingChange[] {
+  return Object.entries(before.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, former]) => {
+      const present = after.paths[path]?.[method];
+      const found = present
+        ? [...ofInput(former, present, before, after), ...ofAnswers(former, present, before, after)]
+        : [`${method} は、もうありません`];
+      return [...new Set(found)].map((what) => ({ path, what }));
+    }),
+  );
+}
+
+function* ofInput(former: Operation, present: Operation, before: Document, after: Document) {
+  const key = (parameter: { in: string; name: string }) => `${parameter.in} の ${parameter.name}`;
+  const earlier = new Map((former.parameters ?? []).map((one) => [key(one), one]));
+  const later = new Map((present.parameters ?? []).map((one) => [key(one), one]));
+  for (const [name, one] of earlier) {
+    const now = later.get(name);
+    if (!now) yield `${name} は、もうありません`;
+    else yield* ofSchema(one.schema, now.schema, { side: "input", before, after, where: name });
+  }
+  for (const [name, one] of later) {
+    if (one.required && !earlier.get(name)?.required) yield `${name} が必須になりました`;
+  }
+  if (present.requestBody?.required && !former.requestBody?.required) {
+    yield "本文が必須になりました";
+  }
+  for (const [type, { schema }] of Object.entries(former.requestBody?.content ?? {})) {
+    const now = present.requestBody?.content[type];
+    if (!now) yield `本文の ${type} は、もうありません`;
+    else yield* ofSchema(schema, now.schema, { side: "input", before, after, where: "本文" });
+  }
+}
+
+function* ofAnswers(former: Operation, present: Operation, before: Document, after: Document) {
+  for (const [status, answer] of Object.entries(former.responses ?? {})) {
+    // What is refused, and why, may grow: the codes are compared by nobody but people.
+    if (!status.startsWith("2")) continue;
+    const now = present.responses?.[status];
+    if (!now) {
+      yield `応答 ${status} は、もうありません`;
+      continue;
+    }
+    for (const [type, { schema }] of Object.entries(answer.content ?? {})) {
+      const content = now.content?.[type];
+      if (!content) yield `応答 ${status} の ${type} は、もうありません`;
+      else {
+        const where = `応答 ${status}`;
+        yield* ofSchema(schema, content.schema, { side: "output", before, after, where });
+      }
+    }
+  }
+}
+
+type Place = {
+  side: "input" | "output";
+  before: Document;
+  after: Document;
+  where: string;
+  /** The pairs that are being compared, for schemas that hold themselves. */
+  within?: string[];
+};
+
+function* ofSchema(
+  former: Schema = {},
+  present: Schema = {},
+  place: Place,
+): Generator<string, void, undefined> {
+  const { side, before, after, where, within = [] } = place;
+  const pair = `${former.$ref}=${present.$ref}`;
+  if (former.$ref && within.includes(pair)) return;
+  const inside = { ...place, within: former.$ref ? [...within, pair] : within };
+  const was = shapeOf(former, before);
+  const is = shapeOf(present, after);
+
+  const [wide, narrow] = side === "input" ? [was, is] : [is, was];
+  const missing = [...wide.types].filter((type) => !takes(narrow.types, type));
+  if (missing.length > 0) {
+    const verb = side === "input" ? "受け付けなくなりました" : "返すようになりました";
+    yield `${where} は ${missing.join("、")} を${verb}`;
+  }
+  if (side === "input") {
+    const lost = was.values?.filter((value) => is.values && !is.values.includes(value)) ?? [];
+    const narrowed = lost.length > 0 || (!was.values && is.values);
+    if (narrowed) yield `${where} の値が ${is.values?.join("、")} に限られました`;
+    for (const bound of upperBounds) {
+      if ((is[bound] ?? Infinity) < (was[bound] ?? Infinity))
+        yield `${where} の ${bound} が下がりました`;
+    }
+    for (const bound of lowerBounds) {
+      if ((is[bound] ?? -Infinity) > (was[bound] ?? -Infinity))
+        yield `${where} の ${bound} が上がりました`;
+    }
+    if (is.pattern !== undefined && is.pattern !== was.pattern) yield `${where} の形が変わりました`;
+    for (const name of is.required) {
+      if (!was.required.has(name)) yield `${where} の ${name} が必須になりました`;
+    }
+  }
+  for (const [name, property] of was.properties) {
+    const now = is.properties.get(name);
+    const there = `${where} の ${name}`;
+    if (!now) yield `${there} は、もうありません`;
+    else yield* ofSchema(property, now, { ...inside, where: there });
+    if (side === "output" && now && was.required.has(name) && !is.required.has(name)) {
+      yield `${there} が、必ずあるとは限らなくなりました`;
+    }
+  }
+  if (was.items && is.items) {
+    yield* ofSchema(was.items, is.items, { ...inside, where: `${where} の各要素` });
+  }
+}
+
+/** A schema with what it refers to and what it is made of, as one. */
+type Shape = {
+  types: Set<string>;
+  values: unknown[] | undefined;
+  properties: Map<string, Schema>;
+  required: Set<string>;
+  items: Schema | undefined;
+  pattern: string | undefined;
+} & Partial<Record<Bound, number>>;
+
+function shapeOf(schema: Schema, document: Document): Shape {
+  const { $ref, anyOf, oneOf = anyOf, allOf = [], ...own } = schema;
+  if ($ref) return shapeOf(referred($ref, document), document);
+  const parts = allOf.map((part) => shapeOf(part, document));
+  const options = oneOf?.map((option) => shapeOf(option, document)) ?? [];
+  const values = own.enum ?? ("const" in own ? [own.const] : valuesOf(options));
+  const all = [...parts, ...options];
+  const bounds = Object.assign({}, ...all.map(boundsOf), boundsOf(own));
+  return {
+    ...bounds,
+    types: new Set(
+      own.type !== undefined ? [own.type].flat() : all.flatMap(({ types }) => [...types]),
+    ),
+    values,
+    properties: new Map([
+      ...all.flatMap(({ properties }) => [...properties]),
+      ...Object.entries(own.properties ?? {}),
+    ]),
+    required: new Set([
+      ...(own.required ?? []),
+      ...parts.flatMap(({ required }) => [...required]),
+      ...commonTo(
+        options.filter(({ types }) => !types.has("null")).map(({ required }) => required),
+      ),
+    ]),
+    items: own.items ?? all.find(({ items }) => items)?.items,
+    pattern: own.pattern ?? all.find(({ pattern }) => pattern)?.pattern,
+  };
+}
+
+function referred(ref: string, document: Document): Schema {
+  const [kind = "", name = ""] = ref.replace("#/components/", "").split("/");
+  return (document.components?.[kind]?.[name] ?? {}) as Schema;
+}
+
+function boundsOf(schema: Partial<Record<Bound, number>>) {
+  const bounds = [...upperBounds, ...lowerBounds].filter((bound) => schema[bound] !== undefined);
+  return Object.fromEntries(bounds.map((bound) => [bound, schema[bound]]));
+}
+
+/** The values of a choice of values; undefined where one of its options takes more than values. */
+function valuesOf(options: Shape[]): unknown[] | undefined {
+  const [first] = options;
+  const isNull = ({ types }: Shape) => types.size === 1 && types.has("null");
+  if (!first || options.some((option) => !option.values && !isNull(option))) return undefined;
+  return options.flatMap(({ values = [null] }) => values);
+}
+
+function commonTo([first, ...others]: Set<string>[]): string[] {
+  return [...(first ?? [])].filter((name) => others.every((names) => names.has(name)));
+}
+
+function takes(types: Set<string>, type: string): boolean {
+  return types.size === 0 || types.has(type) || (type === "integer" && types.has("number"));
+}
