@@ -45,7 +45,10 @@ export const studentActivityUser = z
   })
   .meta({ id: "StudentActivityUser", description: "研修生と、その受講" });
 export const studentActivityUsers = pageOf(studentActivityUser);
-export const studentActivityUsersInput = page.extend({ areaId: areaId.optional(), keyword });
+export const studentActivityUsersInput = page.extend({
+  areaId: areaId.optional().describe("地域の id。省くとすべて"),
+  keyword,
+});
 export const studentActivitiesInput = z.object({ studentUserId });
 
 /** What is saved of one activity: a new one, without an id, begins as Taking (rule 19.1). */

@@ -253,8 +253,8 @@ export const scheduleListInput = pageOrList
   .extend({
     start: date.describe("最初の日"),
     end: date.describe("最後の日の次の日（60日以内）"),
-    schoolId: schoolId.optional(),
-    roomId: roomId.optional(),
+    schoolId: schoolId.optional().describe("研修施設の id。省くとすべて"),
+    roomId: roomId.optional().describe("部屋の id。省くとすべて"),
     isOwn: z.boolean().optional().describe("自分が担当するものだけか"),
     isUnmarked: z.boolean().optional().describe("出欠が未入力のものだけか"),
   })
