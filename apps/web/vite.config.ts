@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import { chunks } from "./chunks.ts";
 import { compressedPlugin } from "./compressed.plugin.ts";
 import { librariesPlugin } from "./libraries.plugin.ts";
-import { meaningsPlugin } from "./meanings.plugin.ts";
+import { schemasPlugin } from "./schemas.plugin.ts";
 
 /** Where `npm start` serves, for the development server to pass calls on to. */
 const server = process.env.SERVER_URL ?? "http://localhost:3000";
@@ -22,7 +22,7 @@ export default defineConfig({
     }),
     react(),
     librariesPlugin(join(import.meta.dirname, "../..")),
-    meaningsPlugin(),
+    schemasPlugin(),
     compressedPlugin(),
   ],
   css: { postcss: { plugins: [presetMantine()] } },
@@ -39,8 +39,9 @@ export default defineConfig({
     // The one large file is the frame (chunks.ts).
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Reading a property or a global does nothing, so a table of words that nobody needs may go.
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      // Reading a property does nothing, so a table of words that nobody needs may go.
+      treeshake: { propertyReadSideEffects: false },
+      optimization: { inlineConst: { mode: "all" } },
       output: { codeSplitting: { groups: chunks } },
     },
   },

@@ -84,6 +84,15 @@ test("every property and every parameter says what it is, itself or by its type"
   expect(namesOf(said, (schema) => !isJapanese(meaningOf(schema)))).toEqual([]);
 });
 
+test("every parameter says beside its name what it is", () => {
+  const undescribed = operations.flatMap(({ path, parameters = [] }) =>
+    parameters
+      .filter(({ description }) => !isJapanese(description))
+      .map(({ name }) => `${path} ${name}`),
+  );
+  expect(undescribed).toEqual([]);
+});
+
 test("a number that stands for something else goes by the name of its enumeration", () => {
   const bare = ({ enum: values, const: value, ...schema }: Schema) => {
     const numbers = [...(values ?? []), value].filter((one) => typeof one === "number");

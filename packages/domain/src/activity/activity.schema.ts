@@ -43,9 +43,12 @@ export const studentActivityUser = z
       .describe("受講中の研修種目"),
     activities: z.array(studentActivity).describe("受講"),
   })
-  .meta({ id: "StudentWithActivities", description: "研修生と、その受講" });
+  .meta({ id: "StudentActivityUser", description: "研修生と、その受講" });
 export const studentActivityUsers = pageOf(studentActivityUser);
-export const studentActivityUsersInput = page.extend({ areaId: areaId.optional(), keyword });
+export const studentActivityUsersInput = page.extend({
+  areaId: areaId.optional().describe("地域の id。省くとすべて"),
+  keyword,
+});
 export const studentActivitiesInput = z.object({ studentUserId });
 
 /** What is saved of one activity: a new one, without an id, begins as Taking (rule 19.1). */

@@ -41,18 +41,22 @@ export const dropoutSpecification = lists<Dropout>()({
       { NotRecorded: NOT_TOLD, ...TrainingTiming },
       {
         id: "SoughtTiming",
-        title: "辞退の時期（省くとすべて）",
+        title: "辞退の時期",
         words: { [NOT_TOLD]: NOT_RECORDED, ...trainingTimingName },
       },
-    ).optional(),
+    )
+      .optional()
+      .describe("辞退の時期。省くとすべて"),
     reason: enumerated(
       { NotRecorded: NOT_TOLD, ...DropoutReason },
       {
         id: "SoughtReason",
-        title: "辞退の理由（省くとすべて）",
+        title: "辞退の理由",
         words: { [NOT_TOLD]: NOT_RECORDED, ...dropoutReasonName },
       },
-    ).optional(),
+    )
+      .optional()
+      .describe("辞退の理由。省くとすべて"),
   }),
   conditions: [
     dropoutRange,

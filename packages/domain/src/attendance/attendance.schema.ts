@@ -96,4 +96,7 @@ export const scheduleEntryStudent = z
     hasEMailAddress: z.boolean().describe("メールアドレスがあるか"),
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
   })
-  .meta({ id: "RosterRow", description: "名簿の1行: 確定した研修生、次にキャンセル待ちの研修生" });
+  .meta({
+    id: "ScheduleEntryStudent",
+    description: "名簿の1行: 確定した研修生、次にキャンセル待ちの研修生",
+  });

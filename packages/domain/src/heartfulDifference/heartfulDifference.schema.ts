@@ -25,7 +25,9 @@ export const comparisonState = z
   .meta({ id: "ComparisonState", description: "HMとの照合のようす" });
 export type ComparisonState = z.infer<typeof comparisonState>;
 
-export const differencesInput = page.extend({ kind: oneOf(DifferenceKind).optional() });
+export const differencesInput = page.extend({
+  kind: oneOf(DifferenceKind).optional().describe("違いの種類。省くとすべて"),
+});
 
 /** Something that HM says otherwise than we do now (rule 9.12). */
 export const difference = z

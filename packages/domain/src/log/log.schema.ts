@@ -14,8 +14,8 @@ const criteria = z.object({
     ),
   operator: keyword.describe("操作した人の氏名の一部"),
   category: z.enum(logCategories).optional().describe("ログの種別"),
-  studentUserId: studentUserId.optional(),
-  scheduleId: scheduleId.optional(),
+  studentUserId: studentUserId.optional().describe("この研修生に関わるものだけにする"),
+  scheduleId: scheduleId.optional().describe("この研修予定に関わるものだけにする"),
 });
 type Criteria = z.output<typeof criteria>;
 

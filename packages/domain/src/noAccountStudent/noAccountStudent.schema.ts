@@ -16,7 +16,10 @@ export const noAccountStudent = z
   })
   .meta({ id: "NoAccountStudent", description: "アカウントなし研修生" });
 export const noAccountStudents = pageOf(noAccountStudent);
-export const noAccountStudentsInput = page.extend({ areaId: areaId.optional(), keyword });
+export const noAccountStudentsInput = page.extend({
+  areaId: areaId.optional().describe("地域の id。省くとすべて"),
+  keyword,
+});
 export const noAccountStudentInput = z.object({ userId });
 export const addNoAccountStudentInput = z
   .object({

@@ -3,6 +3,7 @@ import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
 import { errorCode, id, oneOf, sentDate, sentInstant, someOf, wholeNumber, yen } from "#fields.ts";
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
 import { PLANNED_MAX } from "#reservation/reservation.limits.ts";
+import { otherReservation } from "#schedule/schedule.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
 export const reserveInput = z
@@ -99,15 +100,6 @@ export const queueChanceOfSchool = z
   .meta({ id: "QueueChance", description: "過去90日のキャンセル待ちの繰り上がり" })
   .nullable();
 
-/** The other of a wish and what it would replace (rule 5.12). */
-export const counterpart = z
-  .object({
-    reserveId,
-    startDate: sentInstant.describe("研修の開始日時"),
-    endDate: sentInstant.describe("研修の終了日時"),
-  })
-  .meta({ id: "OtherReservation", description: "関わるほかの予約" });
-
 /** One reservation in the lists of its student (rules 5.6, 5.10, 5.12). */
 export const reservation = z
   .object({
@@ -128,8 +120,9 @@ export const reservation = z
       .nullable()
       .describe("キャンセル料のかからない期限。もうかからない、またはキャンセルできなければ null"),
     penaltyAmount: yen.describe("キャンセル料（円）").nullable(),
-    replaces: counterpart.nullable().describe("置き換え待ちのとき、置き換える予約"),
-    wish: counterpart.nullable().describe("この予約を置き換える置き換え待ち"),
+    /** Of a wish; `wish` leads back (rule 5.12). */
+    replaces: otherReservation.nullable().describe("置き換え待ちのとき、置き換える予約"),
+    wish: otherReservation.nullable().describe("この予約を置き換える置き換え待ち"),
     can: z
       .object({
         cancel: z.boolean().describe("キャンセルできるか"),

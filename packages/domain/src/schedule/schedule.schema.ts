@@ -15,8 +15,7 @@ import {
   wholeNumber,
   withinDays,
 } from "#fields.ts";
-import { instructorId, roomId, schoolId, studentId } from "#ids.ts";
-import { counterpart } from "#reservation/reservation.schema.ts";
+import { instructorId, reserveId, roomId, schoolId, studentId } from "#ids.ts";
 import {
   CAPACITY_MAX,
   DATES_MAX,
@@ -254,8 +253,8 @@ export const scheduleListInput = pageOrList
   .extend({
     start: date.describe("最初の日"),
     end: date.describe("最後の日の次の日（60日以内）"),
-    schoolId: schoolId.optional(),
-    roomId: roomId.optional(),
+    schoolId: schoolId.optional().describe("研修施設の id。省くとすべて"),
+    roomId: roomId.optional().describe("部屋の id。省くとすべて"),
     isOwn: z.boolean().optional().describe("自分が担当するものだけか"),
     isUnmarked: z.boolean().optional().describe("出欠が未入力のものだけか"),
   })
@@ -281,6 +280,15 @@ export const reserveSlotsInput = z
     message: "期間は30日以内で指定してください",
   });
 
+/** A reservation that bears on what is shown: which it is, and when. */
+export const otherReservation = z
+  .object({
+    reserveId,
+    startDate: sentInstant.describe("研修の開始日時"),
+    endDate: sentInstant.describe("研修の終了日時"),
+  })
+  .meta({ id: "OtherReservation", description: "関わるほかの予約" });
+
 /** A schedule as offered to one student. */
 export const slot = z
   .object({
@@ -296,7 +304,7 @@ export const slot = z
     state: oneOf(SlotState),
     cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
     /** The student's reservation of another schedule at the same time, for which this one is refused (rule 5.4). */
-    overlapsWith: counterpart.nullable().describe("同じ時間にあるほかの予約"),
+    overlapsWith: otherReservation.nullable().describe("同じ時間にあるほかの予約"),
   })
   .meta({ id: "Slot", description: "予約枠: 研修生から見た研修予定" });
 /** What is offered to one student, and whether the student may reserve by himself or herself (rule 5.4). */

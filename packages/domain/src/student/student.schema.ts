@@ -233,15 +233,17 @@ export const reservationPace = z
   })
   .meta({ id: "ReservationPace", description: "予約の間隔の目安と、ペースの天気" });
 
-/** Absent, everyone as well (rule 8.7). */
+/** Absent, everyone (rule 8.7). */
 const enrollState = enumerated(
   { ...EnrollState, All: ENROLL_STATE_ALL },
   {
     id: "SoughtEnrollState",
     title: "在籍",
-    words: { ...enrollStateName, [ENROLL_STATE_ALL]: "すべて（省いたときも）" },
+    words: { ...enrollStateName, [ENROLL_STATE_ALL]: "すべて" },
   },
-).optional();
+)
+  .optional()
+  .describe("在籍。省くとすべて");
 
 export const searchStudentsInput = pageOrList.extend({
   keyword,
@@ -260,7 +262,7 @@ export const searchStudentsInput = pageOrList.extend({
     .describe("true = 氏名、読み、メールアドレス、id が検索する語で始まる人を先に並べる"),
 });
 export const searchUnpaidStudentsInput = page.extend({
-  areaId: areaId.optional(),
+  areaId: areaId.optional().describe("地域の id。省くとすべて"),
   keyword,
   enrollState,
   order: z
@@ -269,7 +271,7 @@ export const searchUnpaidStudentsInput = page.extend({
     .describe("並び順。since = 未払いが古い順、amount = 金額の多い順、kana = 五十音順"),
 });
 export const searchProgressStudentsInput = page.extend({
-  areaId: areaId.optional(),
+  areaId: areaId.optional().describe("地域の id。省くとすべて"),
   keyword,
   enrollState,
 });

@@ -25,6 +25,7 @@ export function answerChecker(document: Document): (answer: ReceivedAnswer) => s
   // The document's other keywords are for people, and for programs that write clients.
   const ajv = new Ajv2020({ strict: false, validateFormats: true, schemas: { document } });
   formats.default(ajv);
+  ajv.addFormat("month", /^\d{4}-(0[1-9]|1[0-2])$/);
   const validators = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string) => {
     const known = validators.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });

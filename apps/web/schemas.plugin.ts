@@ -1,0 +1,54 @@
+import { type Plugin, parse, Visitor } from "vite";
+
+/**
+ * Takes out of the domain's schemas what no screen needs: what they say of themselves for the document
+ * of the REST paths (`.meta(…)`, `.describe(…)`), and, by marking all calls at load as pure, the schemas
+ * that nobody uses.
+ */
+export function schemasPlugin(): Plugin {
+  return {
+    name: "kenshu-schemas",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /packages\/domain\/src\// },
+      async handler(code, id) {
+        const { program } = await parse(id, code);
+        const edits: Edit[] = [];
+        let depth = 0;
+        const enter = () => void depth++;
+        const leave = () => void depth--;
+        new Visitor({
+          FunctionDeclaration: enter,
+          "FunctionDeclaration:exit": leave,
+          ArrowFunctionExpression: enter,
+          "ArrowFunctionExpression:exit": leave,
+          CallExpression({ callee, arguments: said, start, end }) {
+            if (depth === 0) edits.push({ start, end: start, text: "/* @__PURE__ */ " });
+            if (said.length === 0 || callee.type !== "MemberExpression") return;
+            const { object, property } = callee;
+            if (property.type !== "Identifier" || !MEANINGS.includes(property.name)) return;
+            edits.push({ start: object.end, end, text: "" });
+          },
+        }).visit(program);
+        return edited(code, edits);
+      },
+    },
+  };
+}
+
+const MEANINGS = ["meta", "describe"];
+
+type Edit = { start: number; end: number; text: string };
+
+/** The code with these edits; one within another goes with it. */
+function edited(code: string, edits: Edit[]): string {
+  const pieces: string[] = [];
+  let place = 0;
+  for (const { start, end, text } of edits.sort((a, b) => a.start - b.start)) {
+    if (start < place) continue;
+    pieces.push(code.slice(place, start), text);
+    place = end;
+  }
+  return pieces.join("") + code.slice(place);
+}
