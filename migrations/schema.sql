@@ -281,7 +281,12 @@ create table idempotent_call (
   -- As JSON. Null where there is nothing to return.
   answer text,
   created_at timestamptz not null,
+  -- How the call was refused, as JSON: its code, parameters and sentence. Null where it was not.
+  refusal text,
+  -- The call works outside this transaction, and is under way until then at the latest.
+  pending_until timestamptz,
   constraint idempotent_call_pkey primary key (user_id, key),
+  constraint idempotent_call_one_end check (num_nonnulls(answer, refusal, pending_until) <= 1),
   constraint idempotent_call_of_user foreign key (user_id) references app_user(id) on delete cascade
 );
 create index idempotent_call_created_at on idempotent_call (created_at);

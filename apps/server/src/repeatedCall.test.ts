@@ -33,12 +33,36 @@ test.each([
   expect(await paid(amount)).toHaveLength(1);
 });
 
-test("the document names the header where a call takes it", async () => {
+test("over REST a repeat says that it is one, whether the first was answered or refused", async () => {
+  const administrator = await server.tokenAs(Role.Administrator);
+  const add = (name: string, key: string) =>
+    server.call("POST", "/api/Area/Add", {
+      token: administrator,
+      body: { name },
+      headers: { "idempotency-key": key },
+    });
+  const first = await add("キーの地域", "first");
+  const again = await add("キーの地域", "first");
+  expect(first.headers.get("idempotent-replayed")).toBeNull();
+  expect(again).toMatchObject({ status: 200, json: first.json });
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+
+  const refused = await add("キーの地域", "second");
+  const refusedAgain = await add("キーの地域", "second");
+  expect(refused).toMatchObject({ status: 400, json: { errorCode: "DataDuplicated" } });
+  expect(refusedAgain).toMatchObject({ status: 400, json: refused.json });
+  expect(refusedAgain.headers.get("idempotent-replayed")).toBe("true");
+});
+
+test("the document names the header where a call writes, but for accounts", async () => {
   const { json } = await server.call("GET", "/api/openapi.json");
-  const header = { name: "Idempotency-Key", in: "header" };
-  expect(json).toMatchObject({
-    paths: { "/api/CashFlow/Add": { post: { parameters: [expect.objectContaining(header)] } } },
-  });
-  const { paths } = json as { paths: Record<string, { post?: { parameters?: unknown } }> };
-  expect(paths["/api/Area/Add"]?.post?.parameters ?? []).toEqual([]);
+  type Parameters = { parameters?: { name: string }[] };
+  const { paths } = json as { paths: Record<string, Record<string, Parameters>> };
+  const takesKey = (path: string) =>
+    Object.values(paths[path] ?? {}).some(({ parameters = [] }) =>
+      parameters.some(({ name }) => name === "Idempotency-Key"),
+    );
+  expect(["/api/CashFlow/Add", "/api/TrainingReserve/Reserve"].filter(takesKey)).toHaveLength(2);
+  const others = ["/api/Area/GetAll", "/api/Auth/SignIn", "/api/Information/Search"];
+  expect(others.filter(takesKey)).toEqual([]);
 });

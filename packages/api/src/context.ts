@@ -43,6 +43,10 @@ export type Context = CommandContext & {
   inTurn<T>(procedure: ProcedureName, run: () => Promise<T>): Promise<T>;
   /** What the caller gave this call to be known by, should it be sent again. */
   idempotencyKey: string | null;
+  /** Whether the key is of every write, as over REST, or of those alone that nothing else guards. */
+  keysEveryWrite: boolean;
+  /** Tells the caller that the answer is that of the first call under the key. */
+  tellReplayed(): void;
   /** What is known of a caller without a sign-in. */
   caller: { network: string | null; userAgent: string };
   /** What the web client's browser keeps; null for REST callers, who keep their token themselves. */

@@ -42,6 +42,8 @@ export async function openWorld(now = TEST_NOW) {
       log: { info() {}, warn: failOn, error() {} },
       requestId: "test",
       idempotencyKey: null,
+      keysEveryWrite: true,
+      tellReplayed: () => {},
       inTurn: (_procedure, run) => run(),
       caller: { network: "192.0.2.1", userAgent: "" },
       cookies: null,
@@ -194,7 +196,7 @@ export async function expectInvalid(
 export async function expectUnchanged(
   db: Database,
   run: () => Promise<void>,
-  ...counting: ("attempt" | "email_address_change" | "sign_up")[]
+  ...counting: ("attempt" | "email_address_change" | "idempotent_call" | "sign_up")[]
 ): Promise<void> {
   const before = await everyRow(db, counting);
   await run();

@@ -67,7 +67,13 @@ const NO_CONNECTION =
 export function refusalOf(error: unknown): BusinessError | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const code = error.constraint && codeOfConstraint[error.constraint];
-  if (code === "DataDuplicated" || code === "OverlapOtherReserve") return businessError(code, {});
+  if (
+    code === "DataDuplicated" ||
+    code === "OverlapOtherReserve" ||
+    code === "ReserveAlreadyExist"
+  ) {
+    return businessError(code, {});
+  }
   if (code) return businessError(code);
   if (error.code === FOREIGN_KEY_VIOLATION || error.code === RESTRICT_VIOLATION) {
     // A row still referred to cannot go; a row that refers to nothing names one that is gone.

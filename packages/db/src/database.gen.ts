@@ -353,6 +353,14 @@ export interface IdempotentCall {
   createdAt: Timestamp;
   key: string;
   /**
+   * The call works outside this transaction, and is under way until then at the latest.
+   */
+  pendingUntil: Timestamp | null;
+  /**
+   * How the call was refused, as JSON: its code, parameters and sentence. Null where it was not.
+   */
+  refusal: string | null;
+  /**
    * SHA-256 of the procedure and its input.
    */
   requestDigest: string;

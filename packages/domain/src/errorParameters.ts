@@ -34,6 +34,10 @@ export const errorParameters: {
     schema: z.object({ reservedCount: wholeNumber.describe("すでに予約している人数（名）") }),
     sample: { reservedCount: 5 },
   },
+  ReserveAlreadyExist: {
+    schema: z.object({ reserveId: id.optional().describe("すでにある予約") }),
+    sample: {},
+  },
   UnauthorizedOperation: { schema: z.object({ found }), sample: {} },
   OverlapOtherReserve: {
     schema: z.object({
@@ -70,6 +74,7 @@ export const errorParameters: {
   },
   DataDuplicated: {
     schema: z.object({
+      id: id.optional().describe("すでにあるもの。だれのものか見せられるときに付く"),
       dates: z.array(sentDate).optional().describe("ほかの研修予定と重なる日"),
       found,
     }),

@@ -61,7 +61,8 @@ const sentences = {
   UserNotFound: "利用者が見つかりません。削除された可能性があります。",
   ScheduleCapacityNotEnough: ({ reservedCount }: { reservedCount: number }) =>
     `すでに${reservedCount}名が予約しています。定員を${reservedCount}名以上にしてください。`,
-  ReserveAlreadyExist: "この研修はすでに予約済みです。予約確認の画面で確認してください。",
+  ReserveAlreadyExist: (_: { reserveId?: number }) =>
+    "この研修はすでに予約済みです。予約確認の画面で確認してください。",
   UnauthorizedOperation: ({ found }: { found?: Found } = {}) =>
     found
       ? foundSentences[found]
@@ -85,7 +86,7 @@ const sentences = {
     reason === undefined
       ? "合否をHMに送っている途中のため、紐づけを解除できません。合否連携の画面で送信が終わったことを確認してから、もう一度操作してください。"
       : `HMで紐づけを解除できませんでした（HMの回答：${reason}）。HMの担当者に確認してから、もう一度操作してください。`,
-  DataDuplicated: ({ dates, found }: { dates?: string[]; found?: Found }) => {
+  DataDuplicated: ({ dates, found }: { id?: number; dates?: string[]; found?: Found }) => {
     if (found) return foundSentences[found];
     return dates?.length
       ? `次の日はほかの研修予定と重なります：${dates.map(formatDate).join("、")}。日付か時刻を変更してください。`

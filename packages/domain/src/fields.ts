@@ -202,6 +202,8 @@ export const presetColor = z
   .describe(`画面で使う色。次のどれか: ${displayColors.map(({ value }) => value).join("、")}`);
 
 export const identified = z.object({ id });
+/** What an addition answers. */
+export const addedRow = identified.meta({ id: "AddedRow", description: "追加した1件" });
 /** What a removal names. */
 export const versioned = z
   .object({ id, version })

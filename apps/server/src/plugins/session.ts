@@ -61,6 +61,8 @@ export async function contextOf(
     ...given,
     actor,
     idempotencyKey: request.headers["idempotency-key"]?.toString() || null,
+    keysEveryWrite: !keepsCookies,
+    tellReplayed: () => reply.header("idempotent-replayed", "true"),
     inTurn: (procedure, run) =>
       callTurns({ procedure, caller: actor?.userId ?? network, reply }, run),
     log: request.log,

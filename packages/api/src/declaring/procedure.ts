@@ -1,4 +1,5 @@
 import { isRetryable } from "@kenshu/db/constraintErrors.ts";
+import type { Database } from "@kenshu/db/pool.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError, businessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
 import {
@@ -13,7 +14,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
-import { answerOnce } from "#declaring/repeatedCall.ts";
+import { answerOnce, answerOnceOutside } from "#declaring/repeatedCall.ts";
 import { findEmployee } from "#rows/findEmployee.ts";
 import { refuseIssues } from "#wire/invalidInput.ts";
 import { asTRPCError, refusalBody } from "#wire/wireError.ts";
@@ -27,7 +28,7 @@ export type ProcedureMeta = {
   /** Which inputs of a POST the document puts into the query. */
   inQuery: readonly string[];
   refusals: readonly ErrorCode[];
-  /** Whether it may be sent again with its Idempotency-Key. */
+  /** Whether it may be sent again with its Idempotency-Key, if it writes. */
   takesKey: boolean;
   whose: Whose;
 };
@@ -68,7 +69,11 @@ const refusing = t.middleware(async ({ ctx, meta, next }) => {
 
 /** The document of the REST paths names every code; one that was forgotten shows up in the log. */
 function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }: Context): void {
-  const declared: readonly ErrorCode[] = [...commonRefusals, ...meta.refusals];
+  const declared: readonly ErrorCode[] = [
+    ...commonRefusals,
+    ...meta.refusals,
+    ...(meta.takesKey ? (["IdempotencyKeyReused"] as const) : []),
+  ];
   if (!declared.includes(code)) {
     log.warn({ procedure: meta.name, errorCode: code }, "undeclared refusal");
   }
@@ -88,21 +93,36 @@ const inTurn = t.middleware(({ ctx, meta, next }) =>
 );
 
 /** Sent twice under one key, the call is made once (rule 13.10). */
-const answeringOnce = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
-  const { idempotencyKey: key, actor } = ctx;
-  if (key === null || !actor || !meta) return next();
-  const call = { userId: actor.userId, key, procedure: meta.name, input: await getRawInput() };
-  const data = await answerOnce(ctx, call, async (tx) => {
-    const result = await next({ ctx: { db: tx } });
-    if (result.ok) return result.data;
-    const { cause } = result.error;
-    throw isRetryable(cause) ? cause : result.error;
+const answeringOnce = (use: KeyUse) =>
+  t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
+    const { idempotencyKey: key, actor } = ctx;
+    const isTaken = type === "mutation" && (use === "always" || ctx.keysEveryWrite);
+    if (key === null || !isTaken || !actor || !meta) return next();
+    const call = { userId: actor.userId, key, procedure: meta.name, input: await getRawInput() };
+    const run = async (db: Database) => {
+      const result = await next({ ctx: { db } });
+      if (result.ok) return result.data;
+      const { cause } = result.error;
+      throw isRetryable(cause) ? cause : result.error;
+    };
+    const ending =
+      use === "outside"
+        ? await answerOnceOutside(ctx, call, () => run(ctx.db))
+        : await answerOnce(ctx, call, run);
+    if (ending.isReplayed) ctx.tellReplayed();
+    if ("refusal" in ending) throw ending.refusal;
+    // A kept answer has not come out of `next`, and has the shape of what does.
+    return { ok: true, data: ending.value } as Awaited<ReturnType<typeof next>>;
   });
-  // A kept answer has not come out of `next`, and has the shape of what does.
-  return { ok: true, data } as Awaited<ReturnType<typeof next>>;
-});
 
 const base = t.procedure.use(refusing);
+
+/**
+ * Every write takes a key over REST. One that would be made once more if it were sent again takes it
+ * `always`, from screens too. One that asks HM, or makes its parts one by one, works `outside` the
+ * transaction that keeps the answer; one keeps it `itself`.
+ */
+type KeyUse = "overRest" | "always" | "outside" | "itself";
 
 /** What a call declares beyond its role: another condition of calls is another property here. */
 type Conditions = {
@@ -114,11 +134,8 @@ type Conditions = {
   inQuery?: readonly string[];
   /** Error codes beyond the common ones. */
   refusals?: readonly ErrorCode[];
-  /**
-   * For a write that would be made once more if it were sent again. One that works outside of its
-   * transaction keeps the answer `itself`, by `answerOnce`.
-   */
-  takesKey?: boolean | "itself";
+  /** How a write keeps its answer under a key; `overRest` unless it says so (rule 13.10). */
+  takesKey?: KeyUse;
   /** What else the input of a student's sign-up needs, so that one refusal names all that is missing. */
   ofStudents?: z.ZodType;
 };
@@ -191,7 +208,14 @@ export function publicProcedure(
 function guarded(
   name: GuardedProcedureName,
   method: "GET" | "POST",
-  { summary, description, inQuery = [], refusals = [], takesKey = false, ofStudents }: Conditions,
+  {
+    summary,
+    description,
+    inQuery = [],
+    refusals = [],
+    takesKey = "overRest",
+    ofStudents,
+  }: Conditions,
   whose: Whose = {},
 ) {
   const allowed = base
@@ -201,8 +225,8 @@ function guarded(
       summary,
       description,
       inQuery,
-      refusals: takesKey ? [...refusals, "IdempotencyKeyReused"] : refusals,
-      takesKey: takesKey !== false,
+      refusals,
+      takesKey: method === "POST" && !name.startsWith("Auth."),
       whose,
     })
     .use(({ ctx, next }) => {
@@ -214,7 +238,9 @@ function guarded(
     })
     .use(inTurn);
   const checked = ofStudents ? allowed.use(asStudentsFillItIn(ofStudents)) : allowed;
-  return takesKey === true ? checked.use(answeringOnce) : checked;
+  return takesKey === "itself" || name.startsWith("Auth.")
+    ? checked
+    : checked.use(answeringOnce(takesKey));
 }
 
 /** Refuses what the schema finds in the input of a student's sign-up. */

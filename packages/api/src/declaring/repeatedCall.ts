@@ -1,66 +1,180 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@kenshu/db/pool.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { fail } from "@kenshu/domain/errors.ts";
-import { addHours, type Clock } from "@kenshu/domain/time.ts";
+import { BusinessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 import { refuseInput } from "#wire/invalidInput.ts";
+import { asTRPCError, NotServed } from "#wire/wireError.ts";
 
 /** Where REST and tRPC callers put the key of a call. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 export const IDEMPOTENCY_KEY_MAX = 64;
 const KEPT_HOURS = 24;
+/** Longer than any call waits for HM. */
+const PENDING_MINUTES = 1;
+
+const STILL_RUNNING =
+  "同じIdempotency-Keyの呼び出しを処理しています。しばらく待ってから、もう一度送信してください。";
 
 /** One call of a user, as it was sent. */
 export type KeyedCall = { userId: number; key: string; procedure: string; input: unknown };
+type Keeper = { db: Database; clock: Clock };
+
+/** How a call ended, and whether that was kept from the first time. */
+type Ending = { isReplayed: boolean } & ({ value: unknown } | { refusal: BusinessError });
 
 /**
- * Runs a call in one transaction that keeps its answer. The same call again gets that answer and has
- * no second effect, also while the first one runs; another call with the key is refused with
- * IdempotencyKeyReused. A refused call keeps nothing, so it may be sent again (rule 13.10).
+ * Runs a call in one transaction that keeps its answer or its refusal. The same call again ends as the
+ * first did and has no second effect, also while that one runs; another call with the key is refused with
+ * IdempotencyKeyReused. What fails otherwise keeps nothing, so it may be sent again (rule 13.10).
  */
 export async function answerOnce(
-  { db, clock }: { db: Database; clock: Clock },
-  { userId, key, procedure, input }: KeyedCall,
+  { db, clock }: Keeper,
+  call: KeyedCall,
   run: (tx: Tx) => Promise<unknown>,
-): Promise<unknown> {
-  if (key.length > IDEMPOTENCY_KEY_MAX) {
-    refuseInput(IDEMPOTENCY_KEY, `${IDEMPOTENCY_KEY_MAX}文字以内で指定してください`);
-  }
-  const requestDigest = createHash("sha256")
-    .update(JSON.stringify([procedure, input]))
-    .digest("hex");
+): Promise<Ending> {
+  checkKey(call);
   return inTransaction(db, async (tx) => {
-    const first = await tx
-      .insertInto("idempotentCall")
-      .values({ userId, key, requestDigest, createdAt: clock.now() })
-      .onConflict((earlier) => earlier.doNothing())
-      .returning("key")
-      .executeTakeFirst();
-    const own = { userId, key };
-    if (!first) {
-      const earlier = await tx
-        .selectFrom("idempotentCall")
-        .select(["requestDigest", "answer"])
-        .where((eb) => eb.and(own))
-        .executeTakeFirstOrThrow();
-      if (earlier.requestDigest !== requestDigest) fail("IdempotencyKeyReused");
-      return earlier.answer === null ? undefined : JSON.parse(earlier.answer);
+    const isFirst = await begin(tx, call, { createdAt: clock.now() });
+    if (!isFirst) return kept(await readEarlier(tx, call));
+    await sql`savepoint call`.execute(tx);
+    try {
+      const value = await run(tx);
+      await keep(tx, call, { value });
+      return { isReplayed: false, value };
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (!refusal) throw error;
+      await sql`rollback to savepoint call`.execute(tx);
+      await keep(tx, call, { refusal });
+      return { isReplayed: false, refusal };
     }
-    const value = await run(tx);
-    if (value !== undefined) {
-      const answer = JSON.stringify(value);
-      await tx
-        .updateTable("idempotentCall")
-        .set({ answer })
-        .where((eb) => eb.and(own))
-        .execute();
-    }
-    return value;
   });
 }
 
+/**
+ * The same for a call that asks HM, or makes its parts one by one, and so has no one transaction. While it
+ * runs the same call is not served; if the process dies, it may be made again after a minute.
+ */
+export async function answerOnceOutside(
+  { db, clock }: Keeper,
+  call: KeyedCall,
+  run: () => Promise<unknown>,
+): Promise<Ending> {
+  checkKey(call);
+  const now = clock.now();
+  const earlier = await inTransaction(db, async (tx) => {
+    const pendingUntil = addMinutes(now, PENDING_MINUTES);
+    if (await begin(tx, call, { createdAt: now, pendingUntil })) return null;
+    const found = await readEarlier(tx, call);
+    if (!found.pendingUntil) return found;
+    if (found.pendingUntil > now) throw new NotServed(STILL_RUNNING);
+    await update(tx, call, { pendingUntil });
+    return null;
+  });
+  if (earlier) return kept(earlier);
+  try {
+    const value = await run();
+    await keep(db, call, { value });
+    return { isReplayed: false, value };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) await keep(db, call, { refusal });
+    else
+      await db
+        .deleteFrom("idempotentCall")
+        .where((eb) => eb.and(ofCall(call)))
+        .execute();
+    throw error;
+  }
+}
+
+function checkKey({ key }: KeyedCall): void {
+  if (key.length <= IDEMPOTENCY_KEY_MAX) return;
+  refuseInput(IDEMPOTENCY_KEY, `${IDEMPOTENCY_KEY_MAX}文字以内で指定してください`);
+}
+
+/** Whether nobody has made the call under this key. Another one that is about to is waited for. */
+async function begin(
+  tx: Tx,
+  { userId, key, procedure, input }: KeyedCall,
+  times: { createdAt: Date; pendingUntil?: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("idempotentCall")
+    .values({ userId, key, requestDigest: digestOf(procedure, input), ...times })
+    .onConflict((earlier) => earlier.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function readEarlier(tx: Tx, call: KeyedCall) {
+  const earlier = await tx
+    .selectFrom("idempotentCall")
+    .select(["requestDigest", "answer", "refusal", "pendingUntil"])
+    .where((eb) => eb.and(ofCall(call)))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (earlier.requestDigest !== digestOf(call.procedure, call.input)) fail("IdempotencyKeyReused");
+  return earlier;
+}
+
+function kept({ answer, refusal }: { answer: string | null; refusal: string | null }): Ending {
+  if (refusal === null) {
+    return { isReplayed: true, value: answer === null ? undefined : JSON.parse(answer) };
+  }
+  const { code, parameters, message }: KeptRefusal = JSON.parse(refusal);
+  return { isReplayed: true, refusal: new BusinessError(code, parameters, message) };
+}
+
+type KeptRefusal = { code: ErrorCode; parameters: object; message: string };
+
+async function keep(
+  db: Database | Tx,
+  call: KeyedCall,
+  ending: { value: unknown } | { refusal: BusinessError },
+): Promise<void> {
+  if ("refusal" in ending) {
+    const { code, parameters, message } = ending.refusal;
+    const refusal = JSON.stringify({ code, parameters, message } satisfies KeptRefusal);
+    await update(db, call, { refusal, pendingUntil: null });
+  } else {
+    const { value } = ending;
+    const answer = value === undefined ? null : JSON.stringify(value);
+    await update(db, call, { answer, pendingUntil: null });
+  }
+}
+
+async function update(
+  db: Database | Tx,
+  call: KeyedCall,
+  values: { answer?: string | null; refusal?: string; pendingUntil: Date | null },
+): Promise<void> {
+  await db
+    .updateTable("idempotentCall")
+    .set(values)
+    .where((eb) => eb.and(ofCall(call)))
+    .execute();
+}
+
+const ofCall = ({ userId, key }: KeyedCall) => ({ userId, key });
+
+/** The refusal by a rule of the business that was thrown, as itself or out of a procedure. */
+function refusalIn(error: unknown): BusinessError | null {
+  const { code, cause } = asTRPCError(error);
+  return code === "BAD_REQUEST" && cause instanceof BusinessError ? cause : null;
+}
+
+function digestOf(procedure: string, input: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify([procedure, input]))
+    .digest("hex");
+}
+
 /** Forgets the calls that nobody sends again any more. */
-export async function forgetOldCalls({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export async function forgetOldCalls({ db, clock }: Keeper): Promise<void> {
   await db
     .deleteFrom("idempotentCall")
     .where("createdAt", "<=", addHours(clock.now(), -KEPT_HOURS))

@@ -51,6 +51,7 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
   const input = inputs[0] ?? null;
   if (!output) throw new Error(`${name} declares no output`);
   const { read, unknownIn } = inputReader(input);
+  const isKeyed = takesKey && procedure._def.type === "mutation";
   const isList = isBoundedList(output);
   const isDownload = isFile(output);
 
@@ -64,8 +65,8 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
     inQuery,
     input,
     output,
-    refusals,
-    takesKey,
+    refusals: isKeyed ? [...refusals, "IdempotencyKeyReused"] : refusals,
+    takesKey: isKeyed,
     whose,
     unknownIn,
     async call(ctx, { signal, ...parts }) {

@@ -1,10 +1,9 @@
-import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { inputSchema } from "#rest/inputSchema.ts";
 import { restRoutes } from "#rest/rest.ts";
-import { type Input, type Row, validInputsIn } from "#rest/validInputs/testing.ts";
+import { type Input, validInputsIn } from "#rest/validInputs/testing.ts";
 import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 /** An id that no row has. */
@@ -31,7 +30,7 @@ describe.each(taking)("$name", ({ name, ids, call, input: schema }) => {
   test(`refuses an unknown ${ids.map((path) => path.join(".")).join(", ")}`, async () => {
     const row = await valid.rows();
     const input = (await valid.inputs[name]?.(row)) ?? {};
-    const ctx = await world.contextAs({ id: await callerOf(name, row) });
+    const ctx = await world.contextAs({ id: await valid.callerOf(name, row) });
     // The input is one of several alternatives.
     const own = schema instanceof z.ZodUnion ? ids.filter((path) => has(input, path)) : ids;
     expect(own).not.toEqual([]);
@@ -92,20 +91,4 @@ function refusalOf(name: ProcedureName, path: readonly string[]) {
     ) ||
     (key === "id" && /^(Student|User)\./.test(name));
   return isPerson ? "UserNotFound" : "DbConflict";
-}
-
-let employees = 0;
-/** An administrator with an HM employee where that role may call, else the student of these rows, or who registers; of staff no area is kept. */
-async function callerOf(name: ProcedureName, { studentUserId }: Row): Promise<number> {
-  const { build } = world;
-  if (name === "User.UpdateUserProfile") return studentUserId;
-  if (may("A", name)) {
-    const heartfulEmployeeId = ++employees;
-    return (await build.user({ role: Role.Administrator, heartfulEmployeeId })).id;
-  }
-  if (may("S", name)) return studentUserId;
-  const unregistered = { role: Role.Guest, isUnregistered: true } as const;
-  return (
-    await build.user({ ...unregistered, temporaryRegistrationPattern: SignUpPattern.Student })
-  ).id;
 }

@@ -53,7 +53,7 @@ export const cashFlowRouter = router({
     .query(({ ctx, input }) => getCashFlow(ctx.db, input.id)),
   add: procedure("CashFlow.Add", "POST", {
     summary: "入金・請求を登録",
-    takesKey: true,
+    takesKey: "always",
     refusals: ["InvalidDate", "MonthClosed"],
   })
     .input(addCashFlowInput)
@@ -61,7 +61,7 @@ export const cashFlowRouter = router({
     .mutation(({ ctx, input }) => addCashFlow(ctx, input)),
   addMany: procedure("CashFlow.AddMany", "POST", {
     summary: "入金・請求をまとめて登録",
-    takesKey: true,
+    takesKey: "always",
   })
     .input(addCashFlowsInput)
     .output(addedCashFlows)

@@ -26,7 +26,10 @@ export const heartfulDifferenceRouter = router({
     .input(differencesInput)
     .output(differences)
     .query(({ ctx, input }) => listDifferences(ctx.db, input)),
-  settle: procedure("HeartfulDifference.Settle", "POST", { summary: "HMとの違いを1件解決" })
+  settle: procedure("HeartfulDifference.Settle", "POST", {
+    takesKey: "outside",
+    summary: "HMとの違いを1件解決",
+  })
     .input(settleDifferenceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => settleDifference(ctx, input)),

@@ -12,6 +12,8 @@ export const areaRouter = router(
     updated: updateAreaInput,
     refusals: ["DataDuplicated"],
     rows: (db) => db.selectFrom("area").select(["id", "name", "version"]),
+    duplicate: (tx, { name }) =>
+      tx.selectFrom("area").select("id").where("name", "=", name).executeTakeFirst(),
     insert: (tx, { name }, displayOrder) =>
       tx
         .insertInto("area")

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import type { RawBuilder } from "kysely";
 import type { CommandContext } from "#context.ts";
@@ -14,32 +15,39 @@ export type Insertion<F> = (
   fields: F,
   displayOrder: RawBuilder<number>,
 ) => Promise<{ id: number }>;
+/** Finds the row that leaves no room for these fields. */
+export type Duplicate<F> = (tx: Tx, fields: F) => Promise<{ id: number } | undefined>;
 /** Changes a row, whose version is taken. */
 export type Change<R> = (tx: Tx, row: R) => Promise<unknown>;
 /** Deletes a row, whose version is taken. */
 export type Removal = (tx: Tx, id: number) => Promise<{ name: string }>;
 type Versioned = { id: number; version: number };
 
-/** Adds a row at the end of the list. */
+/** Adds a row at the end of the list; returns its id. */
 export function addRow<F extends { name: string }>(
   ctx: CommandContext,
-  { table, category, insert }: Kind & { insert: Insertion<F> },
+  { table, category, insert, duplicate }: Kind & { insert: Insertion<F>; duplicate?: Duplicate<F> },
   fields: F,
-): Promise<void> {
+): Promise<{ id: number }> {
   return inTransaction(ctx.db, async (tx) => {
+    const existing = await duplicate?.(tx, fields);
+    if (existing) return fail("DataDuplicated", existing);
     const { id } = await insert(tx, fields, lastPlace(table));
     const description = `「${fields.name}」を登録`;
     await record(tx, ctx, { category, description, targets: { [table]: id } });
+    return { id };
   });
 }
 
 export function updateRow<R extends Versioned & { name: string }>(
   ctx: CommandContext,
-  { table, category, update }: Kind & { update: Change<R> },
+  { table, category, update, duplicate }: Kind & { update: Change<R>; duplicate?: Duplicate<R> },
   row: R,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, table, row);
+    const existing = await duplicate?.(tx, row);
+    if (existing && existing.id !== row.id) fail("DataDuplicated", existing);
     await update(tx, row);
     const description = `「${row.name}」に更新`;
     await record(tx, ctx, { category, description, targets: { [table]: row.id } });

@@ -22,7 +22,7 @@ type Row = Versioned & { name: string };
 type Calls<F> = {
   getAll(): Promise<{ rows: Row[]; totalCount: number }>;
   get(row: { id: number }): Promise<Row>;
-  add(fields: F & { name: string }): Promise<void>;
+  add(fields: F & { name: string }): Promise<{ id: number }>;
   update(row: F & Row): Promise<void>;
   remove(row: Versioned): Promise<void>;
   sort(order: { ids: number[] }): Promise<void>;
@@ -227,7 +227,7 @@ describe.each(masters.slice(0, 3))("$category", ({ parent, calls }) => {
     const caller = await world.callerAs(Role.Administrator);
     const parentId = (await parent?.())?.id ?? 0;
     const master = calls(caller, parentId);
-    await master.add({ name: "本校" });
+    const main = await master.add({ name: "本校" });
     await master.add({ name: "別館" });
     const annex = (await master.getAll()).rows.find(({ name }) => name === "別館");
     if (!annex) throw new Error("two rows were added");
@@ -236,9 +236,9 @@ describe.each(masters.slice(0, 3))("$category", ({ parent, calls }) => {
     const moved = (await elsewhere?.getAll())?.rows.at(-1);
 
     await expectUnchanged(world.db, async () => {
-      await expectRefused(master.add({ name: " 本校 " }), "DataDuplicated");
-      await expectRefused(master.update({ ...annex, name: "本校" }), "DataDuplicated");
-      if (moved) await expectRefused(master.update(moved), "DataDuplicated");
+      await expectRefused(master.add({ name: " 本校 " }), "DataDuplicated", main);
+      await expectRefused(master.update({ ...annex, name: "本校" }), "DataDuplicated", main);
+      if (moved) await expectRefused(master.update(moved), "DataDuplicated", main);
       if (parent) {
         const nowhere = calls(caller, UNKNOWN);
         await expectRefused(nowhere.add({ name: "新規" }), "DbConflict");

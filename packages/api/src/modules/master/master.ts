@@ -1,6 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ErrorCode, fail } from "@kenshu/domain/errors.ts";
-import { identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
+import { addedRow, identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
 import type { GuardedProcedureName } from "@kenshu/domain/permissions.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { procedure } from "#declaring/procedure.ts";
 import {
   addRow,
   type Change,
+  type Duplicate,
   type Insertion,
   type Kind,
   type Removal,
@@ -44,8 +45,10 @@ type Master<
   /** Of adding and updating, beyond the common ones. */
   refusals?: readonly ErrorCode[];
   /** Whether adding takes an Idempotency-Key. */
-  takesKey?: boolean;
+  takesKey?: "always";
   rows: (db: Reader) => SelectQueryBuilder<D, T, z.input<R> & object>;
+  /** Names the row that is there already, in the refusal; the database keeps out all others. */
+  duplicate?: Duplicate<z.output<A> | z.output<U>>;
   insert: Insertion<z.output<A>>;
   update: Change<z.output<U>>;
   /** Where deleting the row is not all. */
@@ -86,7 +89,7 @@ export function rowProcedures<
   D,
   T extends keyof D,
 >(master: Master<R, A, U, D, T>) {
-  const { controller, table, category, refusals = [], takesKey = false } = master;
+  const { controller, table, category, refusals = [], takesKey } = master;
   return {
     get: procedure(`${controller}.Get` as const, "GET", { summary: `${category}を1件取得` })
       .input(identified)
@@ -101,7 +104,7 @@ export function rowProcedures<
       takesKey,
     })
       .input(master.added)
-      .output(z.void())
+      .output(addedRow)
       .mutation(({ ctx, input }) => addRow(ctx, master, input as z.output<A>)),
     update: procedure(`${controller}.Update` as const, "POST", {
       summary: `${category}を更新`,

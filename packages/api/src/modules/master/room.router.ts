@@ -22,6 +22,12 @@ export const roomRouter = router({
     updated: updateRoomInput,
     refusals: ["DataDuplicated"],
     rows: rooms,
+    duplicate: (tx, { name, schoolId }) =>
+      tx
+        .selectFrom("room")
+        .select("id")
+        .where((eb) => eb.and({ name, schoolId }))
+        .executeTakeFirst(),
     insert: (tx, { name, schoolId, displayColor }, displayOrder) =>
       tx
         .insertInto("room")

@@ -24,6 +24,12 @@ export const schoolRouter = router({
     updated: updateSchoolInput,
     refusals: ["DataDuplicated"],
     rows: schools,
+    duplicate: (tx, { name, areaId }) =>
+      tx
+        .selectFrom("school")
+        .select("id")
+        .where((eb) => eb.and({ name, areaId }))
+        .executeTakeFirst(),
     insert: (tx, { name, areaId, closedWeekdays }, displayOrder) =>
       tx
         .insertInto("school")

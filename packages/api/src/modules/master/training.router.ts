@@ -25,8 +25,16 @@ export const trainingRouter = router({
     added: addTrainingInput,
     updated: updateTrainingInput,
     refusals: ["DataDuplicated"],
-    takesKey: true,
+    takesKey: "always",
     rows: trainings,
+    duplicate: async (tx, { heartfulCategoryId }) =>
+      heartfulCategoryId
+        ? tx
+            .selectFrom("training")
+            .select("id")
+            .where("heartfulCategoryId", "=", heartfulCategoryId)
+            .executeTakeFirst()
+        : undefined,
     insert: (tx, fields, displayOrder) =>
       tx
         .insertInto("training")

@@ -34,7 +34,7 @@ export const trainingContentRouter = router({
     row: trainingContent,
     added: addTrainingContentInput,
     updated: updateTrainingContentInput,
-    takesKey: true,
+    takesKey: "always",
     rows: trainingContents,
     async insert(tx, { trainingId, ...content }, displayOrder) {
       await lockTraining(tx, trainingId);

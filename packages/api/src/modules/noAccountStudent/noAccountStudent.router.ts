@@ -37,7 +37,7 @@ export const noAccountStudentRouter = router({
     .query(({ ctx, input }) => getNoAccountStudent(ctx.db, input.userId)),
   addNoAccountStudent: procedure("User.AddNoAccountStudent", "POST", {
     summary: "アカウントのない研修生を追加",
-    takesKey: true,
+    takesKey: "always",
   })
     .input(addNoAccountStudentInput)
     .output(addedUser)

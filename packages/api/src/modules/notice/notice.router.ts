@@ -44,7 +44,7 @@ export const noticeRouter = router({
   })
     .output(ownNotices)
     .query(({ ctx }) => listOwnNotices(ctx)),
-  add: procedure("Information.Add", "POST", { summary: "お知らせを追加", takesKey: true })
+  add: procedure("Information.Add", "POST", { summary: "お知らせを追加", takesKey: "always" })
     .input(addNoticeInput)
     .output(notice)
     .mutation(({ ctx, input }) => addNotice(ctx, input)),

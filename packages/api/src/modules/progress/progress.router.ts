@@ -73,7 +73,7 @@ export const progressRouter = router({
   add: procedure("TrainingProgress.Add", "POST", {
     summary: "進捗を記録",
     refusals: entryRefusals,
-    takesKey: true,
+    takesKey: "always",
   })
     .input(addProgressInput)
     .output(addedProgress)

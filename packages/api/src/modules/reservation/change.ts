@@ -33,14 +33,15 @@ export function change(
     await lockSchedules(tx, [formerScheduleId, scheduleId]);
     await lockStudent(tx, studentUserId);
     const former = await lockWithDependants(tx, reserveId).executeTakeFirstOrThrow();
-    const { schedule, student, facts, waitCount, penaltyAmount } = await readFacts(
-      tx,
-      ctx.clock.now(),
-      { scheduleId, studentUserId, formerId: reserveId },
-    );
+    const known = await readFacts(tx, ctx.clock.now(), {
+      scheduleId,
+      studentUserId,
+      formerId: reserveId,
+    });
+    const { schedule, student, facts, penaltyAmount } = known;
     const by = ctx.actor.letter === "S" ? "student" : "staff";
     const decision = decideChange({ by, acceptWaiting }, facts, former);
-    if ("refusal" in decision) return refuse(decision.refusal, { ...facts, waitCount });
+    if ("refusal" in decision) return refuse(decision.refusal, known);
 
     const { result } = decision;
     const isWish = result === ReserveResult.Wait;

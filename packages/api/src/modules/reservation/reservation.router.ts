@@ -65,6 +65,7 @@ export const trainingReserveRouter = router({
       ),
     ),
   reservePlan: procedure("TrainingReserve.ReservePlan", "POST", {
+    takesKey: "outside",
     summary: "計画の研修をまとめて予約",
   })
     .input(reservePlanInput)

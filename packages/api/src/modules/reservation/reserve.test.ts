@@ -214,6 +214,8 @@ describe("refused, with nothing changed:", () => {
       scheduleId: schedule.id,
     });
     await refusedForStudent(student, schedule, "ReserveAlreadyExist");
+    const again = caller.trainingReserve.reserveByStudent({ scheduleId: schedule.id });
+    await expectRefused(again, "ReserveAlreadyExist", { reserveId });
     await caller.trainingReserve.cancel({ reserveId });
     await caller.trainingReserve.reserveByStudent({ scheduleId: schedule.id });
   });

@@ -28,13 +28,10 @@ export function reserve(
   return inBriefTransaction(ctx.db, async (tx) => {
     // A wish that is forced out of the queue frees a place elsewhere.
     if ("force" in request) await lockSchedules(tx, [wanted.scheduleId]);
-    const { schedule, student, kept, facts, waitCount, penaltyAmount } = await lockAndReadFacts(
-      tx,
-      ctx.clock.now(),
-      wanted,
-    );
+    const known = await lockAndReadFacts(tx, ctx.clock.now(), wanted);
+    const { schedule, student, kept, facts, penaltyAmount } = known;
     const decision = decideReservation(request, facts);
-    if ("refusal" in decision) return refuse(decision.refusal, { ...facts, waitCount });
+    if ("refusal" in decision) return refuse(decision.refusal, known);
 
     const { result } = decision;
     const noPenalty = "noPenalty" in request && request.noPenalty;

@@ -34,9 +34,11 @@ type Refusal = Extract<
 
 export function refuse(
   refusal: Refusal,
-  { maxReserveCount, waitCount }: ReserveFacts & { waitCount: number },
+  { facts: { maxReserveCount }, waitCount, kept }: Known,
 ): never {
   switch (refusal) {
+    case "ReserveAlreadyExist":
+      return fail(refusal, { ...(kept && { reserveId: kept.id }) });
     case "UnauthorizedOperation":
       return fail(refusal, { found: "mayNotReserve" });
     case "OverlapOtherReserve":
@@ -53,6 +55,9 @@ export function refuse(
       return fail(refusal);
   }
 }
+
+/** What is known once the schedule and the student are locked. */
+export type Known = { facts: ReserveFacts; waitCount: number; kept: Kept | null };
 
 /** The student's own reservation of the schedule, with what it keeps when it is forced out of the queue. */
 export type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };

@@ -27,11 +27,20 @@ export function addSchedule(
     const place = await lockPlace(tx, roomId);
     await requireInstructor(tx, instructorId);
     if (startDate <= now) fail("InvalidDate");
+    const during = sql<string>`tstzrange(${startDate}, ${endDate})`;
+    const existing = await tx
+      .selectFrom("schedule")
+      .select("id")
+      .where("roomId", "=", roomId)
+      .where("retiredAt", "is", null)
+      .where("during", "&&", during)
+      .executeTakeFirst();
+    if (existing) return fail("DataDuplicated", existing);
     const { id } = await tx
       .insertInto("schedule")
       .values({
         roomId,
-        during: sql<string>`tstzrange(${startDate}, ${endDate})`,
+        during,
         capacity,
         instructorId,
         createdAt: now,

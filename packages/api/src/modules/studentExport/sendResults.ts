@@ -73,7 +73,10 @@ async function recordOnce(
   const { idempotencyKey: key, actor } = ctx;
   if (key === null) return inTransaction(ctx.db, run);
   const call = { userId: actor.userId, key, procedure: "StudentExport.StudentExport", input };
-  return (await answerOnce(ctx, call, run)) as ResultAttempt["id"][];
+  const ending = await answerOnce(ctx, call, run);
+  if (ending.isReplayed) ctx.tellReplayed();
+  if ("refusal" in ending) throw ending.refusal;
+  return ending.value as ResultAttempt["id"][];
 }
 
 /** How these attempts stand, once nobody is at work on one of them. */

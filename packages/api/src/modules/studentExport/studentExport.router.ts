@@ -43,7 +43,10 @@ export const studentExportRouter = router({
     .input(resultAttemptsInput)
     .output(resultAttempts)
     .query(({ ctx, input }) => listResultAttempts(ctx, input)),
-  askAgain: procedure("StudentExport.AskAgain", "POST", { summary: "合否の送信の結果をHMに確認" })
+  askAgain: procedure("StudentExport.AskAgain", "POST", {
+    takesKey: "outside",
+    summary: "合否の送信の結果をHMに確認",
+  })
     .input(askAgainInput)
     .output(z.void())
     .mutation(({ ctx, input }) => askAgain(ctx, input)),

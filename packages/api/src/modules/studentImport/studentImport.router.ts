@@ -29,6 +29,7 @@ export const studentImportRouter = router({
     .output(z.array(importTrial))
     .mutation(({ ctx, input }) => tryImport(ctx, input)),
   importStudents: procedure("StudentImport.ImportStudents", "POST", {
+    takesKey: "outside",
     summary: "研修生の連携を開始",
     refusals: [
       "DataDuplicated",
@@ -50,6 +51,7 @@ export const linkRouter = router({
     .output(listOf(linkCandidate))
     .query(({ ctx, input }) => listLinkable(ctx.db, input)),
   unlinkStudent: procedure("User.UnlinkStudent", "POST", {
+    takesKey: "outside",
     summary: "研修生の紐づけを解除",
     refusals: ["ReleaseStudentFailure"],
   })

@@ -17,7 +17,7 @@ test("redocly finds nothing, by its strict rules", async () => {
 
 test("spectral finds nothing", async () => {
   const linter = new spectral.Spectral();
-  linter.setRuleset({ extends: [rulesets.oas] });
+  linter.setRuleset({ extends: rulesets.oas as never, rules: {} });
   const problems = await linter.run(new spectral.Document(source, parsers.Json, "openapi.json"));
   expect(problems.map(({ code, path }) => `${code}: ${path.join("/")}`)).toEqual([]);
 });

@@ -5,10 +5,11 @@ import {
   Mark,
   ProgressGrade,
   Role,
+  SignUpPattern,
   TakingState,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
-import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { unsubscribeToken } from "#modules/mail/index.ts";
@@ -645,5 +646,23 @@ export async function validInputsIn(world: ValidInputsWorld) {
     }),
   };
 
-  return { rows: () => newRows(world), inputs };
+  let linked = 0;
+  /**
+   * An administrator with an HM employee where that role may call, else the student of these rows, or who
+   * registers; of staff no area is kept.
+   */
+  async function callerOf(name: ProcedureName, { studentUserId }: Row): Promise<number> {
+    if (name === "User.UpdateUserProfile") return studentUserId;
+    if (may("A", name)) {
+      const heartfulEmployeeId = ++linked;
+      return (await build.user({ role: Role.Administrator, heartfulEmployeeId })).id;
+    }
+    if (may("S", name)) return studentUserId;
+    const unregistered = { role: Role.Guest, isUnregistered: true } as const;
+    return (
+      await build.user({ ...unregistered, temporaryRegistrationPattern: SignUpPattern.Student })
+    ).id;
+  }
+
+  return { rows: () => newRows(world), inputs, callerOf };
 }
