@@ -40,7 +40,7 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
     roomId: 1,
     startTime: "18:00",
     endTime: "20:00",
-    multiScheduleDates: ["2027-04-01", "2027-04-08"],
+    multiScheduleDates: ["2027-04-04", "2027-04-11"],
     capacity: 8,
     instructorId: 2,
   });
@@ -182,8 +182,9 @@ async function grading({ instructor, student }: Record<"instructor" | "student",
     studentComment: "手の置き方がわかりました",
     version: 1,
   });
-  await instructor("TrainingProgress.Update", { ...entry, progressId, grade: 0, version: 2 });
-  await instructor("TrainingProgress.Remove", { progressId, version: 3 });
+  const { version } = await instructor<{ version: number }>("TrainingProgress.Get", { progressId });
+  await instructor("TrainingProgress.Update", { ...entry, progressId, grade: 0, version });
+  await instructor("TrainingProgress.Remove", { progressId, version: version + 1 });
   await student("TrainingProgress.AddByStudent", {
     activityId,
     trainingContentId,

@@ -1,4 +1,5 @@
 import { createDocument } from "zod-openapi";
+import { putExamples } from "#rest/openApi/examples.ts";
 import { operation } from "#rest/openApi/operation.ts";
 import { schemaOverride } from "#rest/openApi/schemaOverride.ts";
 import { tags } from "#rest/openApi/tags.ts";
@@ -9,7 +10,7 @@ export type About = { version: string; site: URL; contact: string };
 
 /** The OpenAPI 3.1 document of every REST path, made from the procedures (rule 13.4). */
 export function openApiDocument({ version, site, contact }: About) {
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: {
@@ -36,4 +37,6 @@ export function openApiDocument({ version, site, contact }: About) {
     },
     { override: schemaOverride },
   );
+  putExamples(document as Parameters<typeof putExamples>[0]);
+  return document;
 }
