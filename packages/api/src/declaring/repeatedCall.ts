@@ -64,8 +64,8 @@ export async function answerOnceOutside(
 ): Promise<Ending> {
   checkKey(call);
   const now = clock.now();
+  const pendingUntil = addMinutes(now, PENDING_MINUTES);
   const earlier = await inTransaction(db, async (tx) => {
-    const pendingUntil = addMinutes(now, PENDING_MINUTES);
     if (await begin(tx, call, { createdAt: now, pendingUntil })) return null;
     const found = await readEarlier(tx, call);
     if (!found.pendingUntil) return found;
@@ -74,18 +74,20 @@ export async function answerOnceOutside(
     return null;
   });
   if (earlier) return kept(earlier);
+  // A call that takes too long is made again, and what that one keeps stays.
+  const own = { ...call, pendingUntil };
   try {
     const value = await run();
-    await keep(db, call, { value });
+    await keep(db, own, { value });
     return { isReplayed: false, value };
   } catch (error) {
     const refusal = refusalIn(error);
-    if (refusal) await keep(db, call, { refusal });
-    else
-      await db
-        .deleteFrom("idempotentCall")
-        .where((eb) => eb.and(ofCall(call)))
-        .execute();
+    if (refusal) {
+      await keep(db, own, { refusal });
+    } else {
+      const row = db.deleteFrom("idempotentCall").where((eb) => eb.and(ofCall(own)));
+      await row.execute();
+    }
     throw error;
   }
 }
@@ -133,7 +135,7 @@ type KeptRefusal = { code: ErrorCode; parameters: object; message: string };
 
 async function keep(
   db: Database | Tx,
-  call: KeyedCall,
+  call: KeyedCall & { pendingUntil?: Date },
   ending: { value: unknown } | { refusal: BusinessError },
 ): Promise<void> {
   if ("refusal" in ending) {
@@ -149,7 +151,7 @@ async function keep(
 
 async function update(
   db: Database | Tx,
-  call: KeyedCall,
+  call: KeyedCall & { pendingUntil?: Date },
   values: { answer?: string | null; refusal?: string; pendingUntil: Date | null },
 ): Promise<void> {
   await db
@@ -159,7 +161,12 @@ async function update(
     .execute();
 }
 
-const ofCall = ({ userId, key }: KeyedCall) => ({ userId, key });
+/** The row of a call; of one that works outside only while it is this one's. */
+const ofCall = ({ userId, key, pendingUntil }: KeyedCall & { pendingUntil?: Date }) => ({
+  userId,
+  key,
+  ...(pendingUntil && { pendingUntil }),
+});
 
 /** The refusal by a rule of the business that was thrown, as itself or out of a procedure. */
 function refusalIn(error: unknown): BusinessError | null {
