@@ -35,6 +35,11 @@ export const controllerDescriptions: Record<Controller, string> = {
   User: "利用者：職員、待機中の研修生、アカウントのない研修生、プロフィール、目標",
 };
 
+/** What the calls of a controller are about, in a word. */
+export function controllerName(controller: Controller): string {
+  return controllerDescriptions[controller].split("：", 1)[0] ?? controller;
+}
+
 /** The controller of a procedure. */
 export function controllerOf(name: ProcedureName): Controller {
   return name.split(".", 1)[0] as Controller;

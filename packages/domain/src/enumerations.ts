@@ -310,5 +310,5 @@ export const systemKeyStateName: Record<SystemKeyState, string> = {
   [SystemKeyState.Valid]: "有効",
   [SystemKeyState.Expired]: "期限切れ",
   [SystemKeyState.Ended]: "終了",
-  [SystemKeyState.Suspended]: "停止（追加した人が管理者ではない）",
+  [SystemKeyState.Suspended]: "停止中",
 };

@@ -12,15 +12,15 @@ export const systemKey = z
     role: staffRole,
     controllers: z.array(z.string()).describe("呼び出せるコントローラー"),
     lastDay: sentDate.describe("使える最後の日"),
-    madeByName: z.string().describe("追加した人の氏名"),
-    madeAt: sentInstant.describe("追加した日時"),
+    madeByName: z.string().describe("登録した人の氏名"),
+    madeAt: sentInstant.describe("登録した日時"),
     lastUsedAt: sentInstant
       .nullable()
       .describe("最後に使った日時（1分単位）。まだ使っていなければ null"),
     endedAt: sentInstant.nullable().describe("終了した日時。終了していなければ null"),
     state: oneOf(SystemKeyState),
   })
-  .meta({ id: "SystemKey", description: "システムキー" });
+  .meta({ id: "SystemKey", description: "システムキー。登録した人が管理者でない間は停止中" });
 export type SystemKey = z.infer<typeof systemKey>;
 
 export const systemKeys = listOf(systemKey);

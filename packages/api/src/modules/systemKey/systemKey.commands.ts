@@ -42,7 +42,7 @@ export function addSystemKey(
       .returning("id")
       .executeTakeFirstOrThrow();
     const scope = `${roleName[role]}、${controllers.join("・")}、${formatDate(lastDay)}まで`;
-    await record(tx, ctx, { category, description: `「${name}」を追加（${scope}）` });
+    await record(tx, ctx, { category, description: `「${name}」を登録（${scope}）` });
     return { id, key };
   });
 }

@@ -40,7 +40,7 @@ test("a key is told once, kept as a digest, and listed with what it may", async 
   expect(row.digest).toMatch(/^[0-9a-f]{64}$/);
   expect(await lastLog(world)).toMatchObject({
     category: "システムキー",
-    description: "「予約連携」を追加（管理者、Area・TrainingSchedule、2027/04/10(土)まで）",
+    description: "「予約連携」を登録（管理者、Area・TrainingSchedule、2027/04/10(土)まで）",
     operateUserId: user.id,
   });
   expect(await caller.systemKey.getAll()).toEqual({
