@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { BusinessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
 import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import type { Actor } from "#context.ts";
 import { refuseInput } from "#wire/invalidInput.ts";
 import { asTRPCError, NotServed } from "#wire/wireError.ts";
 
@@ -17,8 +18,13 @@ const PENDING_MINUTES = 1;
 const STILL_RUNNING =
   "同じIdempotency-Keyの呼び出しを処理しています。しばらく待ってから、もう一度送信してください。";
 
-/** One call of a user, as it was sent. */
-export type KeyedCall = { userId: number; key: string; procedure: string; input: unknown };
+/** One call, as it was sent. */
+export type KeyedCall = {
+  actor: Pick<Actor, "userId" | "systemKey">;
+  key: string;
+  procedure: string;
+  input: unknown;
+};
 type Keeper = { db: Database; clock: Clock };
 
 /** How a call ended, and whether that was kept from the first time. */
@@ -100,12 +106,12 @@ function checkKey({ key }: KeyedCall): void {
 /** Whether nobody has made the call under this key. Another one that is about to is waited for. */
 async function begin(
   tx: Tx,
-  { userId, key, procedure, input }: KeyedCall,
+  { procedure, input, ...call }: KeyedCall,
   times: { createdAt: Date; pendingUntil?: Date },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto("idempotentCall")
-    .values({ userId, key, requestDigest: digestOf(procedure, input), ...times })
+    .values({ ...ofCall(call), requestDigest: digestOf(procedure, input), ...times })
     .onConflict((earlier) => earlier.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -161,10 +167,17 @@ async function update(
     .execute();
 }
 
-/** The row of a call; of one that works outside only while it is this one's. */
-const ofCall = ({ userId, key, pendingUntil }: KeyedCall & { pendingUntil?: Date }) => ({
-  userId,
+/**
+ * The row of a call; of one that works outside only while it is this one's. A system key's calls are none of
+ * its maker's. No header begins with a space, so nobody else's key does.
+ */
+const ofCall = ({
+  actor: { userId, systemKey },
   key,
+  pendingUntil,
+}: Pick<KeyedCall, "actor" | "key"> & { pendingUntil?: Date }) => ({
+  userId,
+  key: systemKey ? ` ${systemKey.id} ${key}` : key,
   ...(pendingUntil && { pendingUntil }),
 });
 
