@@ -77,6 +77,7 @@ export async function openRecording({ url, mailsTo }: Kenshu) {
 
 const levels: Record<string, string> = {
   accessToken: "…",
+  key: "kenshu_key_…",
   ticket: "…",
   token: "…",
   digest: "0".repeat(64),
