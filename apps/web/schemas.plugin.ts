@@ -2,8 +2,8 @@ import { type Plugin, parse, Visitor } from "vite";
 
 /**
  * Takes out of the domain's schemas what no screen needs: what they say of themselves for the document
- * of the REST paths (`.meta(…)`, `.describe(…)`), and, by marking all calls at load as pure, the schemas
- * that nobody uses.
+ * of the REST paths (`.meta(…)`, `.describe(…)`), and, by marking the calls at load whose value has a name as pure,
+ * the schemas that nobody uses.
  */
 export function schemasPlugin(): Plugin {
   return {
@@ -23,6 +23,11 @@ export function schemasPlugin(): Plugin {
           "FunctionDeclaration:exit": leave,
           ArrowFunctionExpression: enter,
           "ArrowFunctionExpression:exit": leave,
+          FunctionExpression: enter,
+          "FunctionExpression:exit": leave,
+          // A call that stands for itself is made for what it does.
+          ExpressionStatement: enter,
+          "ExpressionStatement:exit": leave,
           CallExpression({ callee, arguments: said, start, end }) {
             if (depth === 0) edits.push({ start, end: start, text: "/* @__PURE__ */ " });
             if (said.length === 0 || callee.type !== "MemberExpression") return;

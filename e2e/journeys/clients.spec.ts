@@ -12,12 +12,13 @@ test("two clients generated from the document compile, and one of them lives a d
   const generated = join(CLIENTS, "generated");
   await rm(generated, { recursive: true, force: true });
   await mkdir(generated);
-  const npx = (...words: string[]) => run("npx", ["--no", ...words], { cwd: CLIENTS });
+  const npx = (...words: string[]) => run("npx", ["--no", "--", ...words], { cwd: CLIENTS });
 
   const document = `${kenshu.url}/api/openapi.json`;
   await npx("openapi-typescript", document, "-o", join(generated, "openapiTypescript.ts"));
-  await npx("openapi-ts", "-i", document, "-o", join(generated, "heyApi"), "--silent");
-  await npx("tsc", "-p", ".");
+  const orval = join(generated, "orval.ts");
+  await npx("orval", "--input", document, "--output", orval, "--client", "fetch");
+  await run(join(CLIENTS, "node_modules/.bin/tsc"), ["-p", "."], { cwd: CLIENTS });
 
   const day = await run("node", ["day.ts", kenshu.url, CLOCK_START.slice(0, 10)], {
     cwd: CLIENTS,

@@ -29,6 +29,11 @@ test("300 calls around signing in a minute from one address, over REST and tRPC 
     json: { message: expect.stringMatching(/待って/) },
   });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.headers).toMatchObject({
+    "ratelimit-limit": "300",
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": expect.stringMatching(/^\d+$/),
+  });
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
   const refusedOverTrpc = await post(address, "/trpc/auth.signUp");
   expect(refusedOverTrpc).toMatchObject({

@@ -100,7 +100,7 @@ const sentences = {
     `この社員コードは「${userName}」に設定されています。別の社員を選んでください。`,
   AnalysisDataNotFound: "対象のデータがありません。条件を変更してください。",
   AnalysisTimeOver:
-    "集計に時間がかかりすぎるため中止しました。条件を絞るか、しばらくしてから、もう一度実行してください。",
+    "集計に時間がかかりすぎるため中止しました。条件を絞るか、しばらくしてから、もう一度お試しください。",
   ProgressPassOrSkipAlreadyExist:
     "すでに結果が登録されています。進捗表をもう一度確認してください。",
   UserAlreadyExists:

@@ -1,21 +1,26 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { pageOf } from "#guide/page.ts";
-
-const DOCS = new URL("../../../../docs/", import.meta.url);
+import { withTables } from "#guide/tables.ts";
 
 /** What engineers of other systems read besides the reference, by its path: a file of docs/ each (rule 13.4). */
-const pages = { "/api/guide": "guide.md", "/api/changes": "api-changes.md" };
+const pages = {
+  "/api/guide": new URL("../../../../docs/guide.md", import.meta.url),
+  "/api/changes": new URL("../../../../docs/api-changes.md", import.meta.url),
+};
 
 /** Serves the guide to the REST paths, and what has changed in them. */
 export async function guide(app: FastifyInstance): Promise<void> {
   for (const [path, file] of Object.entries(pages)) {
+    // A page is put together when somebody first asks for it.
+    let page: Promise<string> | undefined;
+    const write = async () => pageOf(withTables(await readFile(file, "utf8")));
     app.get(path, async (_request, reply) => {
-      const text = await readFile(new URL(file, DOCS), "utf8");
+      page ??= write();
       return reply
         .header("cache-control", "no-cache")
         .type("text/html; charset=utf-8")
-        .send(pageOf(text));
+        .send(await page);
     });
   }
 }

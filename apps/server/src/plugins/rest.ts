@@ -6,6 +6,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileTurns } from "#plugins/callTurns.ts";
 import { sendFile } from "#plugins/sendFile.ts";
+import { sendTagged } from "#plugins/sendTagged.ts";
 import { callerOf, contextOf, type Surroundings } from "#plugins/session.ts";
 import type { SignInLimit } from "#plugins/signInLimit.ts";
 
@@ -41,7 +42,8 @@ export async function rest(
           if (value === undefined || value === null) return reply.code(204).send();
           // As bytes: a socket takes twice as long for the text of a long list.
           const body = Buffer.from(JSON.stringify(value));
-          return reply.type("application/json; charset=utf-8").send(body);
+          reply.type("application/json; charset=utf-8");
+          return route.changesSeldom ? sendTagged(request, reply, body) : reply.send(body);
         };
         if (!isDownload) return serve();
         return inFileTurn(

@@ -27,7 +27,12 @@ export function signInLimit(app: FastifyInstance): SignInLimit {
   return async (request, reply, calls) => {
     for (let call = 0; call < calls; call++) {
       const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) continue;
+      if (counted.isAllowed) continue;
+      reply
+        .header("ratelimit-limit", counted.max)
+        .header("ratelimit-remaining", counted.remaining)
+        .header("ratelimit-reset", counted.ttlInSeconds);
+      if (!counted.isExceeded) continue;
       reply.header("retry-after", counted.ttlInSeconds);
       throw new TRPCError({ code: "TOO_MANY_REQUESTS" });
     }

@@ -77,8 +77,14 @@ function useBottomHeight(): RefObject<HTMLDivElement | null> {
       scrollClear(document.activeElement, element);
     });
     observer.observe(element);
+    // A dialog gives the focus back without scrolling to it.
+    const clear = ({ target }: FocusEvent) => {
+      if (target instanceof Element) scrollClear(target, element);
+    };
+    document.addEventListener("focusin", clear);
     return () => {
       observer.disconnect();
+      document.removeEventListener("focusin", clear);
       root.style.removeProperty("--bottom-height");
     };
   }, []);
@@ -89,8 +95,10 @@ function useBottomHeight(): RefObject<HTMLDivElement | null> {
 function scrollClear(actedOn: Element | null, bars: HTMLElement): void {
   const { top } = bars.getBoundingClientRect();
   const box = actedOn?.getBoundingClientRect();
-  const isCovered = box && box.top < window.innerHeight && box.bottom > top;
-  if (isCovered && !bars.contains(actedOn)) window.scrollBy(0, Math.min(box.bottom - top, box.top));
+  // The page itself is acted on by nobody: the focus lies there while a dialog gives it back.
+  if (!box || box.height > top || bars.contains(actedOn)) return;
+  const isCovered = box.top < window.innerHeight && box.bottom > top;
+  if (isCovered) window.scrollBy(0, Math.min(box.bottom - top, box.top));
 }
 
 /** The student's four screens at the thumb, on small screens. */

@@ -27,6 +27,8 @@ export type ProcedureMeta = {
   description: string | undefined;
   /** Which inputs of a POST the document puts into the query. */
   inQuery: readonly string[];
+  /** Whether its answer is most often the one that a caller has already. */
+  changesSeldom: boolean;
   refusals: readonly ErrorCode[];
   /** Whether it may be sent again with its Idempotency-Key, if it writes. */
   takesKey: boolean;
@@ -137,6 +139,8 @@ type Conditions = {
   description?: string;
   /** Which inputs of a POST the document puts into the query; they are read from the body as well. */
   inQuery?: readonly string[];
+  /** Whether callers who have read it before are told that it is the same. */
+  changesSeldom?: boolean;
   /** Error codes beyond the common ones. */
   refusals?: readonly ErrorCode[];
   /** How a write keeps its answer under a key; `overRest` unless it says so (rule 13.10). */
@@ -203,10 +207,11 @@ export function procedure(
 export function publicProcedure(
   name: PublicProcedureName,
   method: "GET" | "POST",
-  { summary, description, inQuery = [], refusals = [] }: Conditions,
+  { summary, description, inQuery = [], changesSeldom = false, refusals = [] }: Conditions,
 ) {
+  const said = { name, method, summary, description, inQuery, changesSeldom, refusals };
   return base
-    .meta({ name, method, summary, description, inQuery, refusals, takesKey: false, whose: {} })
+    .meta({ ...said, takesKey: false, whose: {} })
     .use(({ ctx, next }) => {
       requireLeave(ctx.actor, name);
       return next();
@@ -230,6 +235,7 @@ function guarded(
     summary,
     description,
     inQuery = [],
+    changesSeldom = false,
     refusals = [],
     takesKey = "overRest",
     ofStudents,
@@ -243,6 +249,7 @@ function guarded(
       summary,
       description,
       inQuery,
+      changesSeldom,
       refusals,
       takesKey: method === "POST" && !keepsNoAnswer(name),
       whose,

@@ -70,8 +70,8 @@ export async function answerOnceOutside(
 ): Promise<Ending> {
   checkKey(call);
   const now = clock.now();
+  const pendingUntil = addMinutes(now, PENDING_MINUTES);
   const earlier = await inTransaction(db, async (tx) => {
-    const pendingUntil = addMinutes(now, PENDING_MINUTES);
     if (await begin(tx, call, { createdAt: now, pendingUntil })) return null;
     const found = await readEarlier(tx, call);
     if (!found.pendingUntil) return found;
@@ -80,18 +80,20 @@ export async function answerOnceOutside(
     return null;
   });
   if (earlier) return kept(earlier);
+  // A call that takes too long is made again, and what that one keeps stays.
+  const own = { ...call, pendingUntil };
   try {
     const value = await run();
-    await keep(db, call, { value });
+    await keep(db, own, { value });
     return { isReplayed: false, value };
   } catch (error) {
     const refusal = refusalIn(error);
-    if (refusal) await keep(db, call, { refusal });
-    else
-      await db
-        .deleteFrom("idempotentCall")
-        .where((eb) => eb.and(ofCall(call)))
-        .execute();
+    if (refusal) {
+      await keep(db, own, { refusal });
+    } else {
+      const row = db.deleteFrom("idempotentCall").where((eb) => eb.and(ofCall(own)));
+      await row.execute();
+    }
     throw error;
   }
 }
@@ -139,7 +141,7 @@ type KeptRefusal = { code: ErrorCode; parameters: object; message: string };
 
 async function keep(
   db: Database | Tx,
-  call: KeyedCall,
+  call: KeyedCall & { pendingUntil?: Date },
   ending: { value: unknown } | { refusal: BusinessError },
 ): Promise<void> {
   if ("refusal" in ending) {
@@ -155,7 +157,7 @@ async function keep(
 
 async function update(
   db: Database | Tx,
-  call: KeyedCall,
+  call: KeyedCall & { pendingUntil?: Date },
   values: { answer?: string | null; refusal?: string; pendingUntil: Date | null },
 ): Promise<void> {
   await db
@@ -165,10 +167,18 @@ async function update(
     .execute();
 }
 
-/** A system key's calls are none of its maker's. No header begins with a space, so nobody else's key does. */
-const ofCall = ({ actor: { userId, systemKey }, key }: Pick<KeyedCall, "actor" | "key">) => ({
+/**
+ * The row of a call; of one that works outside only while it is this one's. A system key's calls are none of
+ * its maker's. No header begins with a space, so nobody else's key does.
+ */
+const ofCall = ({
+  actor: { userId, systemKey },
+  key,
+  pendingUntil,
+}: Pick<KeyedCall, "actor" | "key"> & { pendingUntil?: Date }) => ({
   userId,
   key: systemKey ? ` ${systemKey.id} ${key}` : key,
+  ...(pendingUntil && { pendingUntil }),
 });
 
 /** The refusal by a rule of the business that was thrown, as itself or out of a procedure. */

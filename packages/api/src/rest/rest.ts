@@ -20,6 +20,7 @@ export type RestRoute = {
   summary: string;
   description: string | undefined;
   inQuery: readonly string[];
+  changesSeldom: boolean;
   input: z.ZodType | null;
   output: z.ZodType;
   refusals: readonly ErrorCode[];
@@ -43,10 +44,8 @@ export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>
 ).map(([trpcPath, procedure]) => restRoute(trpcPath, procedure));
 
 function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
-  const { name, method, summary, description, inQuery, refusals, takesKey, whose } = metaOf(
-    procedure,
-    trpcPath,
-  );
+  const { takesKey, ...said } = metaOf(procedure, trpcPath);
+  const { name, refusals } = said;
   const { inputs, output } = parsersOf(procedure);
   const input = inputs[0] ?? null;
   if (!output) throw new Error(`${name} declares no output`);
@@ -56,18 +55,13 @@ function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
   const isDownload = isFile(output);
 
   return {
-    name,
-    method,
+    ...said,
     path: `/api/${name.replace(".", "/")}` as RestRoute["path"],
     trpcPath,
-    summary,
-    description,
-    inQuery,
     input,
     output,
     refusals: isKeyed ? [...refusals, "IdempotencyKeyReused"] : refusals,
     takesKey: isKeyed,
-    whose,
     unknownIn,
     async call(ctx, { signal, ...parts }) {
       const value = await procedure({

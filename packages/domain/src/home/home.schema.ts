@@ -118,8 +118,8 @@ export const studentHome = z
         delayedTrainingCount: wholeNumber.describe(
           "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
         ),
-        confirmedThisWeekCount: wholeNumber.describe("今週の確定した予約の件数（件）"),
-        stillToReserveThisWeek: wholeNumber.describe("今週あと何件の予約が要るか（件）"),
+        confirmedThisWeekCount: wholeNumber.describe("今日から7日間の確定した予約の件数（件）"),
+        stillToReserveThisWeek: wholeNumber.describe("今日から7日間にあと何件の予約が要るか（件）"),
         needReservationPerDay,
       })
       .meta({ id: "StudentStatus", description: "受講のようす" })

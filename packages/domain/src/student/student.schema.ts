@@ -100,8 +100,10 @@ const placeInTime = z
  */
 export const studentToReserveForRow = studentRow
   .extend({
-    confirmedThisWeekCount: wholeNumber.describe("今週の確定した予約の件数（件）"),
-    stillToReserveThisWeek: wholeNumber.describe("今週あと何件の予約が要るか（件）").nullable(),
+    confirmedThisWeekCount: wholeNumber.describe("今日から7日間の確定した予約の件数（件）"),
+    stillToReserveThisWeek: wholeNumber
+      .describe("今日から7日間にあと何件の予約が要るか（件）")
+      .nullable(),
     nextOffer: placeInTime.nullable().describe("次に予約できる研修予定"),
   })
   .meta({ id: "StudentToReserveForRow", description: "検索で見つかった、予約する研修生" });

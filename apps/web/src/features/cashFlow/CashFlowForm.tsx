@@ -15,9 +15,10 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CashFlowForm.module.css";
 import { BalanceAfter } from "./settling/BalanceAfter.tsx";
-import { OccurredOnField } from "./settling/OccurredOnField.tsx";
+import { OccurredOnField, onPossibleDay } from "./settling/OccurredOnField.tsx";
 
 const field = fieldsOf(addCashFlowInput);
+const possible = addCashFlowInput.refine(...onPossibleDay);
 
 const types = [CashFlowType.Payment, CashFlowType.Invoice].map((type) => ({
   value: type,
@@ -41,7 +42,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
       />
       <DetailForm
         mode="create"
-        schema={addCashFlowInput}
+        schema={possible}
         initialValues={{
           studentUserId: studentId,
           type: null,

@@ -2,6 +2,7 @@ import type { StudentToReserveForRow } from "@kenshu/domain/student/student.sche
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { PaceLegend } from "#parts/student/PaceLegend.tsx";
 import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
@@ -52,6 +53,7 @@ export function ReservationStudents({ search }: { search: StudentSearchParams })
       title="予約"
       search={search}
       path="/reserve/add"
+      note={<PaceLegend />}
       query={query}
       columns={columns}
       link={({ id }) => ({ to: "/reserve/add/$id", params: { id } })}

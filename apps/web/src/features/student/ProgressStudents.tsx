@@ -39,7 +39,7 @@ const columns: Column<StudentProgressRow>[] = [
 ];
 
 function gapText(delayed: number): string {
-  if (delayed === 0) return "なし";
+  if (delayed === 0) return "1回未満";
   return delayed > 0 ? `${delayed}回遅れ` : `${-delayed}回先`;
 }
 

@@ -67,6 +67,7 @@ export function masterProcedures<
   return {
     getAll: procedure(`${controller}.GetAll` as const, "GET", {
       summary: `${category}の一覧を取得`,
+      changesSeldom: true,
     })
       .output(listOf(master.row))
       .query(({ ctx }) => choices(inOrder(table, master.rows(ctx.db)))),

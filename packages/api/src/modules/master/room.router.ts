@@ -37,7 +37,10 @@ export const roomRouter = router({
     update: (tx, { id, name, schoolId, displayColor }) =>
       tx.updateTable("room").set({ name, schoolId, displayColor }).where("id", "=", id).execute(),
   }),
-  getSchoolRooms: procedure("Room.GetSchoolRooms", "GET", { summary: "研修施設の部屋を取得" })
+  getSchoolRooms: procedure("Room.GetSchoolRooms", "GET", {
+    changesSeldom: true,
+    summary: "研修施設の部屋を取得",
+  })
     .input(schoolRoomsInput)
     .output(listOf(room))
     .query(({ ctx, input }) => listSchoolRooms(ctx.db, input.schoolId)),

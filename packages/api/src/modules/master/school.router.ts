@@ -40,6 +40,7 @@ export const schoolRouter = router({
       tx.updateTable("school").set({ name, areaId, closedWeekdays }).where("id", "=", id).execute(),
   }),
   getReservableSchools: procedure("School.GetReservableSchools", "GET", {
+    changesSeldom: true,
     summary: "研修生が予約できる研修施設を取得",
     whose: { student: "studentUserId" },
     foundByCall: true,

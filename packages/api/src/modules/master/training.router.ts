@@ -45,6 +45,7 @@ export const trainingRouter = router({
       tx.updateTable("training").set(columnsOf(fields)).where("id", "=", id).execute(),
   }),
   getNotFlexes: procedure("Training.GetNotFlexes", "GET", {
+    changesSeldom: true,
     summary: "フレックスでない研修種目を取得",
   })
     .output(listOf(training))

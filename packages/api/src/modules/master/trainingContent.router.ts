@@ -22,6 +22,7 @@ const category = "研修内容";
 /** An unknown training or company is DbConflict (rules 4.1, 13.3). */
 export const trainingContentRouter = router({
   getTrainingTrainingContents: procedure("TrainingContent.GetTrainingTrainingContents", "GET", {
+    changesSeldom: true,
     summary: "研修種目の研修内容を取得",
   })
     .input(trainingContentsInput)

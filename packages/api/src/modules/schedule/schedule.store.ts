@@ -54,3 +54,20 @@ export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<voi
     .where("id", "=", scheduleId)
     .execute();
 }
+
+/** Names the schedule that has a locked room at some of this time, but for one that is being changed. */
+export async function refuseTaken(
+  tx: Tx,
+  { roomId, startDate, endDate }: { roomId: number; startDate: Date; endDate: Date },
+  changedId: number | null = null,
+): Promise<void> {
+  const existing = await tx
+    .selectFrom("schedule")
+    .select("id")
+    .where("roomId", "=", roomId)
+    .where("retiredAt", "is", null)
+    .where("during", "&&", sql<string>`tstzrange(${startDate}, ${endDate})`)
+    .where("id", "is distinct from", changedId)
+    .executeTakeFirst();
+  if (existing) fail("DataDuplicated", existing);
+}

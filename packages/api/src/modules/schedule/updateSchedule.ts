@@ -24,6 +24,7 @@ import {
   lockLiveReservations,
   lockPlace,
   lockVersion,
+  refuseTaken,
 } from "#modules/schedule/schedule.store.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -58,6 +59,7 @@ export function updateSchedule(
     });
     if (refusal === "ScheduleCapacityNotEnough") fail(refusal, { reservedCount: reserveCount });
     if (refusal) fail(refusal);
+    await refuseTaken(tx, after, id);
     if (hasOtherTime(before, after)) await refuseOverlaps(tx, id, after, reservations);
 
     await tx

@@ -14,7 +14,7 @@ import {
 import { updateSetting } from "#modules/setting/updateSetting.ts";
 
 export const settingRouter = router({
-  get: procedure("Setting.Get", "GET", { summary: "システム設定を取得" })
+  get: procedure("Setting.Get", "GET", { changesSeldom: true, summary: "システム設定を取得" })
     .output(functionSetting)
     .query(({ ctx }) => getSetting(ctx.db)),
   update: procedure("Setting.Update", "POST", { summary: "システム設定を更新" })

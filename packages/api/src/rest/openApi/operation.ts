@@ -43,7 +43,7 @@ export function operation(route: RestRoute): ZodOpenApiOperationObject {
       requestBody: { required: !accepts(body, {}), content: json(body) },
     }),
     responses: {
-      ...success(route.output),
+      ...success(route),
       400: {
         description: `入力の誤り${codes.length > 0 ? `、または ${codes.join("、")}` : ""}`,
         content: json(badRequest(codes)),
@@ -76,7 +76,7 @@ const keyHeader = z.object({
   }),
 });
 
-function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
+function success({ output, changesSeldom }: RestRoute): ZodOpenApiOperationObject["responses"] {
   if (output instanceof z.ZodVoid || isForScreens(output))
     return { 204: { description: "成功（本文なし）" } };
   const mediaTypes = mediaTypesOf(output);
@@ -87,9 +87,13 @@ function success(output: z.ZodType): ZodOpenApiOperationObject["responses"] {
     200: {
       description: "成功",
       content: json(schema),
-      ...(isBoundedList(output) && { headers: totalCountHeader }),
+      headers: {
+        ...(isBoundedList(output) && totalCountHeader),
+        ...(changesSeldom && tagHeader),
+      },
     },
     ...(mayBeEmpty && { 204: { description: "該当なし" } }),
+    ...(changesSeldom && { 304: { description: "`If-None-Match` の内容から変わっていない" } }),
   };
 }
 
@@ -98,6 +102,13 @@ function withoutTotal(list: z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodTyp
   const { isBoundedList: _, ...meta } = list.meta() ?? {};
   return list.shape.rows ?? list.omit({ totalCount: true }).meta(meta);
 }
+
+const tagHeader = {
+  ETag: {
+    description: "内容の印。次に読むとき `If-None-Match` に付けると、変わっていなければ 304",
+    schema: { type: "string" as const },
+  },
+};
 
 const totalCountHeader = {
   "X-Total-Count": {

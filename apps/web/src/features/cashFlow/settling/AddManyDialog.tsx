@@ -14,10 +14,11 @@ import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import classes from "./AddManyDialog.module.css";
-import { OccurredOnField } from "./OccurredOnField.tsx";
+import { OccurredOnField, onPossibleDay } from "./OccurredOnField.tsx";
 import paymentClasses from "./PaymentDialog.module.css";
 
 const field = fieldsOf(addCashFlowsInput);
+const possible = addCashFlowsInput.refine(...onPossibleDay);
 
 /** One student of many, and what is entered for each. */
 export type ManyEntry = { student: { id: number; name: string }; amount: number };
@@ -44,7 +45,7 @@ export function AddManyDialog({
   const kind = cashFlowTypeName[type];
   const total = entries.reduce((sum, { amount }) => sum + amount, 0);
   const form = useValidatedForm({
-    schema: addCashFlowsInput,
+    schema: possible,
     initialValues: {
       type,
       memo: "",

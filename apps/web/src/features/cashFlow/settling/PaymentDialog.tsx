@@ -15,10 +15,11 @@ import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
-import { OccurredOnField } from "./OccurredOnField.tsx";
+import { OccurredOnField, onPossibleDay } from "./OccurredOnField.tsx";
 import classes from "./PaymentDialog.module.css";
 
 const field = fieldsOf(addCashFlowInput);
+const possible = addCashFlowInput.refine(...onPossibleDay);
 
 /** A payment of all that a student owes, unless another amount is typed (rule 10.4). */
 export function PaymentDialog({
@@ -32,7 +33,7 @@ export function PaymentDialog({
 }) {
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const form = useValidatedForm({
-    schema: addCashFlowInput,
+    schema: possible,
     initialValues: {
       studentUserId: student.id,
       type: CashFlowType.Payment,

@@ -14,7 +14,7 @@ const steps: Record<FirstStep, { noun: string; why: string; link: LinkComponentP
     link: { to: "/setting/area" },
   },
   school: {
-    noun: "施設",
+    noun: "研修施設",
     why: "研修を開く建物です。",
     link: { to: "/setting/school" },
   },

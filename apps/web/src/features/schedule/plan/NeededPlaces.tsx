@@ -82,6 +82,7 @@ export function NeededPlaces({
       <p className={`flush small dim ${classes.legend}`}>
         <span data-part="taken">予約済み</span>
         <span data-part="free">空き</span>
+        {weeks.some(({ added }) => added > 0) && <span data-part="added">追加</span>}
         <span data-part="need">推奨ペースに必要な席数（ここまで）</span>
       </p>
     </details>

@@ -1,0 +1,14 @@
+/** Keeps the document of the REST paths as that of the last release (README, Release). */
+import { writeFile } from "node:fs/promises";
+import { openApiDocument } from "@kenshu/api/rest/openApi/document.ts";
+
+const KEPT = new URL("../../../../e2e/contract/openapi.json", import.meta.url);
+
+const document = openApiDocument({
+  version: "released",
+  site: new URL("https://kenshu.example.jp"),
+  contact: "",
+});
+// Of examples no caller depends on anything.
+const kept = JSON.stringify(document, (key, value) => (key === "example" ? undefined : value), 1);
+await writeFile(KEPT, `${kept}\n`);
