@@ -13,9 +13,6 @@ async function expectFits(page: Page, where: string): Promise<void> {
   for (const width of [360, 820, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectSettled(page);
-    await page.screenshot({
-      fullPage: true,
-    });
     await expectGoodLayout(page, `${where} at ${width}`, false);
     await expectAccessible(page, `${where} at ${width}`);
   }
