@@ -572,6 +572,16 @@ export const screens: Screen[] = [
   // Settings
   { route: "/_signedIn/setting/", at: "/setting", shows: { A: "設定" } },
   { route: "/_signedIn/setting/system", at: "/setting/system", shows: { A: "システム設定" } },
+  {
+    route: "/_signedIn/setting/systemKey/",
+    at: "/setting/systemKey",
+    shows: { A: "システムキー" },
+  },
+  {
+    route: "/_signedIn/setting/systemKey/create",
+    at: "/setting/systemKey/create",
+    shows: { A: "システムキーの登録" },
+  },
   { route: "/_signedIn/setting/area/", at: "/setting/area", shows: { A: "地域" } },
   {
     route: "/_signedIn/setting/area/$mode/{-$id}",

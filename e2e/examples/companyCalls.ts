@@ -108,6 +108,14 @@ export async function companyCalls({ as }: Recording): Promise<void> {
 
   const setting = await administrator<Row>("Setting.Get");
   await administrator("Setting.Update", { ...setting, maxReserveCount: 12 });
+  const systemKey = await administrator("SystemKey.Add", {
+    name: "勤怠システム",
+    role: 5,
+    controllers: ["TrainingSchedule", "School", "Room"],
+    lastDay: "2027-09-30",
+  });
+  await administrator("SystemKey.GetAll");
+  await administrator("SystemKey.End", { id: systemKey.id });
   await administrator("Home.GetAdministratorHome");
   await instructor("Home.GetInstructorHome");
   await administrator("AlertInformation.GetAlertInformations");

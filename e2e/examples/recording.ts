@@ -80,6 +80,8 @@ const levels: Record<string, string> = {
   ticket: "…",
   token: "…",
   digest: "0".repeat(64),
+  // Of the build; those of rows are numbers.
+  version: "0.1.0",
   code: "123456",
   // By the clock of the wall.
   expiresAt: "2027-04-09T10:00:00+09:00",
@@ -94,6 +96,7 @@ function levelled(value: unknown, key?: string): unknown {
     );
   }
   if (typeof value !== "string") return value;
+  if (value.startsWith("kenshu_key_")) return "kenshu_key_…";
   if (key !== undefined && key in levels) return levels[key];
   return isOfRecording(value) ? value.replace(/T.*/, CLOCK_START.slice(10)) : value;
 }

@@ -12,6 +12,7 @@ import {
   IconDoorEnter,
   IconGitCompare,
   IconHourglass,
+  IconKey,
   IconLink,
   IconListDetails,
   IconLock,
@@ -62,6 +63,10 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
   "/setting/system": {
     icon: IconAdjustments,
     text: "予約件数の上限、キャンセルの請求額、修了までの日数などの決まり",
+  },
+  "/setting/systemKey": {
+    icon: IconKey,
+    text: "ほかのシステムがAPIを呼び出すためのキーと、その終了",
   },
   "/analysis/categorizedTrainingCount": {
     icon: IconChartBar,

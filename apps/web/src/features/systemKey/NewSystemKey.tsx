@@ -28,7 +28,7 @@ export function NewSystemKey({
         </dd>
         <dt>送り方</dt>
         <dd>
-          呼び出しのヘッダー<code>Authorization: Bearer</code>に続けて送ります。
+          呼び出しのヘッダー「<code>Authorization: Bearer</code>」に続けて送ります。
         </dd>
       </dl>
       <LinkButton variant="default" link={back}>

@@ -39,27 +39,13 @@ const columns: Column<SystemKey>[] = [
     key: "lastDay",
     head: "最終日",
     width: "9.5em",
-    cell: ({ lastDay }) => (
-      <>
-        <DateText value={lastDay} />
-        まで
-      </>
-    ),
+    cell: ({ lastDay }) => <DateText value={lastDay} />,
   },
   {
     key: "lastUsedAt",
     head: "最終利用",
-    width: "9.5em",
-    onPhone: "foot",
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt ? (
-        <>
-          <DateText value={lastUsedAt} withTime />
-          に利用
-        </>
-      ) : (
-        "未使用"
-      ),
+    width: "12em",
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <DateText value={lastUsedAt} withTime /> : "未使用"),
   },
   {
     key: "madeByName",
