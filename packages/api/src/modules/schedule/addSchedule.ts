@@ -9,7 +9,7 @@ import { formatDate, type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/dom
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { category, lockPlace } from "#modules/schedule/schedule.store.ts";
+import { category, lockPlace, refuseRoomInUse } from "#modules/schedule/schedule.store.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
@@ -27,20 +27,12 @@ export function addSchedule(
     const place = await lockPlace(tx, roomId);
     await requireInstructor(tx, instructorId);
     if (startDate <= now) fail("InvalidDate");
-    const during = sql<string>`tstzrange(${startDate}, ${endDate})`;
-    const existing = await tx
-      .selectFrom("schedule")
-      .select("id")
-      .where("roomId", "=", roomId)
-      .where("retiredAt", "is", null)
-      .where("during", "&&", during)
-      .executeTakeFirst();
-    if (existing) return fail("DataDuplicated", existing);
+    await refuseRoomInUse(tx, { roomId, startDate, endDate });
     const { id } = await tx
       .insertInto("schedule")
       .values({
         roomId,
-        during,
+        during: sql<string>`tstzrange(${startDate}, ${endDate})`,
         capacity,
         instructorId,
         createdAt: now,
