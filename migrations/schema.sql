@@ -837,6 +837,35 @@ create table closed_month_summary (
   constraint closed_month_summary_of_student foreign key (student_user_id) references app_user(id)
 );
 
+-- What another system calls the REST paths with, in place of a person (rule 13.14).
+create table system_key (
+  id integer not null generated always as identity,
+  -- Under which the log tells what was done with it.
+  name text not null,
+  -- Of the key, in SHA-256. The key itself is shown to its maker once.
+  digest text not null,
+  -- Role: administrator, instructor or viewer.
+  role smallint not null,
+  -- The first parts of the paths that it calls.
+  controllers text[] not null,
+  -- The administrator in whose name it calls; rows that tell who wrote them tell this one.
+  made_by integer not null,
+  made_at timestamptz not null,
+  -- The last day in Tokyo on which it is taken.
+  last_day date not null,
+  -- Kept to the minute.
+  last_used_at timestamptz,
+  ended_at timestamptz,
+  constraint system_key_pkey primary key (id),
+  constraint system_key_digest_unique unique (digest),
+  constraint system_key_for_controllers check (cardinality(controllers) > 0),
+  constraint system_key_name_not_empty check (name <> ''),
+  constraint system_key_of_known_role check (role = any (array[2, 3, 5])),
+  constraint system_key_by_user foreign key (made_by) references app_user(id) on delete cascade
+);
+create index system_key_by_user on system_key (made_by);
+create unique index system_key_name_unique on system_key (name) where ended_at is null;
+
 -- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
 as $$

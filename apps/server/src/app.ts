@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(oneClick, surroundings);
   await app.register(async (pages) => {
     await pages.register(guide);
-    await pages.register(reference, { db, version, site });
+    await pages.register(reference, surroundings);
     const { mailbox: readers } = configuration;
     if (readers) await pages.register(mailbox, { db, site, readers });
     await web(pages, { webDirectory, version, methodsAt });

@@ -80,10 +80,12 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
 
 /** Fails where an answer is not what the document of the REST paths says of it (rule 13.4). */
 function documentedAnswers(app: FastifyInstance) {
-  let check: ReturnType<typeof answerChecker> | undefined;
+  let checker: Promise<ReturnType<typeof answerChecker>> | undefined;
+  const open = async () => answerChecker((await app.inject("/api/openapi.json")).json());
   return async (answer: ReceivedAnswer) => {
     if (!answer.path.startsWith("/api/")) return;
-    check ??= answerChecker((await app.inject("/api/openapi.json")).json());
+    checker ??= open();
+    const check = await checker;
     const { method, path } = answer;
     const faults = check(answer);
     if (faults.length > 0) throw new Error(`${method} ${path}: ${faults.join("; ")}`);

@@ -76,6 +76,8 @@ import { Route as SignedInReserveHistoryIdRouteImport } from "./routes/_signedIn
 import { Route as SignedInSettingAreaIndexRouteImport } from "./routes/_signedIn/setting/area/index.tsx";
 import { Route as SignedInSettingRoomIndexRouteImport } from "./routes/_signedIn/setting/room/index.tsx";
 import { Route as SignedInSettingSchoolIndexRouteImport } from "./routes/_signedIn/setting/school/index.tsx";
+import { Route as SignedInSettingSystemKeyIndexRouteImport } from "./routes/_signedIn/setting/systemKey/index.tsx";
+import { Route as SignedInSettingSystemKeyCreateRouteImport } from "./routes/_signedIn/setting/systemKey/create.tsx";
 import { Route as SignedInSettingTrainingIndexRouteImport } from "./routes/_signedIn/setting/training/index.tsx";
 import { Route as SignedInSettingTrainingContentIndexRouteImport } from "./routes/_signedIn/setting/trainingContent/index.tsx";
 import { Route as SignedInStudentIdIndexRouteImport } from "./routes/_signedIn/student/$id.index.tsx";
@@ -457,6 +459,18 @@ const SignedInSettingSchoolIndexRoute =
     path: "/setting/school/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingSystemKeyIndexRoute =
+  SignedInSettingSystemKeyIndexRouteImport.update({
+    id: "/setting/systemKey/",
+    path: "/setting/systemKey/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingSystemKeyCreateRoute =
+  SignedInSettingSystemKeyCreateRouteImport.update({
+    id: "/setting/systemKey/create",
+    path: "/setting/systemKey/create",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingTrainingIndexRoute =
   SignedInSettingTrainingIndexRouteImport.update({
     id: "/setting/training/",
@@ -637,6 +651,7 @@ export interface FileRoutesByFullPath {
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/setting/systemKey/create": typeof SignedInSettingSystemKeyCreateRoute;
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
   "/user/$mode/{-$id}": typeof SignedInUserModeChar123IdChar125Route;
   "/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
@@ -647,6 +662,7 @@ export interface FileRoutesByFullPath {
   "/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/setting/school/": typeof SignedInSettingSchoolIndexRoute;
+  "/setting/systemKey/": typeof SignedInSettingSystemKeyIndexRoute;
   "/setting/training/": typeof SignedInSettingTrainingIndexRoute;
   "/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
   "/student/$id/": typeof SignedInStudentIdIndexRoute;
@@ -724,6 +740,7 @@ export interface FileRoutesByTo {
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/setting/systemKey/create": typeof SignedInSettingSystemKeyCreateRoute;
   "/student/$id/edit": typeof SignedInStudentIdEditRoute;
   "/user/$mode/{-$id}": typeof SignedInUserModeChar123IdChar125Route;
   "/accept/activity": typeof SignedInAcceptActivityIndexRoute;
@@ -734,6 +751,7 @@ export interface FileRoutesByTo {
   "/setting/area": typeof SignedInSettingAreaIndexRoute;
   "/setting/room": typeof SignedInSettingRoomIndexRoute;
   "/setting/school": typeof SignedInSettingSchoolIndexRoute;
+  "/setting/systemKey": typeof SignedInSettingSystemKeyIndexRoute;
   "/setting/training": typeof SignedInSettingTrainingIndexRoute;
   "/setting/trainingContent": typeof SignedInSettingTrainingContentIndexRoute;
   "/student/$id": typeof SignedInStudentIdIndexRoute;
@@ -813,6 +831,7 @@ export interface FileRoutesById {
   "/_signedIn/reserve/add/$id": typeof SignedInReserveAddIdRoute;
   "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/_signedIn/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
+  "/_signedIn/setting/systemKey/create": typeof SignedInSettingSystemKeyCreateRoute;
   "/_signedIn/student/$id/edit": typeof SignedInStudentIdEditRoute;
   "/_signedIn/user/$mode/{-$id}": typeof SignedInUserModeChar123IdChar125Route;
   "/_signedIn/accept/activity/": typeof SignedInAcceptActivityIndexRoute;
@@ -823,6 +842,7 @@ export interface FileRoutesById {
   "/_signedIn/setting/area/": typeof SignedInSettingAreaIndexRoute;
   "/_signedIn/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/_signedIn/setting/school/": typeof SignedInSettingSchoolIndexRoute;
+  "/_signedIn/setting/systemKey/": typeof SignedInSettingSystemKeyIndexRoute;
   "/_signedIn/setting/training/": typeof SignedInSettingTrainingIndexRoute;
   "/_signedIn/setting/trainingContent/": typeof SignedInSettingTrainingContentIndexRoute;
   "/_signedIn/student/$id/": typeof SignedInStudentIdIndexRoute;
@@ -902,6 +922,7 @@ export interface FileRouteTypes {
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
+    | "/setting/systemKey/create"
     | "/student/$id/edit"
     | "/user/$mode/{-$id}"
     | "/accept/activity/"
@@ -912,6 +933,7 @@ export interface FileRouteTypes {
     | "/setting/area/"
     | "/setting/room/"
     | "/setting/school/"
+    | "/setting/systemKey/"
     | "/setting/training/"
     | "/setting/trainingContent/"
     | "/student/$id/"
@@ -989,6 +1011,7 @@ export interface FileRouteTypes {
     | "/reserve/add/$id"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
+    | "/setting/systemKey/create"
     | "/student/$id/edit"
     | "/user/$mode/{-$id}"
     | "/accept/activity"
@@ -999,6 +1022,7 @@ export interface FileRouteTypes {
     | "/setting/area"
     | "/setting/room"
     | "/setting/school"
+    | "/setting/systemKey"
     | "/setting/training"
     | "/setting/trainingContent"
     | "/student/$id"
@@ -1077,6 +1101,7 @@ export interface FileRouteTypes {
     | "/_signedIn/reserve/add/$id"
     | "/_signedIn/reserve/future/$id"
     | "/_signedIn/reserve/history/$id"
+    | "/_signedIn/setting/systemKey/create"
     | "/_signedIn/student/$id/edit"
     | "/_signedIn/user/$mode/{-$id}"
     | "/_signedIn/accept/activity/"
@@ -1087,6 +1112,7 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/area/"
     | "/_signedIn/setting/room/"
     | "/_signedIn/setting/school/"
+    | "/_signedIn/setting/systemKey/"
     | "/_signedIn/setting/training/"
     | "/_signedIn/setting/trainingContent/"
     | "/_signedIn/student/$id/"
@@ -1589,6 +1615,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingSchoolIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/setting/systemKey/": {
+      id: "/_signedIn/setting/systemKey/";
+      path: "/setting/systemKey";
+      fullPath: "/setting/systemKey/";
+      preLoaderRoute: typeof SignedInSettingSystemKeyIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/systemKey/create": {
+      id: "/_signedIn/setting/systemKey/create";
+      path: "/setting/systemKey/create";
+      fullPath: "/setting/systemKey/create";
+      preLoaderRoute: typeof SignedInSettingSystemKeyCreateRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/training/": {
       id: "/_signedIn/setting/training/";
       path: "/setting/training";
@@ -1776,6 +1816,7 @@ interface SignedInRouteChildren {
   SignedInReserveAddIdRoute: typeof SignedInReserveAddIdRoute;
   SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
   SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
+  SignedInSettingSystemKeyCreateRoute: typeof SignedInSettingSystemKeyCreateRoute;
   SignedInStudentIdEditRoute: typeof SignedInStudentIdEditRoute;
   SignedInUserModeChar123IdChar125Route: typeof SignedInUserModeChar123IdChar125Route;
   SignedInAcceptActivityIndexRoute: typeof SignedInAcceptActivityIndexRoute;
@@ -1786,6 +1827,7 @@ interface SignedInRouteChildren {
   SignedInSettingAreaIndexRoute: typeof SignedInSettingAreaIndexRoute;
   SignedInSettingRoomIndexRoute: typeof SignedInSettingRoomIndexRoute;
   SignedInSettingSchoolIndexRoute: typeof SignedInSettingSchoolIndexRoute;
+  SignedInSettingSystemKeyIndexRoute: typeof SignedInSettingSystemKeyIndexRoute;
   SignedInSettingTrainingIndexRoute: typeof SignedInSettingTrainingIndexRoute;
   SignedInSettingTrainingContentIndexRoute: typeof SignedInSettingTrainingContentIndexRoute;
   SignedInStudentIdIndexRoute: typeof SignedInStudentIdIndexRoute;
@@ -1863,6 +1905,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReserveAddIdRoute: SignedInReserveAddIdRoute,
   SignedInReserveFutureIdRoute: SignedInReserveFutureIdRoute,
   SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,
+  SignedInSettingSystemKeyCreateRoute: SignedInSettingSystemKeyCreateRoute,
   SignedInStudentIdEditRoute: SignedInStudentIdEditRoute,
   SignedInUserModeChar123IdChar125Route: SignedInUserModeChar123IdChar125Route,
   SignedInAcceptActivityIndexRoute: SignedInAcceptActivityIndexRoute,
@@ -1873,6 +1916,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingAreaIndexRoute: SignedInSettingAreaIndexRoute,
   SignedInSettingRoomIndexRoute: SignedInSettingRoomIndexRoute,
   SignedInSettingSchoolIndexRoute: SignedInSettingSchoolIndexRoute,
+  SignedInSettingSystemKeyIndexRoute: SignedInSettingSystemKeyIndexRoute,
   SignedInSettingTrainingIndexRoute: SignedInSettingTrainingIndexRoute,
   SignedInSettingTrainingContentIndexRoute:
     SignedInSettingTrainingContentIndexRoute,

@@ -28,6 +28,7 @@ import { settingRouter } from "#modules/setting/setting.router.ts";
 import { studentRouter } from "#modules/student/student.router.ts";
 import { studentExportRouter } from "#modules/studentExport/studentExport.router.ts";
 import { linkRouter, studentImportRouter } from "#modules/studentImport/studentImport.router.ts";
+import { systemKeyRouter } from "#modules/systemKey/systemKey.router.ts";
 import { userRouter } from "#modules/user/user.router.ts";
 
 export const appRouter = router({
@@ -51,6 +52,7 @@ export const appRouter = router({
   studentActivity: activityRouter,
   studentExport: studentExportRouter,
   studentImport: studentImportRouter,
+  systemKey: systemKeyRouter,
   training: trainingRouter,
   trainingContent: trainingContentRouter,
   trainingProgress: progressRouter,

@@ -6,16 +6,19 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 
-/** The signed-in caller. */
+/** The signed-in caller, or a system key, which calls in the name of its maker (rule 13.14). */
 export type Actor = {
   userId: number;
+  /** As the log tells it: the person's, or the key's. */
   name: string;
   role: Role;
   isUnregistered: boolean;
   temporaryRegistrationPattern: SignUpPattern;
   letter: RoleLetter;
-  /** The row of the sign-in session, by its digest. */
+  /** The row of the sign-in session, or of the system key, by its digest. */
   sessionId: string;
+  /** Null for a person. */
+  systemKey: { id: number; controllers: readonly string[] } | null;
 };
 
 /** Reads, and keeps or takes away, a value in a browser. */

@@ -116,7 +116,7 @@ async function actorOf(db: Database, id: number): Promise<Actor> {
     .select(["id as userId", "name", "role", "isUnregistered", "temporaryRegistrationPattern"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...user, letter: roleLetter(user), sessionId: "test" };
+  return { ...user, letter: roleLetter(user), sessionId: "test", systemKey: null };
 }
 
 /** A procedure declares what it refuses. */

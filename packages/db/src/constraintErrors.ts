@@ -34,6 +34,7 @@ const codeOfConstraint: Record<
   cash_flow_in_open_month: "MonthClosed",
   closed_month_pkey: "DbConflict",
   result_attempt_one_open_per_entry: "DbConflict",
+  system_key_name_unique: "DataDuplicated",
 };
 
 const FOREIGN_KEY_VIOLATION = "23503";

@@ -770,6 +770,40 @@ export interface SummaryDue {
   transactionId: Generated<string | null>;
 }
 
+export interface SystemKey {
+  /**
+   * The first parts of the paths that it calls.
+   */
+  controllers: string[];
+  /**
+   * Of the key, in SHA-256. The key itself is shown to its maker once.
+   */
+  digest: string;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * The last day in Tokyo on which it is taken.
+   */
+  lastDay: string;
+  /**
+   * Kept to the minute.
+   */
+  lastUsedAt: Timestamp | null;
+  madeAt: Timestamp;
+  /**
+   * The administrator in whose name it calls; rows that tell who wrote them tell this one.
+   */
+  madeBy: number;
+  /**
+   * Under which the log tells what was done with it.
+   */
+  name: string;
+  /**
+   * Role: administrator, instructor or viewer.
+   */
+  role: number;
+}
+
 export interface TraineeRelease {
   attemptCount: Generated<number>;
   doneAt: Timestamp | null;
@@ -865,6 +899,7 @@ export interface DB {
   signUp: SignUp;
   studentSummary: StudentSummary;
   summaryDue: SummaryDue;
+  systemKey: SystemKey;
   traineeRelease: TraineeRelease;
   training: Training;
   trainingContent: TrainingContent;

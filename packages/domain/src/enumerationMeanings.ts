@@ -53,5 +53,9 @@ export const enumerationMeanings: ReadonlyMap<Enumeration, Meaning> = new Map<En
       e.DropoutCountType,
       { id: "DropoutCountType", title: "辞退までの数え方", words: e.dropoutCountTypeName },
     ],
+    [
+      e.SystemKeyState,
+      { id: "SystemKeyState", title: "システムキーの状態", words: e.systemKeyStateName },
+    ],
   ],
 );

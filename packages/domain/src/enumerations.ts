@@ -302,3 +302,13 @@ export const dropoutCountTypeName: Record<DropoutCountType, string> = {
   [DropoutCountType.Times]: "受講回数",
   [DropoutCountType.Days]: "経過日数",
 };
+
+/** Whether a system key opens anything, and why not (rule 13.14). */
+export const SystemKeyState = { Valid: 0, Expired: 1, Ended: 2, Suspended: 3 } as const;
+export type SystemKeyState = Values<typeof SystemKeyState>;
+export const systemKeyStateName: Record<SystemKeyState, string> = {
+  [SystemKeyState.Valid]: "有効",
+  [SystemKeyState.Expired]: "期限切れ",
+  [SystemKeyState.Ended]: "終了",
+  [SystemKeyState.Suspended]: "停止中",
+};

@@ -147,6 +147,10 @@ export const permissions = {
   "StudentActivity.GetStudentActivities": "A",
   "StudentActivity.Save": "A",
 
+  "SystemKey.GetAll": "A",
+  "SystemKey.Add": "A",
+  "SystemKey.End": "A",
+
   "Training.GetAll": "AIV",
   "Training.GetNotFlexes": "AIV",
   "Training.Get": "A",

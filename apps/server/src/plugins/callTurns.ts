@@ -31,7 +31,7 @@ const OF_ONE_TOKEN = { atOnce: 4, waiting: 1000, patience: 5 * SECOND };
 /** The share of the tokens of one network together: who makes them up has as many as they like. */
 const OF_TOKENS_OF_ONE_NETWORK = { atOnce: 8, waiting: 10_000, patience: 5 * SECOND };
 
-/** A user's id, or the network of a stranger, or null of all whose is unknown. */
+/** A user's id, a system key, or the network of a stranger, or null of all whose is unknown. */
 type Caller = { caller: number | string | null; reply: FastifyReply };
 
 /** Runs a call once its procedure and its caller have a turn. */

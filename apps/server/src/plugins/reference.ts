@@ -2,11 +2,12 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { openApiDocument } from "@kenshu/api/rest/openApi/document.ts";
-import type { Database } from "@kenshu/db/pool.ts";
+import { networkOf } from "@kenshu/api/wire/networkOf.ts";
 import type { FastifyInstance } from "fastify";
 import { framed } from "#guide/page.ts";
 import { allowMarkup } from "#plugins/headers.ts";
 import { sendTagged } from "#plugins/sendTagged.ts";
+import type { Surroundings } from "#plugins/session.ts";
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
@@ -14,13 +15,19 @@ const FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 /** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs (rule 13.4). */
 export async function reference(
   app: FastifyInstance,
-  { db, version, site }: { db: Database; version: string; site: URL },
+  { db, version, site, callTurns }: Pick<Surroundings, "db" | "version" | "site" | "callTurns">,
 ): Promise<void> {
   allowMarkup(app);
   // It takes a while to put together, and no start waits for it.
   const written = new Map<string, Buffer>();
   app.get("/api/openapi.json", async (request, reply) => {
-    const { contact } = await db.selectFrom("setting").select("contact").executeTakeFirstOrThrow();
+    const call = {
+      procedure: "Setting.GetHelp",
+      caller: networkOf(request.ip),
+      reply,
+    } as const;
+    const setting = db.selectFrom("setting").select("contact");
+    const { contact } = await callTurns(call, () => setting.executeTakeFirstOrThrow());
     const write = () => Buffer.from(JSON.stringify(openApiDocument({ version, site, contact })));
     const document = written.get(contact) ?? write();
     written.clear();

@@ -1,13 +1,13 @@
+import { actorMay } from "@kenshu/api/declaring/actorMay.ts";
 import { isFile, isSignInCall, type RestRoute, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { unreadable } from "@kenshu/api/wire/wireError.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
-import { may } from "@kenshu/domain/permissions.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileTurns } from "#plugins/callTurns.ts";
 import { sendFile } from "#plugins/sendFile.ts";
 import { sendTagged } from "#plugins/sendTagged.ts";
-import { contextOf, type Surroundings } from "#plugins/session.ts";
+import { callerOf, contextOf, type Surroundings } from "#plugins/session.ts";
 import type { SignInLimit } from "#plugins/signInLimit.ts";
 
 /** Every procedure at its REST path: POST with query and JSON body, GET with the query (rule 13.1). */
@@ -46,11 +46,14 @@ export async function rest(
           return route.changesSeldom ? sendTagged(request, reply, body) : reply.send(body);
         };
         if (!isDownload) return serve();
-        return inFileTurn({ caller: ctx.actor?.userId ?? ctx.caller.network, reply }, async () => {
-          await serve();
-          await sent(reply);
-          return reply;
-        });
+        return inFileTurn(
+          { caller: callerOf({ actor: ctx.actor, network: ctx.caller.network }), reply },
+          async () => {
+            await serve();
+            await sent(reply);
+            return reply;
+          },
+        );
       },
     });
     if (!isDownload) continue;
@@ -59,7 +62,7 @@ export async function rest(
     app.head(route.path, async (request, reply) => {
       const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
       if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
-      if (!may(ctx.actor.letter, route.name)) {
+      if (!actorMay(ctx.actor, route.name)) {
         throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
       }
       return reply.send();

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
  * Sends a body under a tag of its content. Who has read the same before, and says so in `If-None-Match`, is
- * told that nothing has changed. Such an answer may be kept, and is asked about each time (rule 13.14).
+ * told that nothing has changed. Such an answer may be kept, and is asked about each time (rule 13.15).
  */
 export function sendTagged(
   { headers }: FastifyRequest,

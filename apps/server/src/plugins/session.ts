@@ -5,6 +5,7 @@ import {
   readCookie,
   validateSession,
 } from "@kenshu/api/modules/auth/index.ts";
+import { isSystemKey, validateSystemKey } from "@kenshu/api/modules/systemKey/index.ts";
 import { networkOf } from "@kenshu/api/wire/networkOf.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
@@ -53,9 +54,13 @@ export async function contextOf(
   };
   const { callTurns, tokenTurns, ...given } = surroundings;
   const network = networkOf(request.ip);
-  const token = tokenOf(surroundings, request, cookies.read("session"));
+  const bearer = readBearerToken(request.headers.authorization);
+  const token = bearer ?? cookieOf(surroundings, request, cookies.read("session"));
+  // Only a REST caller's system key is looked up as one: it never signs in to the web client.
+  const validate =
+    !keepsCookies && bearer && isSystemKey(bearer) ? validateSystemKey : validateSession;
   const lookUp = (token: string) =>
-    tokenTurns({ token, network, reply }, () => validateSession(surroundings, token));
+    tokenTurns({ token, network, reply }, () => validate(surroundings, token));
   const actor = token ? await lookUp(token) : null;
   return {
     ...given,
@@ -64,7 +69,7 @@ export async function contextOf(
     keysEveryWrite: !keepsCookies,
     tellReplayed: () => reply.header("idempotent-replayed", "true"),
     inTurn: (procedure, run) =>
-      callTurns({ procedure, caller: actor?.userId ?? network, reply }, run),
+      callTurns({ procedure, caller: callerOf({ actor, network }), reply }, run),
     log: request.log,
     requestId: request.id,
     caller: { network, userAgent: request.headers["user-agent"] ?? "" },
@@ -72,19 +77,23 @@ export async function contextOf(
   };
 }
 
+/** Whose share a call takes: a system key has its own beside its maker's. */
+export function callerOf({ actor, network }: Pick<Context, "actor"> & { network: string | null }) {
+  if (actor?.systemKey) return `system key ${actor.systemKey.id}`;
+  return actor?.userId ?? network;
+}
+
 /** Whether browsers reach us over TLS, where no cookie is to leave in the clear. */
 function isSecureSite({ site, isSiteNamed }: Surroundings, request: FastifyRequest): boolean {
   return isSiteNamed ? site.protocol === "https:" : request.protocol === "https";
 }
 
-/** The token of a REST caller, or the one that the browser has `kept`; null without one. */
-function tokenOf(
+/** The token that the browser has `kept`; null without one. */
+function cookieOf(
   surroundings: Surroundings,
   request: FastifyRequest,
   kept: string | null,
 ): string | null {
-  const bearer = readBearerToken(request.headers.authorization);
-  if (bearer) return bearer;
   // A cookie goes along with whatever page makes the browser call us, so the page must be ours.
   // Signing in from elsewhere is refused too: it would put someone else's sign-in session into the browser.
   // A read may be typed as an address or come from a browser that says nothing, but no page from

@@ -18,7 +18,7 @@ test.for(["SIGTERM", "SIGINT"] as const)(
     server.signal(signal);
     while (await isServed(address)) await pause(10);
     await holder.rollback().execute();
-    expect((await inFlight).status).toBe(204);
+    expect((await inFlight).status).toBe(200);
     expect(await server.end()).toBe(0);
     const added = world.db.selectFrom("area").select("id").where("name", "=", name);
     expect(await added.execute()).toHaveLength(1);

@@ -116,6 +116,8 @@ const audiences: Record<ScreenPath, Audience> = {
   "/setting/training/$mode/{-$id}": "Training.Add",
   "/setting/trainingContent": "TrainingContent.Add",
   "/setting/trainingContent/$mode/$trainingId/{-$id}": "TrainingContent.Add",
+  "/setting/systemKey": "SystemKey.Add",
+  "/setting/systemKey/create": "SystemKey.Add",
 
   "/analysis": "Analysis.GetTable",
   "/analysis/categorizedTrainingCount": "Analysis.GetFileCategorizedTrainingCount",

@@ -99,6 +99,7 @@ const setting: MenuEntry = {
     { path: "/setting/training", label: "研修種目" },
     { path: "/setting/trainingContent", label: "研修内容" },
     { path: "/setting/system", label: "システム設定" },
+    { path: "/setting/systemKey", label: "システムキー" },
     { path: "/setting", label: "すべての設定", only: "menu" },
   ],
 };

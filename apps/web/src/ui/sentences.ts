@@ -28,6 +28,7 @@ export const doneSentences = {
   unlinked: "紐づけを解除しました。",
   stopped: "利用を停止しました",
   started: "利用を開始しました",
+  ended: "終了しました",
   resultsExported: "合否連携が完了しました",
 } as const;
 

@@ -2,17 +2,17 @@ import { isRetryable } from "@kenshu/db/constraintErrors.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError, businessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
-import {
-  type GuardedProcedureName,
-  may,
-  type OwnDataProcedureName,
-  type ProcedureName,
-  type PublicProcedureName,
-  type StudentProcedureName,
+import type {
+  GuardedProcedureName,
+  OwnDataProcedureName,
+  ProcedureName,
+  PublicProcedureName,
+  StudentProcedureName,
 } from "@kenshu/domain/permissions.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import type { Context } from "#context.ts";
+import type { Actor, Context } from "#context.ts";
+import { actorMay } from "#declaring/actorMay.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
 import { answerOnce, answerOnceOutside } from "#declaring/repeatedCall.ts";
 import { findEmployee } from "#rows/findEmployee.ts";
@@ -85,7 +85,12 @@ function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }:
 function logForbidden({ code }: BusinessError, { name }: ProcedureMeta, ctx: Context): void {
   if (code !== "UnauthorizedOperation") return;
   ctx.log.info(
-    { procedure: name, userId: ctx.actor?.userId ?? null, errorCode: code },
+    {
+      procedure: name,
+      userId: ctx.actor?.userId ?? null,
+      systemKeyId: ctx.actor?.systemKey?.id,
+      errorCode: code,
+    },
     "forbidden",
   );
 }
@@ -100,7 +105,7 @@ const answeringOnce = (use: KeyUse) =>
     const { idempotencyKey: key, actor } = ctx;
     const isTaken = type === "mutation" && (use === "always" || ctx.keysEveryWrite);
     if (key === null || !isTaken || !actor || !meta) return next();
-    const call = { userId: actor.userId, key, procedure: meta.name, input: await getRawInput() };
+    const call = { actor, key, procedure: meta.name, input: await getRawInput() };
     const run = async (db: Database) => {
       const result = await next({ ctx: { db } });
       if (result.ok) return result.data;
@@ -205,8 +210,23 @@ export function publicProcedure(
   { summary, description, inQuery = [], changesSeldom = false, refusals = [] }: Conditions,
 ) {
   const said = { name, method, summary, description, inQuery, changesSeldom, refusals };
-  return base.meta({ ...said, takesKey: false, whose: {} }).use(inTurn);
+  return base
+    .meta({ ...said, takesKey: false, whose: {} })
+    .use(({ ctx, next }) => {
+      requireLeave(ctx.actor, name);
+      return next();
+    })
+    .use(inTurn);
 }
+
+/** Refuses a caller who may not call the procedure. */
+function requireLeave(actor: Actor | null, name: ProcedureName): void {
+  if (actorMay(actor, name)) return;
+  throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
+}
+
+/** What answers with secrets of an account or of a system key keeps no answer. */
+const keepsNoAnswer = (name: ProcedureName) => /^(Auth|SystemKey)\./.test(name);
 
 function guarded(
   name: GuardedProcedureName,
@@ -231,19 +251,17 @@ function guarded(
       inQuery,
       changesSeldom,
       refusals,
-      takesKey: method === "POST" && !name.startsWith("Auth."),
+      takesKey: method === "POST" && !keepsNoAnswer(name),
       whose,
     })
     .use(({ ctx, next }) => {
       if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
-      if (!may(ctx.actor.letter, name)) {
-        throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
-      }
+      requireLeave(ctx.actor, name);
       return next({ ctx: { actor: ctx.actor } });
     })
     .use(inTurn);
   const checked = ofStudents ? allowed.use(asStudentsFillItIn(ofStudents)) : allowed;
-  return takesKey === "itself" || name.startsWith("Auth.")
+  return takesKey === "itself" || keepsNoAnswer(name)
     ? checked
     : checked.use(answeringOnce(takesKey));
 }

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { BusinessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
 import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import type { Actor } from "#context.ts";
 import { refuseInput } from "#wire/invalidInput.ts";
 import { asTRPCError, NotServed } from "#wire/wireError.ts";
 
@@ -17,8 +18,13 @@ const PENDING_MINUTES = 1;
 const STILL_RUNNING =
   "同じIdempotency-Keyの呼び出しを処理しています。しばらく待ってから、もう一度送信してください。";
 
-/** One call of a user, as it was sent. */
-export type KeyedCall = { userId: number; key: string; procedure: string; input: unknown };
+/** One call, as it was sent. */
+export type KeyedCall = {
+  actor: Pick<Actor, "userId" | "systemKey">;
+  key: string;
+  procedure: string;
+  input: unknown;
+};
 type Keeper = { db: Database; clock: Clock };
 
 /** How a call ended, and whether that was kept from the first time. */
@@ -64,8 +70,8 @@ export async function answerOnceOutside(
 ): Promise<Ending> {
   checkKey(call);
   const now = clock.now();
+  const pendingUntil = addMinutes(now, PENDING_MINUTES);
   const earlier = await inTransaction(db, async (tx) => {
-    const pendingUntil = addMinutes(now, PENDING_MINUTES);
     if (await begin(tx, call, { createdAt: now, pendingUntil })) return null;
     const found = await readEarlier(tx, call);
     if (!found.pendingUntil) return found;
@@ -74,18 +80,20 @@ export async function answerOnceOutside(
     return null;
   });
   if (earlier) return kept(earlier);
+  // A call that takes too long is made again, and what that one keeps stays.
+  const own = { ...call, pendingUntil };
   try {
     const value = await run();
-    await keep(db, call, { value });
+    await keep(db, own, { value });
     return { isReplayed: false, value };
   } catch (error) {
     const refusal = refusalIn(error);
-    if (refusal) await keep(db, call, { refusal });
-    else
-      await db
-        .deleteFrom("idempotentCall")
-        .where((eb) => eb.and(ofCall(call)))
-        .execute();
+    if (refusal) {
+      await keep(db, own, { refusal });
+    } else {
+      const row = db.deleteFrom("idempotentCall").where((eb) => eb.and(ofCall(own)));
+      await row.execute();
+    }
     throw error;
   }
 }
@@ -98,12 +106,12 @@ function checkKey({ key }: KeyedCall): void {
 /** Whether nobody has made the call under this key. Another one that is about to is waited for. */
 async function begin(
   tx: Tx,
-  { userId, key, procedure, input }: KeyedCall,
+  { procedure, input, ...call }: KeyedCall,
   times: { createdAt: Date; pendingUntil?: Date },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto("idempotentCall")
-    .values({ userId, key, requestDigest: digestOf(procedure, input), ...times })
+    .values({ ...ofCall(call), requestDigest: digestOf(procedure, input), ...times })
     .onConflict((earlier) => earlier.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -133,7 +141,7 @@ type KeptRefusal = { code: ErrorCode; parameters: object; message: string };
 
 async function keep(
   db: Database | Tx,
-  call: KeyedCall,
+  call: KeyedCall & { pendingUntil?: Date },
   ending: { value: unknown } | { refusal: BusinessError },
 ): Promise<void> {
   if ("refusal" in ending) {
@@ -149,7 +157,7 @@ async function keep(
 
 async function update(
   db: Database | Tx,
-  call: KeyedCall,
+  call: KeyedCall & { pendingUntil?: Date },
   values: { answer?: string | null; refusal?: string; pendingUntil: Date | null },
 ): Promise<void> {
   await db
@@ -159,7 +167,19 @@ async function update(
     .execute();
 }
 
-const ofCall = ({ userId, key }: KeyedCall) => ({ userId, key });
+/**
+ * The row of a call; of one that works outside only while it is this one's. A system key's calls are none of
+ * its maker's. No header begins with a space, so nobody else's key does.
+ */
+const ofCall = ({
+  actor: { userId, systemKey },
+  key,
+  pendingUntil,
+}: Pick<KeyedCall, "actor" | "key"> & { pendingUntil?: Date }) => ({
+  userId,
+  key: systemKey ? ` ${systemKey.id} ${key}` : key,
+  ...(pendingUntil && { pendingUntil }),
+});
 
 /** The refusal by a rule of the business that was thrown, as itself or out of a procedure. */
 function refusalIn(error: unknown): BusinessError | null {

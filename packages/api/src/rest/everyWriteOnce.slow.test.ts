@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 const writes = restRoutes.filter(({ takesKey }) => takesKey);
 
-test("every write takes a key, but for accounts", () => {
+test("every write takes a key, but for accounts and system keys", () => {
   expect(writes.length).toBeGreaterThan(60);
-  expect(writes.filter(({ name }) => name.startsWith("Auth."))).toEqual([]);
+  expect(writes.filter(({ name }) => /^(Auth|SystemKey)\./.test(name))).toEqual([]);
 });
 
 describe.each(writes)("$name", ({ name, call, input: schema }) => {

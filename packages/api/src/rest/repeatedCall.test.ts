@@ -5,9 +5,10 @@ import {
   Role,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
+import { addMinutes } from "@kenshu/domain/time.ts";
 import { expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
-import { forgetOldCalls } from "#declaring/repeatedCall.ts";
+import { answerOnceOutside, forgetOldCalls } from "#declaring/repeatedCall.ts";
 import { restRoutes } from "#rest/rest.ts";
 import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
@@ -271,9 +272,36 @@ const guards: Record<string, string[]> = {
 
 test("every write outside of accounts is safe to send again", () => {
   const writes = restRoutes.filter(
-    ({ name, method }) => method === "POST" && !name.startsWith("Auth."),
+    ({ name, method }) => method === "POST" && !/^(Auth|SystemKey)\./.test(name),
   );
   expect(writes.map(({ name }) => name).toSorted()).toEqual(
     Object.values(guards).flat().toSorted(),
   );
+});
+
+test("a call outside one transaction is made once, tells the same call to come again meanwhile, and after a crash is made again", async () => {
+  const { clock, db } = world;
+  const { id: userId } = await newInstructor();
+  const call = {
+    actor: { userId, systemKey: null },
+    key: "outside",
+    procedure: "TrainingReserve.ReservePlan",
+    input: {},
+  };
+  const running = Promise.withResolvers<string>();
+  const first = answerOnceOutside({ db, clock }, call, () => running.promise);
+  const isPending = () =>
+    db.selectFrom("idempotentCall").select("pendingUntil").where("key", "=", "outside").execute();
+  await expect.poll(isPending).toHaveLength(1);
+  const never = () => Promise.reject(new Error("made twice"));
+  await expect(answerOnceOutside({ db, clock }, call, never)).rejects.toThrow("処理しています");
+
+  // The first process is slower than anybody waits: another one makes the call, and its answer stays.
+  clock.set(addMinutes(clock.now(), 2).toISOString());
+  const taken = await answerOnceOutside({ db, clock }, call, async () => "by another");
+  expect(taken).toEqual({ isReplayed: false, value: "by another" });
+  running.reject(new Error("too late"));
+  await expect(first).rejects.toThrow("too late");
+  const replayed = { isReplayed: true, value: "by another" };
+  expect(await answerOnceOutside({ db, clock }, call, never)).toEqual(replayed);
 });

@@ -19,7 +19,7 @@ import { nameKana } from "#sentFields.ts";
 /** The roles that an administrator gives (rule 16.6). */
 export const staffRoles = [Role.Administrator, Role.Instructor, Role.Viewer] as const;
 export type StaffRole = (typeof staffRoles)[number];
-const staffRole = someOf("StaffRole", Role, staffRoles, {
+export const staffRole = someOf("StaffRole", Role, staffRoles, {
   error: ({ input }) => (input == null ? undefined : "roleが不正です"),
 });
 

@@ -1,20 +1,19 @@
 import { Role, roleName } from "@kenshu/domain/enumerations.ts";
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { UserRow } from "@kenshu/domain/user/staff.schema.ts";
-import { Button } from "@mantine/core";
-import { IconCopy, IconHourglass } from "@tabler/icons-react";
+import { IconHourglass } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
 import { countUsed } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import { showError, showMessage } from "#ui/messages.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./Users.module.css";
@@ -120,28 +119,12 @@ function UserState({ user: { isEnabled, role } }: { user: UserRow }) {
 function StaffSignUpAddress() {
   const { href } = useRouter().buildLocation({ to: "/staffSignUp" });
   const address = new URL(href, location.origin).href;
-  async function copy(): Promise<void> {
-    try {
-      // Browsers have no clipboard for pages that came without encryption.
-      await navigator.clipboard.writeText(address);
-      showMessage("アドレスをコピーしました");
-    } catch {
-      showError("コピーできませんでした。アドレスを選択してコピーしてください。");
-    }
-  }
   return (
     <dl className={`facts row ${classes.address}`}>
       <dt>新しい職員の登録ページ</dt>
       <dd>
         <span className={classes.text}>{address}</span>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={20} aria-hidden />}
-          onClick={copy}
-          aria-label="登録ページのアドレスをコピー"
-        >
-          コピー
-        </Button>
+        <CopyButton text={address} noun="アドレス" aria-label="登録ページのアドレスをコピー" />
       </dd>
     </dl>
   );

@@ -56,6 +56,7 @@ test("a token of 256 bits opens the session, and only its digest is stored", asy
     temporaryRegistrationPattern: 1,
     letter: "V",
     sessionId: digest,
+    systemKey: null,
   });
   expect(await validateSession(world, digest)).toBeNull();
   expect(await validateSession(world, `${token}x`)).toBeNull();

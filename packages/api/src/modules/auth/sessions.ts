@@ -158,7 +158,7 @@ export async function validateSession(
       .execute();
   }
   const { id: userId, ...holder } = user;
-  return { userId, ...holder, letter: roleLetter(holder), sessionId: session.id };
+  return { userId, ...holder, letter: roleLetter(holder), sessionId: session.id, systemKey: null };
 }
 
 /** Ends this session, named by its digest. */

@@ -1,6 +1,5 @@
 import * as inSql from "@kenshu/db/predicates.ts";
 import { type ReservationState, type ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
-import { may } from "@kenshu/domain/permissions.ts";
 import {
   doneKind,
   holdsPlace,
@@ -12,6 +11,7 @@ import {
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
 
@@ -152,8 +152,8 @@ function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
     replaces: presentCounterpart(row.replaces),
     wish: presentCounterpart(row.wish),
     can: {
-      cancel: isAhead && may(actor.letter, "TrainingReserve.Cancel"),
-      change: isAhead && holdsPlace(row.state) && may(actor.letter, "TrainingReserve.Change"),
+      cancel: isAhead && actorMay(actor, "TrainingReserve.Cancel"),
+      change: isAhead && holdsPlace(row.state) && actorMay(actor, "TrainingReserve.Change"),
     },
   };
 }

@@ -9,7 +9,7 @@ import { formatDate, type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/dom
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { category, lockPlace, refuseRoomInUse } from "#modules/schedule/schedule.store.ts";
+import { category, lockPlace, refuseTaken } from "#modules/schedule/schedule.store.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
@@ -27,7 +27,7 @@ export function addSchedule(
     const place = await lockPlace(tx, roomId);
     await requireInstructor(tx, instructorId);
     if (startDate <= now) fail("InvalidDate");
-    await refuseRoomInUse(tx, { roomId, startDate, endDate });
+    await refuseTaken(tx, { roomId, startDate, endDate });
     const { id } = await tx
       .insertInto("schedule")
       .values({

@@ -41,6 +41,8 @@ export async function listSchedules(
   );
   if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
   if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
+  // A system key leads nothing (rule 13.14).
+  if (isOwn && actor.systemKey) fail("UnauthorizedOperation");
   if (isOwn) query = query.where("schedule.instructorId", "=", actor.userId);
   if (isUnmarked) {
     query = query

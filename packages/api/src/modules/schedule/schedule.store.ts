@@ -46,23 +46,6 @@ export async function lockPlace(
   return place ?? fail("DbConflict");
 }
 
-/** Names the schedule that has the locked room at that time, unless it is the one to be changed (rules 4.5, 13.10). */
-export async function refuseRoomInUse(
-  tx: Tx,
-  { roomId, startDate, endDate }: { roomId: number; startDate: Date; endDate: Date },
-  changedId = 0,
-): Promise<void> {
-  const existing = await tx
-    .selectFrom("schedule")
-    .select("id")
-    .where("roomId", "=", roomId)
-    .where("retiredAt", "is", null)
-    .where("during", "&&", sql<string>`tstzrange(${startDate}, ${endDate})`)
-    .where("id", "!=", changedId)
-    .executeTakeFirst();
-  if (existing) fail("DataDuplicated", existing);
-}
-
 /** Takes a schedule out of everything but histories; its time in the room is free again (rules 4.5, 4.7). */
 export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<void> {
   await tx
@@ -70,4 +53,21 @@ export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<voi
     .set((eb) => ({ retiredAt: now, version: eb("version", "+", 1) }))
     .where("id", "=", scheduleId)
     .execute();
+}
+
+/** Names the schedule that has a locked room at some of this time, but for one that is being changed. */
+export async function refuseTaken(
+  tx: Tx,
+  { roomId, startDate, endDate }: { roomId: number; startDate: Date; endDate: Date },
+  changedId: number | null = null,
+): Promise<void> {
+  const existing = await tx
+    .selectFrom("schedule")
+    .select("id")
+    .where("roomId", "=", roomId)
+    .where("retiredAt", "is", null)
+    .where("during", "&&", sql<string>`tstzrange(${startDate}, ${endDate})`)
+    .where("id", "is distinct from", changedId)
+    .executeTakeFirst();
+  if (existing) fail("DataDuplicated", existing);
 }

@@ -24,7 +24,7 @@ import {
   lockLiveReservations,
   lockPlace,
   lockVersion,
-  refuseRoomInUse,
+  refuseTaken,
 } from "#modules/schedule/schedule.store.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -59,8 +59,8 @@ export function updateSchedule(
     });
     if (refusal === "ScheduleCapacityNotEnough") fail(refusal, { reservedCount: reserveCount });
     if (refusal) fail(refusal);
+    await refuseTaken(tx, after, id);
     if (hasOtherTime(before, after)) await refuseOverlaps(tx, id, after, reservations);
-    await refuseRoomInUse(tx, after, id);
 
     await tx
       .updateTable("schedule")

@@ -72,7 +72,7 @@ async function recordOnce(
 ): Promise<ResultAttempt["id"][]> {
   const { idempotencyKey: key, actor } = ctx;
   if (key === null) return inTransaction(ctx.db, run);
-  const call = { userId: actor.userId, key, procedure: "StudentExport.StudentExport", input };
+  const call = { actor, key, procedure: "StudentExport.StudentExport", input };
   const ending = await answerOnce(ctx, call, run);
   if (ending.isReplayed) ctx.tellReplayed();
   if ("refusal" in ending) throw ending.refusal;

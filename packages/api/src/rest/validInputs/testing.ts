@@ -171,6 +171,24 @@ export async function validInputsIn(world: ValidInputsWorld) {
       .executeTakeFirstOrThrow();
     return id;
   };
+  let systemKeys = 0;
+  const systemKeyOf = async (madeBy: number) => {
+    const name = `連携システム${++systemKeys}`;
+    const { id } = await db
+      .insertInto("systemKey")
+      .values({
+        name,
+        digest: name,
+        role: Role.Viewer,
+        controllers: ["Room"],
+        madeBy,
+        madeAt: clock.now(),
+        lastDay: today(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   const failedMailTo = (userId: number) =>
     mailTo(userId, { attemptCount: 1, failedAt: clock.now(), lastError: "届きませんでした。" });
   const contentOf = (row: Row) => ({
@@ -444,6 +462,14 @@ export async function validInputsIn(world: ValidInputsWorld) {
         },
       ],
     }),
+
+    "SystemKey.Add": () => ({
+      name: `連携システム${++systemKeys}`,
+      role: Role.Viewer,
+      controllers: ["Room"],
+      lastDay: today(),
+    }),
+    "SystemKey.End": async ({ instructorId }) => ({ id: await systemKeyOf(instructorId) }),
 
     "Training.Get": ({ trainingId }) => ({ id: trainingId }),
     "Training.Add": ({ heartfulCategoryId }) => ({

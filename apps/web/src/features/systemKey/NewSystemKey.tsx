@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { LinkComponentProps } from "@tanstack/react-router";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { Note } from "#ui/Note.tsx";
+import classes from "./NewSystemKey.module.css";
+
+/** The key that was just made, for whoever puts it into the other system. */
+export function NewSystemKey({
+  name,
+  text,
+  back,
+}: {
+  name: string;
+  text: string;
+  back: LinkComponentProps;
+}) {
+  return (
+    <div className={classes.page}>
+      <Note icon={IconAlertTriangle} title="このキーは、もう一度表示できません。">
+        今コピーして、使うシステムに登録してください。なくした場合は、このキーを終了して、新しいキーを登録してください。
+      </Note>
+      <dl className="facts">
+        <dt>「{name}」のキー</dt>
+        <dd className={`row ${classes.key}`}>
+          <code className={classes.text}>{text}</code>
+          <CopyButton text={text} noun="キー" aria-label="キーをコピー" />
+        </dd>
+        <dt>送り方</dt>
+        <dd>
+          呼び出しのヘッダー<code>Authorization: Bearer</code>に続けて送ります。
+        </dd>
+      </dl>
+      <LinkButton variant="default" link={back}>
+        システムキーに戻る
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type Controller, controllerName } from "@kenshu/domain/controllers.ts";
+import { roleName } from "@kenshu/domain/enumerations.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import type { SystemKey } from "@kenshu/domain/systemKey/systemKey.schema.ts";
+import { IconKey } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { countText } from "#ui/countText.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { EndSystemKey } from "./EndSystemKey.tsx";
+import { SystemKeyStateBadge } from "./SystemKeyStateBadge.tsx";
+
+const TITLE = "システムキー";
+const create = linkOptions({ to: "/setting/systemKey/create" });
+
+const columns: Column<SystemKey>[] = [
+  {
+    key: "state",
+    head: "状態",
+    width: "8em",
+    onPhone: "aside",
+    cell: ({ state }) => <SystemKeyStateBadge state={state} />,
+  },
+  { key: "role", head: "権限", width: "6em", cell: ({ role }) => roleName[role] },
+  {
+    key: "controllers",
+    head: "呼び出せる範囲",
+    cell: ({ controllers }) =>
+      controllers.map((one) => controllerName(one as Controller)).join("、"),
+  },
+  {
+    key: "lastDay",
+    head: "最終日",
+    width: "9.5em",
+    cell: ({ lastDay }) => (
+      <>
+        <DateText value={lastDay} />
+        まで
+      </>
+    ),
+  },
+  {
+    key: "lastUsedAt",
+    head: "最終利用",
+    width: "9.5em",
+    onPhone: "foot",
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? (
+        <>
+          <DateText value={lastUsedAt} withTime />
+          に利用
+        </>
+      ) : (
+        "未使用"
+      ),
+  },
+  {
+    key: "madeByName",
+    head: "登録した人",
+    width: "8em",
+    onPhone: "none",
+    cell: ({ madeByName }) => madeByName,
+  },
+  {
+    key: "end",
+    head: "操作",
+    width: "6em",
+    onPhone: "foot",
+    cell: (systemKey) => <EndSystemKey systemKey={systemKey} />,
+  },
+];
+
+/** The keys with which other systems call us (rule 13.14). */
+export function SystemKeys() {
+  const { data, error, refetch } = trpc.systemKey.getAll.useQuery();
+  const add = <LinkButton link={create}>追加</LinkButton>;
+  return (
+    <>
+      <PageHeader title={TITLE} action={add} />
+      {error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+      ) : !data ? (
+        <RowsSkeleton />
+      ) : data.rows.length === 0 ? (
+        <EmptyState
+          title="システムキーはありません。"
+          icon={IconKey}
+          action={<LinkButton link={create}>システムキーを追加</LinkButton>}
+        >
+          ほかのシステムが、人のパスワードを使わずにKenshuのAPIを呼び出すためのキーです。権限、呼び出せる範囲、最終日を決めて登録します。
+        </EmptyState>
+      ) : (
+        <>
+          <p>{countText({ total: data.totalCount, pageSize: LIST_MAX }, "件")}</p>
+          <DataTable
+            label={TITLE}
+            rows={data.rows}
+            rowKey={({ id }) => id}
+            header={{ head: "名前", width: "14em", cell: ({ name }) => name }}
+            columns={columns}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  addedSystemKey,
+  addSystemKeyInput,
+  endSystemKeyInput,
+  systemKeys,
+} from "@kenshu/domain/systemKey/systemKey.schema.ts";
+import { z } from "zod";
+import { procedure, router } from "#declaring/procedure.ts";
+import { addSystemKey, endSystemKey } from "#modules/systemKey/systemKey.commands.ts";
+import { listSystemKeys } from "#modules/systemKey/systemKey.queries.ts";
+
+export const systemKeyRouter = router({
+  getAll: procedure("SystemKey.GetAll", "GET", { summary: "システムキーの一覧を取得" })
+    .output(systemKeys)
+    .query(({ ctx }) => listSystemKeys(ctx)),
+  add: procedure("SystemKey.Add", "POST", {
+    summary: "システムキーを追加",
+    description:
+      "キーそのものを返すのはこのときだけです。終了していないキーと同じ名前は DataDuplicated です。",
+    refusals: ["DataDuplicated"],
+  })
+    .input(addSystemKeyInput)
+    .output(addedSystemKey)
+    .mutation(({ ctx, input }) => addSystemKey(ctx, input)),
+  end: procedure("SystemKey.End", "POST", {
+    summary: "システムキーを終了",
+    description: "その後の呼び出しは 401 です。すでに終了していれば DbConflict です。",
+  })
+    .input(endSystemKeyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endSystemKey(ctx, input)),
+});
