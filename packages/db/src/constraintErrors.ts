@@ -23,6 +23,7 @@ const codeOfConstraint: Record<
   training_one_per_heartful_category: "DataDuplicated",
   schedule_one_at_a_time_per_room: "DataDuplicated",
   user_email_address_unique: "AliasExists",
+  user_heartful_employee_unique: "DbConflict",
   user_therapist_unique: "DataDuplicated",
   activity_one_taking_per_training: "DbConflict",
   progress_entry_closed_once: "ProgressPassOrSkipAlreadyExist",
@@ -81,11 +82,6 @@ export function refusalOf(error: unknown): BusinessError | null {
     return businessError(isReferredTo(error) ? "ForeignKeyViolation" : "DbConflict");
   }
   return null;
-}
-
-/** Whether this constraint refused a row; for commands that name facts in their refusal. */
-export function isViolationOf(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
 /**

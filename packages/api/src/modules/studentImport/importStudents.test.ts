@@ -3,6 +3,7 @@ import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
 import { lockPeople } from "#rows/locks.ts";
 import {
   expectInvalid,
@@ -419,6 +420,26 @@ describe("linking", () => {
     await importing;
     expect(await accountOf(guest.id)).toMatchObject({ role: Role.Student });
   });
+
+  test.each(["tryImport", "importStudents"] as const)(
+    "no transaction is open while HM is asked: %s under a key",
+    async (call) => {
+      const guest = await world.build.guestStudent();
+      const students = [chosen(await applicant(), guest)];
+      const context = await world.contextAs(await world.build.user({ role: Role.Administrator }));
+      const caller = createCaller({ ...context, idempotencyKey: "a key" }).studentImport;
+      (await world.simulator()).on({ kind: "slow", milliseconds: 500, times: 1 });
+      const outcomes = await Promise.allSettled([
+        caller[call]({ students }),
+        caller[call]({ students }),
+      ]);
+      // The one that came second was not kept waiting by a lock: it was told to come again.
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+        reason: { code: "SERVICE_UNAVAILABLE" },
+      });
+    },
+  );
 
   test("while HM is down nothing is linked", async () => {
     const guest = await world.build.guestStudent();

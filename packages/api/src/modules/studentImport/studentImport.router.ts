@@ -23,6 +23,7 @@ export const studentImportRouter = router({
     .output(listOf(heartfulStudentRow))
     .query(({ ctx, input }) => getHeartfulStudents(ctx, input)),
   tryImport: procedure("StudentImport.TryImport", "POST", {
+    takesKey: "outside",
     summary: "研修生の連携を、行ごとの誤りを付けて開始",
   })
     .input(importStudentsInput)

@@ -3,6 +3,7 @@ import type { ErrorCode } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
 import { createSession, validateSession } from "#modules/auth/index.ts";
 import {
   expectInvalid,
@@ -96,6 +97,16 @@ test("one employee is one user's, whoever asks first", async () => {
       userName: "増田 由美子",
     }),
   );
+  const keyed = createCaller({
+    ...(await world.contextAs(await world.build.user({ role: Role.Administrator }))),
+    idempotencyKey: "taken",
+  });
+  const refusedUnderKey = () =>
+    expectRefused(keyed.user.update(input), "HeartfulEmployeeIdAlreadyUsed", {
+      userName: "増田 由美子",
+    });
+  await expectUnchanged(world.db, refusedUnderKey, "idempotent_call");
+  await expectUnchanged(world.db, refusedUnderKey);
   // One's own is no one else's.
   await user.update({
     ...names,

@@ -1,5 +1,4 @@
-import { isViolationOf } from "@kenshu/db/constraintErrors.ts";
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { type Role, roleName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type {
@@ -21,7 +20,7 @@ type Ctx = SignedIn<CommandContext>;
  * guest who signed up as a student gets none here: linking makes a student of him or her (rule 2.2).
  * Both are UnauthorizedOperation.
  */
-export async function updateUser(
+export function updateUser(
   ctx: Ctx,
   {
     id,
@@ -32,42 +31,46 @@ export async function updateUser(
     ...names
   }: z.output<typeof updateUserInput>,
 ): Promise<void> {
-  try {
-    await inTransaction(ctx.db, async (tx) => {
-      const user = await lockUser(tx, ctx, id);
-      const given = roleAfter(user.role, role);
-      const isOwnRole = id === ctx.actor.userId && given !== user.role;
-      if (isOwnRole || isOnStudentsSide(user)) fail("UnauthorizedOperation");
-      await takeVersion(tx, "appUser", { id, version });
-      await tx
-        .updateTable("appUser")
-        .set({
-          ...names,
-          role: given,
-          ...(heartfulEmployeeId !== undefined && {
-            heartfulEmployeeId,
-            heartfulEmployeeCode: heartfulEmployeeId === null ? null : heartfulEmployeeCode,
-          }),
-        })
-        .where("id", "=", id)
-        .execute();
-      await record(tx, ctx, {
-        category,
-        description: `${names.name}さんを更新${roleChange(user.role, given)}`,
-        targets: { user: id },
-      });
+  return inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, ctx, id);
+    const given = roleAfter(user.role, role);
+    const isOwnRole = id === ctx.actor.userId && given !== user.role;
+    if (isOwnRole || isOnStudentsSide(user)) fail("UnauthorizedOperation");
+    await takeVersion(tx, "appUser", { id, version });
+    if (heartfulEmployeeId) await refuseLinkedEmployee(tx, heartfulEmployeeId, id);
+    await tx
+      .updateTable("appUser")
+      .set({
+        ...names,
+        role: given,
+        ...(heartfulEmployeeId !== undefined && {
+          heartfulEmployeeId,
+          heartfulEmployeeCode: heartfulEmployeeId === null ? null : heartfulEmployeeCode,
+        }),
+      })
+      .where("id", "=", id)
+      .execute();
+    await record(tx, ctx, {
+      category,
+      description: `${names.name}さんを更新${roleChange(user.role, given)}`,
+      targets: { user: id },
     });
-  } catch (error) {
-    if (!isViolationOf(error, "user_heartful_employee_unique") || !heartfulEmployeeId) throw error;
-    const holder = await ctx.db
-      .selectFrom("appUser")
-      .select("name as userName")
-      .where("heartfulEmployeeId", "=", heartfulEmployeeId)
-      .executeTakeFirst();
-    // Another user may have held the employee a moment ago.
-    if (!holder) fail("DbConflict");
-    fail("HeartfulEmployeeIdAlreadyUsed", holder);
-  }
+  });
+}
+
+/** Names the other user who has the employee. Of two who are given it at once, the constraint refuses one. */
+async function refuseLinkedEmployee(
+  tx: Tx,
+  heartfulEmployeeId: number,
+  userId: number,
+): Promise<void> {
+  const holder = await tx
+    .selectFrom("appUser")
+    .select("name as userName")
+    .where("heartfulEmployeeId", "=", heartfulEmployeeId)
+    .where("id", "!=", userId)
+    .executeTakeFirst();
+  if (holder) fail("HeartfulEmployeeIdAlreadyUsed", holder);
 }
 
 function roleChange(before: Role, after: Role): string {
