@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
@@ -69,11 +69,15 @@ function useComparison() {
     refetchInterval: ({ state }) => isRunning(state.data) && LOOK_EVERY,
   });
   const { comparedCount, endedAt } = query.data?.comparison ?? {};
+  const state = comparedCount === undefined ? null : `${comparedCount} ${endedAt}`;
+  const seen = useRef(state);
   useEffect(() => {
-    if (comparedCount !== undefined && endedAt !== undefined) {
+    // The list that comes with the first state is of that one.
+    if (seen.current !== null && seen.current !== state) {
       void utils.heartfulDifference.getList.invalidate();
     }
-  }, [utils, comparedCount, endedAt]);
+    seen.current = state;
+  }, [utils, state]);
   return query;
 }
 

@@ -28,6 +28,7 @@ export const activityRouter = router({
     .query(({ ctx, input }) => getStudentActivities(ctx.db, input.studentUserId)),
   save: procedure("StudentActivity.Save", "POST", {
     summary: "研修生の受講を保存",
+    description: "研修中の受講は、1つの研修種目に1つまでです。",
     refusals: ["InvalidDate"],
   })
     .input(saveActivitiesInput)

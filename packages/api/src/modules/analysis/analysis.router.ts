@@ -11,6 +11,7 @@ import type { Source } from "#modules/analysis/source.ts";
 export const analysisRouter = router({
   getTable: procedure("Analysis.GetTable", "POST", {
     summary: "分析の結果を表として取得",
+    description: "期間は1年未満です。",
     refusals: ["AnalysisDataNotFound", "AnalysisTimeOver"],
   })
     .input(analysisTableInput)
@@ -32,6 +33,7 @@ function fileOf<N extends AnalysisName, C extends z.ZodObject>(source: Source<N,
   const { name, title, input } = source.definition;
   return procedure(`Analysis.GetFile${name}`, "GET", {
     summary: `分析「${title}」をExcelで取得`,
+    description: "期間は1年未満です。対象がないときは AnalysisDataNotFound です。",
     refusals: ["AnalysisDataNotFound", "AnalysisTimeOver"],
   })
     .input(input)

@@ -699,19 +699,6 @@ test.each([
   await expectInvalid(analysis.getFileDropoutTable(range), "startDateTo", message);
 });
 
-test.each([Role.Instructor, Role.Student, Role.Guest])(
-  "role %s may see no analysis",
-  async (role) => {
-    const before = await world.db.selectFrom("auditLog").select("id").execute();
-    for (const example of examples) {
-      const { table, file } = await askFor(example, role);
-      await expectRefused(table(), "UnauthorizedOperation");
-      await expectRefused(file(), "UnauthorizedOperation");
-    }
-    expect(await world.db.selectFrom("auditLog").select("id").execute()).toEqual(before);
-  },
-);
-
 test.each<[string, Partial<Limits>, ErrorCode | null]>([
   ["what takes too long is refused with what would help", { statement: 200 }, "AnalysisTimeOver"],
   ["a table that somebody has locked is none of that", { lock: 200 }, null],

@@ -25,7 +25,11 @@ import { removeRemaining } from "#modules/attendance/removeRemaining.ts";
 import { withdrawMail } from "#modules/attendance/withdrawMail.ts";
 
 export const attendanceRouter = router({
-  add: procedure("Attendance.Add", "POST", { summary: "出欠を記録", refusals: ["InvalidDate"] })
+  add: procedure("Attendance.Add", "POST", {
+    summary: "出欠を記録",
+    description: "研修の日から、確定した予約にだけ記録できます。",
+    refusals: ["InvalidDate"],
+  })
     .input(addAttendanceInput)
     .output(attendance)
     .mutation(({ ctx, input }) => addAttendance(ctx, input)),

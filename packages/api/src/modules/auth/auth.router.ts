@@ -34,6 +34,7 @@ import { signUp } from "#modules/auth/signUp.ts";
 export const authRouter = router({
   signUp: publicProcedure("Auth.SignUp", "POST", {
     summary: "新規登録し、確認コードをメールで送信",
+    description: "6桁の確認コードをメールで送ります。15分間、5回まで有効です。",
     refusals: ["UserAlreadyExists", "PasswordTooShort", "PasswordTooWeak", "LimitExceeded"],
   })
     .input(signUpInput)
@@ -41,6 +42,8 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => signUp(ctx, input)),
   confirmSignUp: publicProcedure("Auth.ConfirmSignUp", "POST", {
     summary: "確認コードで新規登録を確定",
+    description:
+      "ticket を送ると、その登録の確認コードだけを受け付けます。省けるのは、その宛先で待っている登録が1つのときだけです。",
     refusals: ["CodeMismatch", "CodeExpired", "LimitExceeded"],
   })
     .input(confirmSignUpInput)
@@ -71,6 +74,8 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
   resetPassword: publicProcedure("Auth.ResetPassword", "POST", {
     summary: "パスワードを再設定",
+    description:
+      "emailAddress と code の両方か、メールのリンクの token のどちらかが要ります。アカウントのサインインはすべて終わります。",
     refusals: [
       "CodeMismatch",
       "CodeExpired",

@@ -53,6 +53,7 @@ export const cashFlowRouter = router({
     .query(({ ctx, input }) => getCashFlow(ctx.db, input.id)),
   add: procedure("CashFlow.Add", "POST", {
     summary: "入金・請求を登録",
+    description: "occurredOn は今日まで、1年以内の日です。締めた月の日には登録できません。",
     takesKey: "always",
     refusals: ["InvalidDate", "MonthClosed"],
   })
@@ -81,6 +82,8 @@ export const cashFlowRouter = router({
     .mutation(({ ctx, input }) => removeCashFlow(ctx, input)),
   getFileReceipt: procedure("CashFlow.GetFileReceipt", "GET", {
     summary: "領収書をPDFで取得",
+    description:
+      "入金にだけあります。本人（アカウントがない人では職員）が最初に受け取ったものが原本です。",
     whose: { cashFlow: "cashFlowId" },
   })
     .input(receiptInput)
@@ -96,6 +99,7 @@ export const cashFlowRouter = router({
     .query(({ ctx, input }) => getMonthState(ctx, input.month)),
   closeMonth: procedure("CashFlow.CloseMonth", "POST", {
     summary: "月を締める",
+    description: "最後に締めた月の次の月を、その月が終わってから締めます。",
     refusals: ["InvalidDate"],
   })
     .input(monthSummaryInput)

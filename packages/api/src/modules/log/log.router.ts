@@ -5,11 +5,18 @@ import { getLog } from "#modules/log/log.queries.ts";
 import { getFileLog } from "#modules/log/logFile.ts";
 
 export const logRouter = router({
-  getList: procedure("Log.GetList", "GET", { summary: "ログを検索" })
+  getList: procedure("Log.GetList", "GET", {
+    summary: "ログを検索",
+    description:
+      "期間は両端の日を含めて8日以内です。studentUserId か scheduleId を送るときは、期間を省けます。",
+  })
     .input(logListInput)
     .output(logList)
     .query(({ ctx, input }) => getLog(ctx.db, input)),
-  getFile: procedure("Log.GetFile", "GET", { summary: "ログをCSVで取得" })
+  getFile: procedure("Log.GetFile", "GET", {
+    summary: "ログをCSVで取得",
+    description: "条件は Log/GetList と同じです。ダウンロードしたことがログに残ります。",
+  })
     .input(logFileInput)
     .output(sentFile("csv"))
     .query(({ ctx, input }) => getFileLog(ctx, input)),

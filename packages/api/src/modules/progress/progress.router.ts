@@ -72,6 +72,8 @@ export const progressRouter = router({
     .query(({ ctx, input }) => getEntry(ctx, input.progressId)),
   add: procedure("TrainingProgress.Add", "POST", {
     summary: "進捗を記録",
+    description:
+      "研修中の受講にだけ登録できます。trainingDate は今日までの日です。instructorId は、スキップのほかでは必須です。",
     refusals: entryRefusals,
     takesKey: "always",
   })

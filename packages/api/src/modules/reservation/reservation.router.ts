@@ -46,6 +46,8 @@ export const trainingReserveRouter = router({
     ),
   reserveByStudent: procedure("TrainingReserve.ReserveByStudent", "POST", {
     summary: "自分のために予約",
+    description:
+      "満席のときはキャンセル待ちになります。acceptWaiting が false なら ScheduleFull です。",
     refusals: [
       "InvalidDate",
       "ReserveTimeOver",
@@ -73,6 +75,8 @@ export const trainingReserveRouter = router({
     .mutation(({ ctx, input }) => reservePlan(ctx, input.scheduleIds)),
   cancel: procedure("TrainingReserve.Cancel", "POST", {
     summary: "予約をキャンセル",
+    description:
+      "expectedState と expectsFee のどちらかがいまの状態と違うと DbConflict で、何も変わりません。前日15時以降に確定した予約をキャンセルすると、料金がかかります。",
     whose: { reservation: "reserveId" },
     foundByCall: true,
     refusals: ["CancelTimeOver", "CancelAlreadyAttend"],

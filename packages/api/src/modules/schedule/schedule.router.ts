@@ -46,12 +46,16 @@ export const scheduleRouter = router({
     .input(schoolSchedulesInput)
     .output(listOf(trainingSchedule))
     .query(({ ctx, input }) => listSchoolSchedules(ctx.db, input)),
-  getList: procedure("TrainingSchedule.GetList", "GET", { summary: "研修予定を検索" })
+  getList: procedure("TrainingSchedule.GetList", "GET", {
+    summary: "研修予定を検索",
+    description: "end の日は含みません。期間は60日以内です。",
+  })
     .input(scheduleListInput)
     .output(listOf(listedSchedule))
     .query(({ ctx, input }) => listSchedules(ctx, input)),
   getReserveSlots: procedure("TrainingSchedule.GetReserveSlots", "GET", {
     summary: "研修生が予約できる研修を取得",
+    description: "期間は両端の日を含めて30日以内です。",
     whose: { student: "studentId" },
     foundByCall: true,
   })
@@ -88,6 +92,7 @@ export const scheduleRouter = router({
     .query(({ ctx, input }) => getSchedule(ctx, input.id)),
   add: procedure("TrainingSchedule.Add", "POST", {
     summary: "研修予定を追加",
+    description: "1日のうちに収まり、いまより後に始まる予定だけを追加できます。",
     refusals: ["InvalidDate", "DataDuplicated"],
   })
     .input(addScheduleInput)
@@ -95,6 +100,7 @@ export const scheduleRouter = router({
     .mutation(({ ctx, input }) => addSchedule(ctx, input)),
   addForDates: procedure("TrainingSchedule.AddForDates", "POST", {
     summary: "研修予定を、できる日だけ追加",
+    description: "全部の日に追加するか、どの日にも追加しないかのどちらかです。一度に30日までです。",
     refusals: ["InvalidDate", "DataDuplicated"],
   })
     .input(addForDatesInput)

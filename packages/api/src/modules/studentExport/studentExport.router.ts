@@ -32,6 +32,8 @@ export const studentExportRouter = router({
     .query(({ ctx }) => listPassable(ctx.db)),
   studentExport: procedure("StudentExport.StudentExport", "POST", {
     summary: "合否をHMに送信",
+    description:
+      "合格は isPassed のときだけ、辞退は dropout があるときだけ送れます。申込ごとに別々に送り、送れなかったものは StudentExportFailure の entries で返します。",
     needsEmployee: true,
     takesKey: "itself",
     refusals: ["InvalidStudentExportData", "StudentExportFailure"],

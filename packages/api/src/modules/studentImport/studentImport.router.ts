@@ -18,6 +18,7 @@ import { unlinkStudent } from "#modules/studentImport/unlinkStudent.ts";
 export const studentImportRouter = router({
   getHeartfulStudents: procedure("StudentImport.GetHeartfulStudents", "GET", {
     summary: "HMの研修生を期間で検索",
+    description: "期間はオリエンテーション開始日で、両端の日を含めて30日以内です。",
   })
     .input(heartfulStudentsInput)
     .output(listOf(heartfulStudentRow))
