@@ -7,6 +7,7 @@ export function pageOf(text: string): string {
   const { title, sections } = renderer;
   return framed({
     title,
+    head: `<style>${textStyle}</style>`,
     body: `<div class="page">
 <nav aria-label="このページの内容"><ol>${sections.map(link).join("")}</ol></nav>
 <main>${content}</main>
@@ -22,8 +23,8 @@ export function framed({ title, head = "", body }: { title: string; head?: strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | Kenshu</title>
-${head}
 <style>${style}</style>
+${head}
 </head>
 <body>
 <header><a href="/">Kenshu</a>${links}</header>
@@ -103,6 +104,11 @@ header {
 header > a { font-weight: 700; text-decoration: none; }
 header nav { display: flex; flex-wrap: wrap; gap: 0 16px; }
 header a { display: inline-block; padding: 4px 0; }
+@media (max-width: 767px) { header { position: static; padding: 8px 16px; } }
+@media print { header { display: none; } }
+`;
+
+const textStyle = `
 .page { max-width: 1120px; margin: 0 auto; padding: 24px; display: grid; grid-template-columns: 240px minmax(0, 1fr); gap: 32px; }
 .page > nav { position: sticky; top: 80px; align-self: start; max-height: calc(100vh - 96px); overflow-y: auto; }
 .page > nav ol { margin: 0; padding-left: 32px; }
@@ -119,9 +125,8 @@ pre { margin: 0; padding: 16px; overflow-wrap: normal; width: max-content; min-w
 pre code { padding: 0; }
 code { padding: 2px 4px; }
 @media (max-width: 767px) {
-  header { position: static; padding: 8px 16px; }
   .page { grid-template-columns: minmax(0, 1fr); padding: 16px; }
   .page > nav { position: static; max-height: none; }
 }
-@media print { header, .page > nav { display: none; } .page { display: block; } }
+@media print { .page > nav { display: none; } .page { display: block; } }
 `;

@@ -54,9 +54,23 @@ export async function reference(
   }
 }
 
+/** The reader of documents knows one scheme of colours, and has its own names for what it shows. */
+const style = `
+:root { color-scheme: light; }
+.swagger-ui .scheme-container { box-shadow: none; border-bottom: 1px solid var(--line); }
+.swagger-ui :is(a, .link, .info a, .nostyle, .url) { color: var(--brand) !important; }
+.swagger-ui .btn.authorize, .swagger-ui .btn.execute { color: var(--brand); border-color: var(--brand); }
+.swagger-ui .btn.execute { background: var(--brand); color: #ffffff; }
+.swagger-ui .btn.authorize svg { fill: var(--brand); }
+.swagger-ui .info .title small, .swagger-ui .opblock .opblock-summary-method { background: var(--brand) !important; }
+.swagger-ui .opblock { border-color: var(--line) !important; background: #ffffff !important; }
+.swagger-ui .opblock .opblock-summary { border-color: var(--line) !important; }
+`;
+
 const page = framed({
   title: "APIリファレンス",
-  head: `<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+  head: `<style>${style}</style>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <script src="/api/docs/swagger-ui-bundle.js" defer></script>
 <script src="/api/docs/start.js" defer></script>`,
   body: `<main id="reference"></main>`,
