@@ -124,6 +124,11 @@ test.each([
   expect(await areaNames()).toEqual(before);
 });
 
+test("another type of body: 415 also where the whole input stands in the query", async () => {
+  const answer = await post("Information/Search?keyword=x", "x", { "content-type": "text/plain" });
+  expect(answer.status).toBe(415);
+});
+
 test("keys of the query that mean nothing are told, each encoded", async () => {
   const told = async (path: string) => (await get(path)).headers.get("x-unknown-parameters");
   expect(await told("Student/SearchStudents?keyword=x")).toBeNull();

@@ -373,7 +373,9 @@ describe("files", () => {
           get: {
             responses: {
               200: {
-                headers: { "Content-Disposition": { schema: { type: "string" } } },
+                headers: {
+                  "Content-Disposition": { $ref: "#/components/headers/Content-Disposition" },
+                },
                 content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
               },
             },

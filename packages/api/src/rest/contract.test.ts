@@ -111,6 +111,34 @@ test("what the contract puts into the query of a POST stands there in the docume
   }
 });
 
+test("the document names the headers of answers, and every answer that reading a body may get", () => {
+  const { paths, components } = openApiDocument(about);
+  const named = (path: string, verb: "get" | "post", status: string) => {
+    const answer = paths?.[path]?.[verb]?.responses?.[status];
+    return answer && "headers" in answer ? Object.keys(answer.headers ?? {}) : [];
+  };
+  const limit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+  expect(named("/api/Auth/SignIn", "post", "200")).toEqual(["X-Unknown-Parameters", ...limit]);
+  for (const status of ["200", "400"]) {
+    expect(named("/api/TrainingReserve/Reserve", "post", status)).toEqual([
+      "X-Unknown-Parameters",
+      "Idempotent-Replayed",
+    ]);
+  }
+  expect(named("/api/Area/GetAll", "get", "200")).toEqual(
+    expect.arrayContaining(["X-Unknown-Parameters", "ETag"]),
+  );
+  const parameters = paths?.["/api/Area/GetAll"]?.get?.parameters;
+  expect(parameters).toContainEqual(expect.objectContaining({ name: "If-None-Match" }));
+  const { TooManyRequests: tooMany } = components?.responses ?? {};
+  expect(tooMany).toMatchObject({ headers: { "Retry-After": {}, "RateLimit-Reset": {} } });
+
+  const queryAlone = paths?.["/api/TrainingReserve/CancelStudentAllReserve"]?.post?.responses;
+  expect(Object.keys(queryAlone ?? {})).toEqual(expect.arrayContaining(["413", "415"]));
+  const reading = paths?.["/api/Area/GetAll"]?.get?.responses;
+  expect(Object.keys(reading ?? {})).not.toContain("415");
+});
+
 test("the document describes every path with its roles, error codes and failures", () => {
   const { paths } = openApiDocument(about);
   for (const { path, method } of restRoutes) {

@@ -1,5 +1,6 @@
 import { createDocument } from "zod-openapi";
 import { putExamples } from "#rest/openApi/examples.ts";
+import { headers } from "#rest/openApi/headers.ts";
 import { operation } from "#rest/openApi/operation.ts";
 import { schemaOverride } from "#rest/openApi/schemaOverride.ts";
 import { tags } from "#rest/openApi/tags.ts";
@@ -23,6 +24,7 @@ export function openApiDocument({ version, site, contact }: About) {
       servers: [{ url: site.origin, description: "この文書を返したサーバー" }],
       tags,
       components: {
+        headers,
         securitySchemes: {
           bearer: {
             type: "http",

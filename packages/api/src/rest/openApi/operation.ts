@@ -4,6 +4,7 @@ import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { commonRefusals } from "#declaring/procedure.ts";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#declaring/repeatedCall.ts";
 import { mediaTypesOf } from "#declaring/sentFile.ts";
+import { headersNamed, headersOf } from "#rest/openApi/headers.ts";
 import { badRequest } from "#rest/openApi/refusals.ts";
 import { json, sharedResponses } from "#rest/openApi/responses.ts";
 import { isBoundedList, isForScreens, type RestRoute } from "#rest/rest.ts";
@@ -38,6 +39,7 @@ export function operation(route: RestRoute): ZodOpenApiOperationObject {
     requestParams: {
       ...(query && { query }),
       ...(route.takesKey && { header: keyHeader }),
+      ...(route.changesSeldom && { header: tagHeader }),
     },
     ...(body && {
       requestBody: { required: !accepts(body, {}), content: json(body) },
@@ -46,9 +48,10 @@ export function operation(route: RestRoute): ZodOpenApiOperationObject {
       ...success(route),
       400: {
         description: `入力の誤り${codes.length > 0 ? `、または ${codes.join("、")}` : ""}`,
+        headers: headersNamed(headersOf(route)),
         content: json(badRequest(codes)),
       },
-      ...sharedResponses({ isPublic, hasBody: body !== null }),
+      ...sharedResponses({ isPublic, readsBody: route.method === "POST" }),
     },
   };
 }
@@ -76,24 +79,42 @@ const keyHeader = z.object({
   }),
 });
 
-function success({ output, changesSeldom }: RestRoute): ZodOpenApiOperationObject["responses"] {
+const tagHeader = z.object({
+  "If-None-Match": z.string().optional().meta({
+    description: "前に読んだときの `ETag`。内容が変わっていなければ、本文のない 304 が返る",
+  }),
+});
+
+function success(route: RestRoute): ZodOpenApiOperationObject["responses"] {
+  const { output, changesSeldom } = route;
+  const common = headersOf(route);
+  const empty = (description: string) => ({ description, headers: headersNamed(common) });
   if (output instanceof z.ZodVoid || isForScreens(output))
-    return { 204: { description: "成功（本文なし）" } };
+    return { 204: empty("成功（本文なし）") };
   const mediaTypes = mediaTypesOf(output);
-  if (mediaTypes) return { 200: file(mediaTypes) };
+  if (mediaTypes) {
+    const headers = headersNamed(["Content-Disposition", ...common]);
+    return { 200: { description: "ファイル", headers, content: file(mediaTypes) } };
+  }
   const mayBeEmpty = output instanceof z.ZodNullable;
   const schema = isBoundedList(output) ? withoutTotal(output) : output;
   return {
     200: {
       description: "成功",
       content: json(schema),
-      headers: {
-        ...(isBoundedList(output) && totalCountHeader),
-        ...(changesSeldom && tagHeader),
-      },
+      headers: headersNamed([
+        ...common,
+        ...(isBoundedList(output) ? (["X-Total-Count"] as const) : []),
+        ...(changesSeldom ? (["ETag"] as const) : []),
+      ]),
     },
-    ...(mayBeEmpty && { 204: { description: "該当なし" } }),
-    ...(changesSeldom && { 304: { description: "`If-None-Match` の内容から変わっていない" } }),
+    ...(mayBeEmpty && { 204: empty("該当なし") }),
+    ...(changesSeldom && {
+      304: {
+        description: "`If-None-Match` の内容から変わっていない",
+        headers: headersNamed([...common, "ETag"]),
+      },
+    }),
   };
 }
 
@@ -103,30 +124,7 @@ function withoutTotal(list: z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodTyp
   return list.shape.rows ?? list.omit({ totalCount: true }).meta(meta);
 }
 
-const tagHeader = {
-  ETag: {
-    description: "内容の印。次に読むとき `If-None-Match` に付けると、変わっていなければ 304",
-    schema: { type: "string" as const },
-  },
-};
-
-const totalCountHeader = {
-  "X-Total-Count": {
-    description: "件数の合計（一覧が上限で切れているときは、本文より多い）",
-    schema: { type: "integer" as const },
-  },
-};
-
 function file(mediaTypes: string[]) {
   const schema = { type: "string" as const, format: "binary" };
-  return {
-    description: "ファイル",
-    headers: {
-      "Content-Disposition": {
-        description: "ファイル名（RFC 6266、日本語は `filename*`）",
-        schema: { type: "string" as const },
-      },
-    },
-    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
-  };
+  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
 }

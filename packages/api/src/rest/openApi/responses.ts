@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
+import { headersNamed, rateLimitHeaders } from "#rest/openApi/headers.ts";
 import { failure, fault, notServed, refusalOf } from "#rest/openApi/refusals.ts";
 
 export const json = (schema: z.ZodType) => ({ "application/json": { schema } });
@@ -49,7 +50,7 @@ const shared = {
   429: {
     id: "TooManyRequests",
     description: "呼び出しが多すぎる。`Retry-After` の秒数だけ待つ。",
-    headers: retryAfter,
+    headers: { ...retryAfter, ...headersNamed(rateLimitHeaders) },
     content: json(failure),
   },
   431: {
@@ -71,12 +72,18 @@ const shared = {
   },
 } satisfies Record<number, ZodOpenApiResponseObject & { id: string }>;
 
-/** The shared answers of an operation: some need a caller who signs in, some a body. */
-export function sharedResponses({ isPublic, hasBody }: { isPublic: boolean; hasBody: boolean }) {
+/** The shared answers of an operation: some need a caller who signs in, some a body that is read. */
+export function sharedResponses({
+  isPublic,
+  readsBody,
+}: {
+  isPublic: boolean;
+  readsBody: boolean;
+}) {
   const { 401: unauthorized, 403: forbidden, 413: large, 415: type, ...always } = shared;
   return {
     ...always,
     ...(!isPublic && { 401: unauthorized, 403: forbidden }),
-    ...(hasBody && { 413: large, 415: type }),
+    ...(readsBody && { 413: large, 415: type }),
   };
 }
