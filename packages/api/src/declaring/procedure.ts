@@ -279,6 +279,8 @@ function asStudentsFillItIn(schema: z.ZodType) {
 
 function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditions: Conditions) {
   return guarded(name, method, conditions).use(async ({ ctx, next }) => {
+    // What HM is told was decided by a person.
+    if (ctx.actor.systemKey) return fail("UnauthorizedOperation");
     const employeeId = await findEmployee(ctx.db, ctx.actor.userId);
     return next({ ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation") } });
   });

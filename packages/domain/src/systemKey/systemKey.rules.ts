@@ -4,18 +4,19 @@ import { may, type ProcedureName, permissions, type RoleLetter } from "#permissi
 /** What only a person calls, or the web client: sign-in, its first screens, the keys themselves. */
 const personsControllers: readonly Controller[] = ["App", "Auth", "Home", "SystemKey"];
 
-/** Calls about oneself in the other controllers, of the roles that a key can have. */
-const aboutOneself: readonly ProcedureName[] = [
+/** Calls about oneself in the other controllers, of the roles that a key can have, and who has which rights. */
+const personsCalls: readonly ProcedureName[] = [
   "Information.GetOwnInformationList",
   "Information.MarkSeen",
   "User.GetOwn",
   "User.GetOwnAuthUser",
+  "User.Update",
   "User.UpdateUserProfile",
 ];
 
 /** Whether no system key calls this, whatever its role and controllers are (rule 13.14). */
 export function isPersons(name: ProcedureName): boolean {
-  return personsControllers.includes(controllerOf(name)) || aboutOneself.includes(name);
+  return personsControllers.includes(controllerOf(name)) || personsCalls.includes(name);
 }
 
 /** What a system key calls with this role and these controllers (rule 13.14). */

@@ -85,11 +85,12 @@ test("it calls in its controllers, and the log tells its name", async () => {
   });
 });
 
-test("whatever its controllers, it calls nothing about oneself and makes no keys", async () => {
-  const { user } = await administrator();
+test("whatever its controllers and its maker, it calls nothing about oneself, makes no keys, gives no rights and sends no results", async () => {
+  const user = await world.build.user({ role: Role.Administrator, heartfulEmployeeId: 4711 });
+  const { id: studentUserId } = await world.build.student();
   const actor = (await world.contextAs(user)).actor;
   if (!actor) throw new Error("nobody");
-  const controllers = ["App", "Auth", "Home", "Information", "SystemKey", "User"];
+  const controllers = ["App", "Auth", "Home", "Information", "StudentExport", "SystemKey", "User"];
   const system = createCaller(world.contextOf({ ...actor, systemKey: { id: 1, controllers } }));
   await expectUnchanged(world.db, async () => {
     for (const call of [
@@ -100,6 +101,15 @@ test("whatever its controllers, it calls nothing about oneself and makes no keys
       () => system.systemKey.getAll(),
       () => system.systemKey.add(given),
       () => system.systemKey.end({ id: 1 }),
+      () => system.studentExport.get({ studentUserId }),
+      () =>
+        system.user.update({
+          id: user.id,
+          name: "別の名前",
+          nameKana: "ベツノナマエ",
+          role: Role.Administrator,
+          version: 1,
+        }),
       () => system.user.getOwn(),
       () => system.user.getOwnAuthUser(),
     ]) {
