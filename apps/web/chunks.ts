@@ -25,6 +25,7 @@ const AREAS: [string, RegExp][] = [
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],
   ["schedulePlan", /routes\/_signedIn\/trainingSchedule\/plan/],
   ["scheduleForm", /routes\/_signedIn\/trainingSchedule|schedule\/readTakenTimes/],
+  ["settings", /routes\/_signedIn\/setting\/systemKey/],
   ["sortedLists", /routes\/_signedIn\/setting\/\w+\/index/],
   ["settings", /routes\/_signedIn\/setting/],
   ["sorting", /SortableList\.tsx/],

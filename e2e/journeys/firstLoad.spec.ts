@@ -34,7 +34,7 @@ const screens = [
   [null, "/", 191_000],
   [null, "/unsubscribe?token=any", 191_000],
   ["student01", "/home", 185_000],
-  ["student01", "/about", 187_000],
+  ["student01", "/about", 188_000],
   ["student01", "/reserve/add", 189_000],
   ["student01", "/reserve/future", 185_000],
   ["student01", "/progress", 190_000],
