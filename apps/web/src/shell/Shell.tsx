@@ -77,14 +77,8 @@ function useBottomHeight(): RefObject<HTMLDivElement | null> {
       scrollClear(document.activeElement, element);
     });
     observer.observe(element);
-    // A dialog gives the focus back without scrolling to it.
-    const clear = ({ target }: FocusEvent) => {
-      if (target instanceof Element) scrollClear(target, element);
-    };
-    document.addEventListener("focusin", clear);
     return () => {
       observer.disconnect();
-      document.removeEventListener("focusin", clear);
       root.style.removeProperty("--bottom-height");
     };
   }, []);
