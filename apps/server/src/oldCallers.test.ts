@@ -62,9 +62,10 @@ test("a form says what a query does", async () => {
   expect(id).toBeGreaterThan(0);
 });
 
-test("a byte order mark before JSON is none of it", async () => {
+test("a byte order mark before JSON or a form is none of it", async () => {
   expect((await post("Area/Add", '\uFEFF{"name":"印の地域"}')).status).toBeLessThan(300);
-  expect(await areaNames()).toContain("印の地域");
+  expect((await post("Area/Add", "\uFEFFname=form", FORM)).status).toBeLessThan(300);
+  expect(await areaNames()).toEqual(expect.arrayContaining(["印の地域", "form"]));
 });
 
 test("an empty value of an optional key is none", async () => {
@@ -111,6 +112,14 @@ test.each([
   });
   const list = `start=${encodeURIComponent(at)}&end=2027-03-11&roomId=${roomId}`;
   expect((await get(`TrainingSchedule/GetList?${list}`)).json).toMatchObject([{ id }]);
+});
+
+test("an input that is one of several is read as the one that it is", async () => {
+  const conditions = { start: "2027-02-28T15:00:00Z", end: "2027-03-31T00:00", trainingId: "" };
+  const table = await post("Analysis/GetTable", { analysis: "TrainingStateList", conditions });
+  expect(table.status).toBe(200);
+  const missing = await post("Analysis/GetTable", { analysis: "FlexGraduateGoal", conditions: {} });
+  expect(missing).toMatchObject({ status: 400, json: { errors: [{ path: "conditions.year" }] } });
 });
 
 test.each([

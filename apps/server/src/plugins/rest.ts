@@ -89,7 +89,9 @@ const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 
 /** The body as a form's texts or a value of JSON; none counts as an empty one. Throws for any other. */
-function readBody({ body, headers }: FastifyRequest<RestCall>) {
+function readBody({ body: sent, headers }: FastifyRequest<RestCall>) {
+  // Some programs put a byte order mark before it.
+  const body = sent?.replace(/^\uFEFF/, "");
   if (!body?.trim()) return { json: {} };
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") throw unreadable("compressed");
@@ -97,8 +99,7 @@ function readBody({ body, headers }: FastifyRequest<RestCall>) {
   if (type.trim() === FORM) return { form: textsOf(body) };
   if (!JSON_TYPE.test(type.trim())) throw unreadable("otherType");
   try {
-    // Some programs put a byte order mark before it.
-    return { json: JSON.parse(body.replace(/^\uFEFF/, "")) as unknown };
+    return { json: JSON.parse(body) as unknown };
   } catch {
     throw unreadable("noJson");
   }

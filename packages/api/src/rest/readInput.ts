@@ -107,9 +107,8 @@ function asMeant(value: unknown, type: InputType): unknown {
     return items ? value.map((item) => asMeant(item, items)) : value;
   }
   if (typeof value !== "object" || value === null) return value;
-  const { properties } = objectIn(type);
+  const { properties, required = [] } = objectMeant(value, type);
   if (!properties) return value;
-  const { required = [] } = objectIn(type);
   const meant = Object.entries(value).flatMap(([key, part]) => {
     const wanted = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (!wanted) return [[key, part]];
@@ -119,9 +118,14 @@ function asMeant(value: unknown, type: InputType): unknown {
   return Object.fromEntries(meant);
 }
 
-function objectIn(type: InputType): InputType {
+/** The object's type; of several, the one whose constants the value has. */
+function objectMeant(value: object, type: InputType): InputType {
   if (type.properties) return type;
-  return type.anyOf?.find(({ properties }) => properties) ?? {};
+  const given = new Map<string, unknown>(Object.entries(value));
+  const fits = ([key, { const: only }]: [string, InputType]) =>
+    only === undefined || only === given.get(key);
+  const { anyOf = [], oneOf = anyOf } = type;
+  return oneOf.find(({ properties }) => properties && Object.entries(properties).every(fits)) ?? {};
 }
 
 function formatOf(type: InputType): string | undefined {
