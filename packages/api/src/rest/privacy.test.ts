@@ -86,6 +86,7 @@ const summaryFields = [
   "trainingShortName",
   "trainingDisplayColor",
   "activityId",
+  "activityCount",
   "activityState",
   "firstDate",
   "lastDate",
