@@ -242,6 +242,7 @@ const answers: Partial<Record<ProcedureName, Row>> = {
       "basisLeftDaysSecondary",
       "contact",
       "linkingDays",
+      "logKeptMonths",
       "version",
     ],
   },
