@@ -90,7 +90,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     other: async (table: "area" | "school" | "room" | "training" | "trainingContent") =>
       (await build[table]()).id,
     reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
-    progress: (given: object = {}) =>
+    progress: (given: object = {}): Promise<{ id: number }> =>
       build.progress({ activityId, trainingContentId, instructorId, ...given }),
     heartfulCategoryId,
     everyId: async (table: "area" | "school" | "room" | "training") =>
