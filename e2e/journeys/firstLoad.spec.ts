@@ -29,7 +29,7 @@ const STAFF_SENTENCES = [
   "お知らせのプレビュー",
 ];
 
-/** With the most bytes of scripts, as they are sent; a screen without a form needs the fewest. */
+/** The screen with the most bytes of scripts, as they are sent. A screen without a form needs the fewest. */
 const screens = [
   [null, "/", 191_000],
   [null, "/unsubscribe?token=any", 191_000],

@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // Whatever happened, nobody's data is in the log, nor the key.
+  // Whatever happened, the log has neither anybody's data nor the key.
   expect(JSON.stringify(logged)).not.toMatch(/secret|1999|right key/);
   for (const close of closings) await close();
 });

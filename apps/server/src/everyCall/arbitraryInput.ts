@@ -36,7 +36,7 @@ export function arbitraryInput(input: z.ZodType | null, known: KnownValues): Arb
   return spoiled(valuesOf(schemaOf(input), "", known, spoiled));
 }
 
-/** Inputs that a schema takes, but for what it asks of several fields together. */
+/** Inputs that a schema takes. They may break what it asks of several fields together. */
 export function validInput(input: z.ZodType): Arbitrary {
   return valuesOf(
     schemaOf(input),

@@ -445,7 +445,7 @@ async function sharedData() {
     trainingId: training.id,
     instructorExplanation: `${SECRET}の説明`,
     trainingMethod: TrainingMethod.Test,
-    // So much that more is to be reserved.
+    // The estimate is large, so that more has to be reserved.
     estimateAttendanceCount: 30,
   });
   const past = await schedule("2027-03-08T10:00");

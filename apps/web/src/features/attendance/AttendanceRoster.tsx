@@ -43,7 +43,7 @@ export function AttendanceRoster({
   const back = useWayBackOr("/attendance");
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
   const { data, error } = roster;
-  // Without a network the rows stay; a schedule that was called off has none any more.
+  // Without a network the rows stay. A schedule that was called off has no rows any more.
   const isGone = errorCode(error) === "DbConflict";
   const students = isGone ? undefined : data?.rows;
   const { isSheet, printSheet } = usePrintedSheet();

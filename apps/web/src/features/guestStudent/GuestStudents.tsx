@@ -50,7 +50,7 @@ const columns: Column<GuestStudent>[] = [
   },
 ];
 
-/** Who has signed up as a student and waits to be linked, for how long, and what to do (rule 9.9). */
+/** The people who have signed up as students and wait to be linked: since when, and what to do (rule 9.9). */
 export function GuestStudents() {
   const query = trpc.user.getGuestStudents.useQuery();
   const { data, error } = query;

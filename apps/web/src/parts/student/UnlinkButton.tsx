@@ -27,7 +27,10 @@ export function UnlinkButton({
   isDense?: boolean;
   /** Receives the sentence that says so. */
   onUnlinked?: (done: string) => unknown;
-  /** HM has not answered, and the request goes on: for who cannot read the account anew. */
+  /**
+   * HM has not answered, and the request goes on. This says so where the reader cannot read the account
+   * anew.
+   */
   onUnderWay?: () => void;
 }) {
   const mayUnlink = useCan("User.UnlinkStudent");

@@ -183,7 +183,7 @@ test("a new address needs the password, and only its owner has that: nobody lear
     description: "メールアドレスの変更の申請を拒否（試行回数の上限）、192.0.2.1",
     operateUserId: id,
   });
-  // The owner elsewhere is not locked out by who has the session.
+  // The thief who holds the session cannot lock the owner out elsewhere.
   const other = await signIn(emailAddress);
   const owner = await callerWith(world, other.accessToken);
   await owner.auth.changePassword({ currentPassword: PASSWORD, newPassword: "quite-another" });

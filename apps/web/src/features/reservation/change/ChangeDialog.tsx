@@ -41,9 +41,9 @@ type ChangeDialogProps = {
 };
 
 /**
- * The one question before a reservation is changed for a slot, or the slot is waited for while it is kept
- * (rule 5.12); open while there is a `change`. Names both, and what giving up the former costs: where that, or
- * the places, are otherwise by now, the question is asked anew.
+ * The one question before a reservation is changed for a slot, or kept while its student waits for the
+ * slot (rule 5.12). It is open while there is a `change`. It names both, and what giving up the former
+ * costs. When that cost or the places have changed by now, the question is asked anew.
  */
 export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change: Change | null }) {
   return (

@@ -6,7 +6,7 @@ import type { Failure } from "./failuresIn.ts";
 /** `failure` is null while nobody knows how it ends. */
 export type StandingFailure = Failure & { failure: AttemptFailure | null };
 
-/** Which entries have not gone through, each with the reason and what helps. */
+/** The entries that have not gone through, each with the reason and what helps. */
 export function Failures({ failures }: { failures: readonly StandingFailure[] }) {
   return (
     <div role="alert">
