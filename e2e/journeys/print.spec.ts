@@ -52,7 +52,7 @@ test.describe("on paper", () => {
     ["the log", "/log", "開始日:2027/03/04(木)", 50],
     ["whoever owes", "/cashFlow", "", 2],
   ] as const) {
-    test(`${what}: every row, under the head of the table on each page`, async ({
+    test(`${what} shows every row, under the head of the table on each page`, async ({
       page,
       kenshu,
     }, info) => {
@@ -111,7 +111,7 @@ test.describe("on paper", () => {
     expect((await print(page, info)).join("")).toContain("記録済み");
   });
 
-  test("a person's page, tab by tab, with every entry of the chart", async ({
+  test("a person's page is printed tab by tab, with every entry of the chart", async ({
     page,
     kenshu,
   }, info) => {
@@ -152,7 +152,7 @@ test.describe("on paper", () => {
     }
   });
 
-  test("the calendar with every schedule, and the bars of an analysis", async ({
+  test("the calendar is printed with every schedule, and an analysis with its bars", async ({
     page,
     kenshu,
   }, info) => {

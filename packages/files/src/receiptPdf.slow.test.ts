@@ -153,7 +153,7 @@ test("the longest texts are printed whole, on one page, beside one another", asy
   }
 });
 
-test("A5 landscape, with a title, its fonts embedded, small", async () => {
+test("a receipt is A5 landscape and small, with a title and its fonts embedded", async () => {
   const pdf = await drawn(plain);
   const info = ask("pdfinfo", ["-"], pdf);
   expect(info).toMatch(/^Title: +領収書 No\. 2027-000123$/m);

@@ -34,7 +34,7 @@ describe.each(restRoutes)("$path", (route) => {
     kept = await givenFor(route);
   });
 
-  test.each(callers)("by %s: as the permission grid says", async (caller) => {
+  test.each(callers)("answers %s as the permission grid says", async (caller) => {
     const isAllowed = mayCall(caller, route.name);
     const door = nextDoor(route);
     if (isAllowed) {
