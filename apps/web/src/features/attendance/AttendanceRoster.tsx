@@ -158,7 +158,7 @@ function Roster({
           </span>
         </div>
         <p ref={summary} tabIndex={-1} className={classes.summary}>
-          <span className={classes.count}>
+          <span className="bold unbroken">
             記録済み {count.marked} / {count.total}名
           </span>
           <span className="unbroken">（{count.inWords}）</span>
@@ -236,7 +236,7 @@ function Roster({
         </ul>
       )}
       {totalCount > students.length && (
-        <p className={classes.text}>
+        <p className="flush tight">
           全{totalCount.toLocaleString("ja-JP")}名のうち、先の{students.length}
           名を表示しています。
         </p>

@@ -122,7 +122,7 @@ function OpenDialog({
           </Suspense>
           {former.wish && <p className="flush">今の予約の置き換え待ちは終了します。</p>}
           {fee > 0 ? (
-            <p className={`bold flush ${classes.charged}`} role="alert">
+            <p className="bold flush charged" role="alert">
               今の予約のキャンセル料
               <Money amount={fee} />
               がかかります。

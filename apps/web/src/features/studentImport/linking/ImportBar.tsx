@@ -84,7 +84,7 @@ export function ImportBar({
         )}
       </div>
       <div className={`row ${classes.line}`}>
-        <p className={classes.count}>
+        <p className="flush unbroken">
           選択中<strong>{count}名</strong>
           {first && (
             <>
