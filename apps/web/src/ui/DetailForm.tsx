@@ -105,7 +105,7 @@ export function DetailForm<S extends Schema>({
 
   const mayWrite = !isReadOnly && !isGone;
   return (
-    <Form form={form} className={isWide ? classes.wideForm : classes.form}>
+    <Form form={form} className={isWide ? classes.wideForm : "narrow"}>
       {isGone ? (
         <GonePanel />
       ) : (

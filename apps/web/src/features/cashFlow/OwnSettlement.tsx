@@ -81,7 +81,7 @@ function CashFlows({
   return (
     <>
       {hasPayment && <p className={`dim small ${classes.note}`}>{ownReceiptNote}</p>}
-      <ul className={`stack gap12 plainList ${classes.cashFlows}`} aria-label="入金と請求">
+      <ul className="stack gap12 plainList narrow" aria-label="入金と請求">
         {cashFlows.slice(0, shown).map((cashFlow) => (
           <CashFlowItem key={cashFlow.cashFlowId} cashFlow={cashFlow} />
         ))}

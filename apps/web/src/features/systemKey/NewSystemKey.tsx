@@ -22,7 +22,7 @@ export function NewSystemKey({
       </Note>
       <dl className="facts">
         <dt>「{name}」のキー</dt>
-        <dd className={`row ${classes.key}`}>
+        <dd className="row gap16">
           <code className={classes.text}>{text}</code>
           <CopyButton text={text} noun="キー" aria-label="キーをコピー" />
         </dd>

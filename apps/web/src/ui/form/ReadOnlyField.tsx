@@ -1,4 +1,3 @@
-
 /** A field's name and value for people who may look but not change. */
 export function ReadOnlyField({ label, text }: { label: string; text: string }) {
   return (

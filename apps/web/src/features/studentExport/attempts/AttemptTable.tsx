@@ -133,7 +133,7 @@ function Answer({ attempt }: { attempt: ResultAttempt }) {
     ),
   };
   return (
-    <div className={`row ${classes.answer}`}>
+    <div className="row gap16">
       <span>{sentences[state]}</span>
       {state === "waiting" && <AskAgain attempt={attempt} />}
     </div>

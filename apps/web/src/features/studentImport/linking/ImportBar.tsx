@@ -83,7 +83,7 @@ export function ImportBar({
           </p>
         )}
       </div>
-      <div className={`row ${classes.line}`}>
+      <div className="row gap16">
         <p className="flush unbroken">
           選択中<strong>{count}名</strong>
           {first && (
