@@ -12,6 +12,8 @@ const AREAS: [string, RegExp][] = [
   ["about", /routes\/_signedIn\/about\.tsx/],
   ["account", /routes\/(_signedIn\/)?profile/],
   ["entrance", /routes\/(index|(forgot|reset)Password|unsubscribe|\w+SignUp)/],
+  // Each tab of a student's page loads by itself.
+  ["student", /routes\/_signedIn\/(management\/)?progress\/(detail\/\$id\/index|therapist\/)/],
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
   ["students", /features\/cashFlow\//],
   [
@@ -23,13 +25,16 @@ const AREAS: [string, RegExp][] = [
   ["attendance", /routes\/_signedIn\/attendance/],
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],
-  ["schedulePlan", /routes\/_signedIn\/trainingSchedule\/plan/],
-  ["scheduleForm", /routes\/_signedIn\/trainingSchedule|schedule\/readTakenTimes/],
+  ["schedulePlan", /routes\/_signedIn\/trainingSchedule\/plan|plan\/readPlan/],
+  // A form of schedules opens with the calendar; every other field of a day loads it when it is asked for.
+  [
+    "scheduleForm",
+    /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|ProposalDialog\.tsx|Calendar\.tsx/,
+  ],
   ["settings", /routes\/_signedIn\/setting\/systemKey/],
   ["sortedLists", /routes\/_signedIn\/setting\/\w+\/index/],
   ["settings", /routes\/_signedIn\/setting/],
   ["sorting", /SortableList\.tsx/],
-  ["calendar", /Calendar\.tsx/],
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
   ["finder", /shell\/StudentFinder\.tsx/],
@@ -61,11 +66,8 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
   if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
-  // A plan takes along what it shares with the calendar, and with the form of one schedule.
-  if (areas.size === 2 && areas.has("schedulePlan")) {
-    if (areas.has("schedules")) return "schedules";
-    if (areas.has("scheduleForm")) return "scheduleForm";
-  }
+  // A plan takes along what it shares with the calendar.
+  if (areas.size === 2 && areas.has("schedulePlan") && areas.has("schedules")) return "schedules";
   const isOfForms = areas.has("entrance") || areas.has("account");
   if (WITHOUT_FORMS.some((area) => areas.has(area))) {
     // What sign-in shares with nearly all screens.
@@ -118,7 +120,6 @@ export const chunks: CodeSplittingGroup[] = [
     "schedulePlan",
     "sortedLists",
     "settings",
-    "calendar",
     "charts",
     "analyses",
     "students",

@@ -6,10 +6,11 @@ import { type Caller, expect, type Kenshu, openHome, test } from "../kenshu.ts";
 
 const PRINTED_AT = /印刷日時:2027\/03\/10\(水\)1\d:\d\d/;
 
-/** What stands on each page that Chromium prints of the screen, as pdftotext reads it, without spaces. */
+/** What stands on each A4 page that Chromium prints of the screen, as pdftotext reads it, without spaces. */
 async function print(page: Page, info: TestInfo): Promise<string[]> {
   const file = info.outputPath("printed.pdf");
   await writeFile(file, await page.pdf({ preferCSSPageSize: true }));
+  expect(execFileSync("pdfinfo", [file], { encoding: "utf8" })).toMatch(/^Page size:.*\(A4\)$/m);
   const text = execFileSync("pdftotext", ["-raw", file, "-"], { encoding: "utf8" });
   return text.split("\f").slice(0, -1).map(withoutSpaces);
 }
@@ -51,6 +52,13 @@ test.describe("on paper", () => {
     ["an analysis", "/analysis/trainingCountSummary", "月:2027年2月", 20],
     ["the log", "/log", "開始日:2027/03/04(木)", 50],
     ["whoever owes", "/cashFlow", "", 2],
+    ["the accounts of staff", "/user", "", 5],
+    ["the notices", "/info", "", 2],
+    ["the areas", "/setting/area", "", 2],
+    ["the schools", "/setting/school", "", 3],
+    ["the rooms", "/setting/room", "", 5],
+    ["the trainings", "/setting/training", "", 3],
+    ["the comparison with HM", "/accept/difference", "", 2],
   ] as const) {
     test(`${what} shows every row, under the head of the table on each page`, async ({
       page,
@@ -60,7 +68,11 @@ test.describe("on paper", () => {
       const rows = page.locator("main tbody tr");
       expect(await rows.count()).toBeGreaterThanOrEqual(least);
       const names = await linesOf(page.locator("main tbody th[scope=row]"));
-      const cells = await linesOf(page.locator("main tbody td:not(:has(button, input))"));
+      const printed = [
+        ...names,
+        ...(await linesOf(page.locator("main tbody td:not(:has(button, input))"))),
+      ];
+      const wholeRows = await Promise.all((await rows.all()).map(linesOf));
       const [head = ""] = await linesOf(page.locator("main thead th").first());
       const totals = await linesOf(page.locator("main tfoot tr:first-child :is(th, td)"));
       const pages = await print(page, info);
@@ -69,13 +81,20 @@ test.describe("on paper", () => {
       expect(pages[0]).toContain(title);
       expect(pages[0]).toMatch(PRINTED_AT);
       expect(pages[0]).toContain(condition);
-      expect([...names, ...cells, ...totals].filter((text) => !whole.includes(text))).toEqual([]);
+      expect([...printed, ...totals].filter((text) => !whole.includes(text))).toEqual([]);
       // Each as often as it has a row.
       for (const name of new Set(names)) {
         const rowsOf = names.filter((each) => each === name).length;
         expect(whole.split(name).length, name).toBeGreaterThan(rowsOf);
       }
       for (const text of pages) expect(text).toContain(head);
+      // None begins on one page and ends on the next.
+      const cells = new Set(printed);
+      const isWhole = (row: string[]) =>
+        pages.some((text) =>
+          row.filter((cell) => cells.has(cell)).every((cell) => text.includes(cell)),
+        );
+      expect(wholeRows.filter((row) => !isWhole(row))).toEqual([]);
       expect(whole).not.toMatch(CONTROLS);
       // What stood on the screen stands there again.
       await expect(page.getByText("印刷日時")).toHaveCount(0);

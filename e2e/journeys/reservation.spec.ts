@@ -139,6 +139,14 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(firstPage.getByRole("main")).toContainText(/\d\/10件/);
   });
 
+  await test.step("the card of the full schedule says how often waiting has helped at the school", async () => {
+    const page = await openAs("student02");
+    await page.goto(kenshu.url + slots);
+    const card = page.locator(`#slot-${schedule.id}`);
+    await expect(card).toContainText("満席");
+    await expect(card).toContainText("過去90日では、ほとんどの方が繰り上がりました。");
+  });
+
   await test.step("the first one changes it for that one", async () => {
     const { reserveId } = (await futureOf(first, schedule.id)) ?? {};
     const card = firstPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });

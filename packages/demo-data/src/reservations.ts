@@ -24,6 +24,8 @@ export type Reservation = {
 export type NumberedReservation = Reservation & { id: number; replacesId: number | null };
 
 const MOST_DAYS_AHEAD = 10;
+/** One of so many who came had waited for the place. */
+const EVERY_SO_MANY_WAITED = 3;
 
 /** Who reserved what: past schedules attended or missed, schedules to come, queues, cancellations. */
 export function planReservations(
@@ -137,6 +139,15 @@ export function planReservations(
     }
     for (const reservation of lately) reservation.mark = Mark.Absence;
     if (student.isUnmarked) addOnDay(student, -1, -1, Confirm);
+  }
+
+  /** Some who came had waited first, so that a card can say how often waiting helps (rule 5.13). */
+  function planPastCarryUps() {
+    const came = reservations.filter(({ kind, mark }) => kind === Confirm && mark !== null);
+    for (const reservation of came.filter((_, index) => index % EVERY_SO_MANY_WAITED === 0)) {
+      reservation.kind = CarryUp;
+      reservation.carriedUpAt = addHours(reservation.createdAt, 2);
+    }
   }
 
   function planCancellations(student: Enrolled) {
@@ -259,6 +270,7 @@ export function planReservations(
   }
 
   for (const student of enrolledStudents) planPast(student);
+  planPastCarryUps();
   for (const student of enrolledStudents) planCancellations(student);
   planQueues("東京", [3, 6]);
   planQueues("大阪", [4, 7]);

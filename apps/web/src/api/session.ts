@@ -17,6 +17,8 @@ export const sessionQuery = queryOptions({
   refetchInterval: 10 * MINUTE,
 });
 
+export type Session = Awaited<ReturnType<typeof trpcClient.app.getStart.query>>;
+
 /** The session as last read; present everywhere below the root route. */
 export function useSession() {
   return useSuspenseQuery(sessionQuery).data;

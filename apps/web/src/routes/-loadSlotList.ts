@@ -16,13 +16,13 @@ export function readSlotsAhead(
 }
 
 /**
- * Reads what a slot list and its dialog need at once, and tells whether a school is offered. One that
- * the student is not offered is a screen not found.
+ * Reads what a slot list and its dialog need at once, and tells the first school and whether
+ * one is offered. A school that the student is not offered is a screen not found.
  */
 export async function loadSlotList(
   api: QueryUtils,
   { studentUserId, schoolId }: { studentUserId: number; schoolId: number | undefined },
-): Promise<{ isOffered: (schoolId: number) => boolean }> {
+): Promise<{ first: number | undefined; isOffered: (schoolId: number) => boolean }> {
   const [{ rows: schools }] = await Promise.all([
     api.school.getReservableSchools.ensureData({ studentUserId }),
     api.setting.get.ensureData(),
@@ -31,5 +31,5 @@ export async function loadSlotList(
   ]);
   const isOffered = (id: number) => schools.some((school) => school.id === id);
   if (schoolId !== undefined && !isOffered(schoolId)) throw notFound();
-  return { isOffered };
+  return { first: schools[0]?.id, isOffered };
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { useUser } from "#api/session.ts";
-import { readBadges } from "#shell/MenuBadge.tsx";
+import { keepBadges } from "#shell/MenuBadge.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
 import { RouteError } from "#shell/RouteError.tsx";
 import { Shell } from "#shell/Shell.tsx";
@@ -12,8 +12,7 @@ export const Route = createFileRoute("/_signedIn")({
     if (user === null) throw redirect({ to: "/" });
     return { user };
   },
-  // In one call with what the screen reads.
-  loader: ({ context: { api, user } }) => readBadges(api, user),
+  loader: ({ context: { api, session } }) => keepBadges(api, session),
   component: SignedIn,
   errorComponent: RouteError,
   notFoundComponent: NotFound,

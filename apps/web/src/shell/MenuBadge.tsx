@@ -1,7 +1,7 @@
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
+import type { Session } from "#api/session.ts";
 import { type QueryUtils, trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
-import { type User, userMay } from "#api/user.ts";
 import classes from "./MenuList.module.css";
 import type { CountingProcedure } from "./menu.ts";
 
@@ -15,14 +15,11 @@ const counts = {
   "User.GetGuestUserCount": { call: "getGuestUserCount", meaning: "権限待ち" },
 } as const satisfies Record<CountingProcedure, unknown>;
 
-const procedures = Object.keys(counts) as CountingProcedure[];
-
-/** Reads ahead the numbers that the person's menu shows; nothing waits for them. */
-export function readBadges(api: QueryUtils, user: User): void {
-  for (const procedure of procedures.filter((counting) => userMay(user, counting))) {
-    const { call } = counts[procedure];
-    void api.user[call].prefetch(undefined, { staleTime: OUT_OF_DATE_AFTER });
-  }
+/** Takes the numbers that came with the session, unless newer ones are there. */
+export function keepBadges({ user }: QueryUtils, { guestCounts }: Session): void {
+  if (guestCounts === null) return;
+  user.getGuestStudentCount.setData(undefined, (newer) => newer ?? guestCounts.students);
+  user.getGuestUserCount.setData(undefined, (newer) => newer ?? guestCounts.staff);
 }
 
 /** How many wait behind an entry of the menu (rules 15.5, 18.21); nothing while nobody does, or it is unknown. */

@@ -222,7 +222,9 @@ export function publicProcedure(
 /** Refuses a caller who may not call the procedure. */
 function requireLeave(actor: Actor | null, name: ProcedureName): void {
   if (actorMay(actor, name)) return;
-  throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
+  const found = actor?.systemKey ? "mayNotWithKey" : undefined;
+  const cause = businessError("UnauthorizedOperation", found && { found });
+  throw new TRPCError({ code: "FORBIDDEN", cause });
 }
 
 /** What answers with secrets of an account or of a system key keeps no answer. */

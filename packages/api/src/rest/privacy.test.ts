@@ -89,6 +89,7 @@ const summaryFields = [
   "trainingShortName",
   "trainingDisplayColor",
   "activityId",
+  "activityCount",
   "activityState",
   "firstDate",
   "lastDate",

@@ -4,6 +4,7 @@ import { countCharacters } from "#characters.ts";
 import { Role, SignUpPattern } from "#enumerations.ts";
 import { businessError } from "#errors.ts";
 import { emailAddress, listOf, oneOf, requiredText, sentInstant, typedLine } from "#fields.ts";
+import { badgeCount } from "#guestStudent/guestStudent.schema.ts";
 import { userId } from "#ids.ts";
 import { EMAIL_ADDRESS_MAX } from "#limits.ts";
 
@@ -155,5 +156,13 @@ export const start = z
       .nullable()
       .describe("デモのアカウント。デモでなければ null"),
     sendsMail: z.boolean().describe("メールが届くように設定されているか"),
+    guestCounts: z
+      .object({
+        students: badgeCount.describe("紐づけを待っている研修生の数"),
+        staff: badgeCount.describe("権限のない職員のアカウントの数"),
+      })
+      .meta({ id: "GuestCounts", description: "待機中の人の数" })
+      .nullable()
+      .describe("待機中の人の数。管理者のほかには null"),
   })
   .meta({ id: "Start", description: "画面を開くのに要る情報" });

@@ -93,6 +93,7 @@ const summaryOf = <C extends z.ZodType>(content: C) =>
     trainingDisplayColor: sentColor,
     activityId,
     activityState: oneOf(TakingState),
+    activityCount: wholeNumber.describe("この研修種目の受講の数（件）。過去のものを含む"),
     firstDate: sentDate.describe("開始日"),
     lastDate: sentDate.describe("終了日。研修中なら今日"),
     recommendationDueDate: sentDate.nullable().describe("推奨修了日。終わった受講は null"),

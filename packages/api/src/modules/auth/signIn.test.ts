@@ -297,6 +297,7 @@ test("what a browser starts with tells who is signed in, or nobody", async () =>
     demo: null,
     sendsMail: true,
     user: null,
+    guestCounts: null,
   });
   const { id } = await world.build.user({ role: Role.Viewer, name: "閲覧 太郎" });
   const { token } = await createSession(world.db, id, world.clock.now());
@@ -306,4 +307,17 @@ test("what a browser starts with tells who is signed in, or nobody", async () =>
     role: Role.Viewer,
     isUnregistered: false,
   });
+});
+
+test("an administrator starts with how many wait, and nobody else does", async () => {
+  const startOf = async (role: Role) =>
+    (await world.as(await world.build.user({ role }))).app.getStart();
+  const administrator = await world.as(await world.build.user({ role: Role.Administrator }));
+  expect((await administrator.app.getStart()).guestCounts).toEqual({
+    students: await administrator.user.getGuestStudentCount(),
+    staff: await administrator.user.getGuestUserCount(),
+  });
+  for (const role of [Role.Instructor, Role.Viewer, Role.Student]) {
+    expect((await startOf(role)).guestCounts).toBeNull();
+  }
 });

@@ -26,7 +26,7 @@ import { presentOf } from "#rows/present.ts";
 export async function listProgresses(ctx: SignedIn, studentUserId: number) {
   const student = await studentOf(ctx, studentUserId);
   const { rows, totalCount } = await boundedList(
-    activitiesWithTraining(ctx.db)
+    activitiesOfTrainings(ctx.db)
       .where("activity.id", "in", (eb) =>
         eb
           .selectFrom("activity")
@@ -50,7 +50,7 @@ export async function getProgress(
   { studentUserId, activityId }: { studentUserId: number; activityId: number },
 ) {
   const student = await studentOf(ctx, studentUserId);
-  const activity = await activitiesWithTraining(ctx.db)
+  const activity = await activitiesOfTrainings(ctx.db)
     .where("activity.id", "=", activityId)
     .where("activity.studentUserId", "=", studentUserId)
     .executeTakeFirst();
@@ -59,8 +59,18 @@ export async function getProgress(
   return summary ?? fail("DbConflict");
 }
 
+/** Activities, each with its training and how often the student has taken that up. */
+const activitiesOfTrainings = (db: Reader) =>
+  activitiesWithTraining(db).select(
+    sql<number>`(
+      select count(*) from activity as every
+      where every.student_user_id = activity.student_user_id
+        and every.training_id = activity.training_id
+    )`.as("activityCount"),
+  );
+
 type Activity = Awaited<
-  ReturnType<ReturnType<typeof activitiesWithTraining>["executeTakeFirstOrThrow"]>
+  ReturnType<ReturnType<typeof activitiesOfTrainings>["executeTakeFirstOrThrow"]>
 >;
 
 type Student = { id: number; isActiveTherapist: boolean; companyId: number | null };

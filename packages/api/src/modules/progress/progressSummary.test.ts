@@ -95,6 +95,7 @@ test("a training is shown with its contents, entries and figures", async () => {
       trainingShortName: "足",
       trainingDisplayColor: "#7a4fa3",
       activityId,
+      activityCount: 1,
       activityState: TakingState.Taking,
       firstDate: "2027-01-19",
       lastDate: "2027-03-10",
@@ -213,7 +214,8 @@ describe("which activity is shown", () => {
       ids.push(id);
     }
     const caller = await world.as(viewer);
-    const shown = (await progressesOf(student)).rows.map(({ activityId }) => activityId);
+    const { rows } = await progressesOf(student);
+    const shown = rows.map(({ activityId }) => activityId);
     const listed = await caller.trainingProgress.getTrainingActivities({
       studentUserId: student.id,
       trainingId: training.id,
@@ -221,6 +223,7 @@ describe("which activity is shown", () => {
     const current = listed.rows.filter(({ isCurrent }) => isCurrent);
     // The menu of past charts agrees with what is shown.
     expect(current.map(({ activityId }) => activityId)).toEqual(shown);
+    expect(rows.map(({ activityCount }) => activityCount)).toEqual([listed.rows.length]);
     return { ids, shown, listed: listed.rows };
   }
   const ended = (startDate: string, endDate: string) => ({

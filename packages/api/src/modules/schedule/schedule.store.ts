@@ -75,5 +75,5 @@ export async function refuseTaken(
     .where("during", "&&", sql<string>`tstzrange(${startDate}, ${endDate})`)
     .where("id", "is distinct from", changedId)
     .executeTakeFirst();
-  if (existing) fail("DataDuplicated", existing);
+  if (existing) fail("DataDuplicated", { ...existing, found: "roomTaken" });
 }

@@ -122,7 +122,7 @@ describe("a schedule without reservations", () => {
       await expectRefused(
         schedules.update({ ...form, ...FRIDAY_EVENING, roomId: neighbour.form.roomId }),
         "DataDuplicated",
-        { id: neighbour.form.id },
+        { id: neighbour.form.id, found: "roomTaken" },
       );
       await expectRefused(
         schedules.update({ ...form, ...at("2027-03-10", "10:00", "11:00") }),

@@ -51,12 +51,14 @@ export function ProgressCard({
           />
           {present.trainingName}
         </h2>
-        <PastActivities
-          studentUserId={studentUserId}
-          trainingId={present.trainingId}
-          activityId={activityId}
-          onPick={setActivityId}
-        />
+        {present.activityCount > 1 && (
+          <PastActivities
+            studentUserId={studentUserId}
+            trainingId={present.trainingId}
+            activityId={activityId}
+            onPick={setActivityId}
+          />
+        )}
         {summary && <ActivityFigures summary={summary} />}
       </div>
       {summary ? (
@@ -111,7 +113,7 @@ function Activity({
   );
 }
 
-/** Leads to the charts of earlier activities; nothing for who takes the training for the first time. */
+/** Leads to the charts of earlier activities. */
 function PastActivities({
   studentUserId,
   trainingId,
@@ -128,7 +130,7 @@ function PastActivities({
     studentUserId,
     trainingId,
   });
-  if (!data || data.rows.length < 2) return null;
+  if (!data) return null;
   return (
     <NativeSelect
       label="過去の進捗"

@@ -13,6 +13,7 @@ import classes from "./PeriodPlanPage.module.css";
 import { Proposals } from "./Proposals.tsx";
 import { periodAround, plannedPeriodName, startAfter } from "./plannedPeriod.ts";
 import type { PlanUnit } from "./planSearch.ts";
+import { planAsked } from "./readPlan.ts";
 
 const units: { value: PlanUnit; label: string }[] = [
   { value: "month", label: "月" },
@@ -41,12 +42,7 @@ export function PeriodPlanPage({
   to: Period;
 }) {
   const navigate = useNavigate();
-  const plan = trpc.trainingSchedule.getPeriodPlan.useQuery({
-    schoolId,
-    ...to,
-    sourceStartDate: from.startDate,
-    sourceEndDate: from.endDate,
-  });
+  const plan = trpc.trainingSchedule.getPeriodPlan.useQuery(planAsked(schoolId, { from, to }));
   const show = (change: { schoolId?: number; unit?: PlanUnit; from?: string; to?: string }) =>
     navigate({
       to: "/trainingSchedule/plan",

@@ -2,7 +2,7 @@ import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { PLANNED_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
@@ -13,10 +13,14 @@ import { useSaved } from "#ui/useSaved.ts";
 import { NeededPlaces } from "./NeededPlaces.tsx";
 import classes from "./PeriodPlanPage.module.css";
 import { ProposalCalendar } from "./ProposalCalendar.tsx";
-import { ProposalDialog } from "./ProposalDialog.tsx";
 import { type Decision, type PeriodPlan, proposalsOf } from "./planned.ts";
 import { plannedPeriodName, weeksAround } from "./plannedPeriod.ts";
 import type { PlanUnit } from "./planSearch.ts";
+
+// Its form loads when a proposal is first opened.
+const ProposalDialog = lazy(async () => ({
+  default: (await import("./ProposalDialog.tsx")).ProposalDialog,
+}));
 
 /** What a plan would add; each can be left out, taken in all the same, or moved, then all are added at once. */
 export function Proposals({
@@ -108,16 +112,18 @@ export function Proposals({
         </Button>
       </div>
       {shown && (
-        <ProposalDialog
-          proposal={shown}
-          rooms={rooms}
-          instructors={instructors}
-          onDecide={(decision) => {
-            decide(shown.key, decision);
-            setOpened(null);
-          }}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <ProposalDialog
+            proposal={shown}
+            rooms={rooms}
+            instructors={instructors}
+            onDecide={(decision) => {
+              decide(shown.key, decision);
+              setOpened(null);
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
       <ActDialog
         opened={isAsking}

@@ -11,3 +11,4 @@ export const planSearch = z.object({
   from: z.optional(day),
   to: z.optional(day),
 });
+export type PlanSearch = z.infer<typeof planSearch>;

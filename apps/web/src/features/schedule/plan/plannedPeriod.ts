@@ -7,7 +7,8 @@ import {
   weekday,
   writeMonth,
 } from "@kenshu/domain/time.ts";
-import type { PlanUnit } from "./planSearch.ts";
+import { today } from "#api/clock.ts";
+import type { PlanSearch, PlanUnit } from "./planSearch.ts";
 
 /** The month or the week, from Sunday, that a day lies in. */
 export function periodAround(unit: PlanUnit, day: PlainDate): Period {
@@ -37,4 +38,13 @@ export function weeksAround({ startDate, endDate }: Period): Period {
     startDate: addDays(startDate, -weekday(startDate)),
     endDate: addDays(endDate, 6 - weekday(endDate)),
   };
+}
+
+export type Periods = ReturnType<typeof periodsOf>;
+
+/** The periods that the URL of a plan names: the present month, from which the next is planned, unless it says others. */
+export function periodsOf({ unit = "month", from, to }: PlanSearch) {
+  const source = periodAround(unit, from ?? today());
+  const target = periodAround(unit, to ?? startAfter(unit, source.startDate, 1));
+  return { unit, from: source, to: target };
 }

@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { today } from "#api/clock.ts";
 import { PeriodPlanPage } from "#features/schedule/plan/PeriodPlanPage.tsx";
-import { periodAround, startAfter } from "#features/schedule/plan/plannedPeriod.ts";
+import { periodsOf } from "#features/schedule/plan/plannedPeriod.ts";
 import { planSearch } from "#features/schedule/plan/planSearch.ts";
 import { NoSchools } from "#features/schedule/ScheduleCalendar.tsx";
 import { found } from "#routes/-found.ts";
@@ -9,17 +8,24 @@ import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/trainingSchedule/plan")({
   validateSearch: planSearch,
-  loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
+  loaderDeps: ({ search: { schoolId, unit, from, to } }) => ({ schoolId, unit, from, to }),
   loader: async ({ context: { api }, deps }) => {
-    const [schools, instructors] = await Promise.all([
+    // Comes with the code of the screen.
+    const { readPlan } = await import("#features/schedule/plan/readPlan.ts");
+    const readRooms = (schoolId: number) => {
+      // In one call with the rooms, without which there is no screen.
+      readPlan(api, schoolId, deps);
+      return found(api.room.getSchoolRooms.fetch({ schoolId }));
+    };
+    const [schools, instructors, asked] = await Promise.all([
       api.school.getAll.fetch(),
       api.user.getInstructors.fetch({}),
+      deps.schoolId === undefined ? null : readRooms(deps.schoolId),
     ]);
     const schoolId = deps.schoolId ?? schools.rows[0]?.id;
     if (schoolId === undefined) return null;
     if (!schools.rows.some(({ id }) => id === schoolId)) throw notFound();
-    const rooms = await found(api.room.getSchoolRooms.fetch({ schoolId }));
-    return { schools, schoolId, rooms, instructors };
+    return { schools, schoolId, instructors, rooms: asked ?? (await readRooms(schoolId)) };
   },
   notFoundComponent: NotFound,
   component: Page,
@@ -27,9 +33,6 @@ export const Route = createFileRoute("/_signedIn/trainingSchedule/plan")({
 
 function Page() {
   const loaded = Route.useLoaderData();
-  const { unit = "month", from, to } = Route.useSearch();
-  if (loaded === null) return <NoSchools />;
-  const source = periodAround(unit, from ?? today());
-  const target = periodAround(unit, to ?? startAfter(unit, source.startDate, 1));
-  return <PeriodPlanPage {...loaded} unit={unit} from={source} to={target} />;
+  const search = Route.useSearch();
+  return loaded === null ? <NoSchools /> : <PeriodPlanPage {...loaded} {...periodsOf(search)} />;
 }

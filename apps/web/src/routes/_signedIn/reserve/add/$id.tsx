@@ -13,12 +13,16 @@ export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   loader: async ({ context: { api }, params: { id }, deps: { schoolId, date } }) => {
     readSlotsAhead(api, id, { schoolId, date });
     const slotList = found(loadSlotList(api, { studentUserId: id, schoolId }));
-    const [{ isStudent }] = await Promise.all([
+    const [{ isStudent }, offered] = await Promise.all([
       found(api.student.get.fetch({ id })),
       // A former student has none, and the screen says so.
       slotList.catch(() => null),
     ]);
     if (isStudent) await slotList;
+    if (offered?.first === undefined || schoolId !== undefined) return;
+    // In one call, where the slots wait for the schools.
+    readSlotsAhead(api, id, { schoolId: offered.first, date });
+    void api.trainingReserve.getQueueChance.prefetch({ schoolId: offered.first });
   },
   notFoundComponent: NotFound,
   component: () => <StaffSlots studentId={Route.useParams().id} search={Route.useSearch()} />,

@@ -1,0 +1,18 @@
+import type { QueryUtils } from "#api/transport.ts";
+import { type Periods, periodsOf, weeksAround } from "./plannedPeriod.ts";
+import type { PlanSearch } from "./planSearch.ts";
+
+/** What a plan asks the server for. */
+export const planAsked = (schoolId: number, { from, to }: Pick<Periods, "from" | "to">) => ({
+  schoolId,
+  ...to,
+  sourceStartDate: from.startDate,
+  sourceEndDate: from.endDate,
+});
+
+/** Reads ahead what a plan proposes, and the places that its weeks need; nothing waits for it. */
+export function readPlan(api: QueryUtils, schoolId: number, search: PlanSearch): void {
+  const periods = periodsOf(search);
+  void api.trainingSchedule.getPeriodPlan.prefetch(planAsked(schoolId, periods));
+  void api.trainingSchedule.getNeededPlaces.prefetch({ schoolId, ...weeksAround(periods.to) });
+}
