@@ -28,10 +28,13 @@ create table setting (
   contact text not null default '',
   -- Days that linking usually takes; 0 where that is not told.
   linking_days integer not null default 0,
+  -- Whole months for which rows of the log and mails that arrived are kept.
+  log_kept_months integer not null default 13,
   constraint setting_pkey primary key (id),
   constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
   constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),
-  constraint setting_is_one_row check (id)
+  constraint setting_is_one_row check (id),
+  constraint setting_log_kept_months check (log_kept_months >= 13 and log_kept_months <= 120)
 );
 
 -- The regions that schools and students belong to.

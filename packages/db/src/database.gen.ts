@@ -763,6 +763,10 @@ export interface Setting {
    */
   linkingDays: Generated<number>;
   /**
+   * Whole months for which rows of the log and mails that arrived are kept.
+   */
+  logKeptMonths: Generated<number>;
+  /**
    * A student has at most so many active reservations.
    */
   maxReserveCount: Generated<number>;

@@ -219,6 +219,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "basisLeftDaysSecondary",
     "contact",
     "linkingDays",
+    "logKeptMonths",
     "version",
   ],
   "Setting.GetReservationAlertMessage": ["message"],
