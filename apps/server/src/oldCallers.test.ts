@@ -133,7 +133,7 @@ test.each([
   expect(await areaNames()).toEqual(before);
 });
 
-test("another type of body: 415 also where the whole input stands in the query", async () => {
+test("another type of body gets 415, also where the whole input stands in the query", async () => {
   const answer = await post("Information/Search?keyword=x", "x", { "content-type": "text/plain" });
   expect(answer.status).toBe(415);
 });

@@ -35,7 +35,7 @@ test("over REST a key calls in its controllers, and is refused elsewhere", async
   }
 });
 
-test("a key is no sign-in to the web client: neither over tRPC nor as a cookie", async () => {
+test("a key signs nobody in to the web client, neither over tRPC nor as a cookie", async () => {
   const { key } = systemKey;
   const bearer = { authorization: `Bearer ${key}` };
   const cookie = { cookie: `kenshu_session=${key}`, "sec-fetch-site": "same-origin" };

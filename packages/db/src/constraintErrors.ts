@@ -44,10 +44,10 @@ const RESTRICT_VIOLATION = "23001";
 const TIME_OVER = "57014";
 const RETRYABLE = new Set(["40001", "40P01"]);
 /**
- * What passes without anything being wrong with the call: connection failures, a transaction that
- * lost against others (40), a disk, a memory or a connection table that is full (53), a lock or a
- * statement that took too long, a transaction that stood still, a shutdown, a server that only
- * reads, a failing disk.
+ * Failures that pass and are not the fault of the call: connection failures, a transaction that lost
+ * against others (40), a disk, a memory or a connection table that is full (53), a lock or a statement
+ * that took too long, a transaction that stood still, a shutdown, a server that only reads, a failing
+ * disk.
  */
 const UNAVAILABLE = /^(08|40001|40P01|53|55P03|57014|25P0[34]|57P0|25006|58030)/;
 /** What the way to the database says: its name does not resolve, nobody answers, it broke. */

@@ -7,8 +7,8 @@ import { formatDate } from "#time.ts";
  */
 
 /**
- * What is the case by now, for who acts on what they last saw: told instead of whose doing it may be,
- * which is often the caller's own, in another tab (rule 17.3).
+ * What is the case by now, for a person who acts on what they last saw (rule 17.3). It does not tell
+ * whose doing it is, which is often the caller's own, in another tab.
  */
 export const foundSentences = {
   cancelled: "この予約はすでにキャンセルされています。",
@@ -143,7 +143,7 @@ export type WireError = {
   errorCode?: ErrorCode;
   message: string;
   errors?: { path: string; message: string }[];
-  /** The call was accepted, and what it asks for goes on by itself. */
+  /** The call was accepted, and the work that it asks for goes on by itself. */
   isUnderWay?: boolean;
   requestId?: string;
 };

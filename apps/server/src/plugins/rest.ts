@@ -61,8 +61,8 @@ export async function rest(
       },
     });
     if (!isDownload) continue;
-    // To make a file leaves a trace: a receipt's number, a line of the log. Who asks for the headers alone
-    // is told only what is known before that, which is whether the call is allowed.
+    // Making a file leaves a trace: a receipt's number, a line of the log. So a caller who asks for the
+    // headers alone learns only what is known before that, which is whether the call is allowed.
     app.head(route.path, async (request, reply) => {
       const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
       if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });

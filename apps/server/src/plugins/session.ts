@@ -81,7 +81,7 @@ export async function contextOf(
   };
 }
 
-/** Whose share a call takes: a system key has its own beside its maker's. */
+/** Tells whose share a call takes. A system key has a share of its own, beside its maker's. */
 export function callerOf({ actor, network }: Pick<Context, "actor"> & { network: string | null }) {
   if (actor?.systemKey) return `system key ${actor.systemKey.id}`;
   return actor?.userId ?? network;

@@ -27,7 +27,7 @@ export type ProcedureMeta = {
   description: string | undefined;
   /** Which inputs of a POST the document puts into the query. */
   inQuery: readonly string[];
-  /** Whether its answer is most often the one that a caller has already. */
+  /** Whether most callers already have the answer that it gives. */
   changesSeldom: boolean;
   refusals: readonly ErrorCode[];
   /** Whether it may be sent again with its Idempotency-Key, if it writes. */

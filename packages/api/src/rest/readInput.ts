@@ -142,7 +142,7 @@ function asMeant(value: unknown, type: InputType): unknown {
   return Object.fromEntries(meant);
 }
 
-/** The object's type; of several, the one whose constants the value has. */
+/** The object's type. Of several types it is the one whose constants the value has. */
 function objectMeant(value: object, type: InputType): InputType {
   if (type.properties) return type;
   const given = new Map<string, unknown>(Object.entries(value));

@@ -137,7 +137,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`stack ${classes.group}`} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="larger flush">{title}</h2>
       {children}
     </section>
   );

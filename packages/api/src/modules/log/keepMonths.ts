@@ -11,9 +11,9 @@ import { getLogKeptMonths } from "#modules/setting/index.ts";
 const PATIENCE = sql.raw("'1s'");
 
 /**
- * Keeps the log divided by Tokyo months: makes the partitions of this month and the next ones, moves
- * there what has been written without one, and drops the months that are too old (rule 11.7). Where
- * nothing is to be done it locks nothing; where somebody reads for long it fails, to be tried again.
+ * Keeps the log divided by Tokyo months (rule 11.7). It makes the partitions of this month and the next
+ * ones, moves there what was written without one, and drops the months that are too old. It locks
+ * nothing when there is nothing to do. When somebody reads for long it fails, to be tried again.
  */
 export async function keepMonths({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const thisMonth = tokyoDate(clock.now()).slice(0, 7);

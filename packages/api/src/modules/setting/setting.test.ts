@@ -103,7 +103,7 @@ test("the limits themselves pass", async () => {
   expect(await setting.get()).toEqual({ ...limits, version: version + 1 });
 });
 
-test("two tabs save at the same moment: one of them wins", async () => {
+test("when two tabs save at the same moment, one of them wins", async () => {
   const { setting } = await world.callerAs(Role.Administrator);
   const current = await setting.get();
   const outcomes = await Promise.allSettled([setting.update(current), setting.update(current)]);
