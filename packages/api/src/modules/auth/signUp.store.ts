@@ -51,17 +51,23 @@ export function findSignUp(
 
 /**
  * Counts one more try with the code of a sign-up, whoever makes it. It counts before the code is looked
- * at, so that simultaneous tries do not get past the limit. Returns false after five tries.
+ * at, so that simultaneous tries do not get past the limit. After five tries the code is used up. A
+ * sign-up that somebody has just confirmed or given up is gone.
  */
-export async function countTryOf(db: Reader, { id }: PendingSignUp): Promise<boolean> {
-  const counted = await db
+export async function countTryOf(
+  db: Reader,
+  { id }: PendingSignUp,
+): Promise<"counted" | "usedUp" | "gone"> {
+  const tried = await db
     .updateTable("signUp")
     .set((row) => ({ tryCount: row("tryCount", "+", 1) }))
     .where("id", "=", id)
     .where("tryCount", "<", CODE_TRIES_MAX)
     .returning("id")
     .executeTakeFirst();
-  return counted !== undefined;
+  if (tried) return "counted";
+  const left = await db.selectFrom("signUp").select("id").where("id", "=", id).executeTakeFirst();
+  return left ? "usedUp" : "gone";
 }
 
 /**
