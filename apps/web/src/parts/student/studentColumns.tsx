@@ -4,19 +4,12 @@ import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
-import { PaceText } from "./PaceText.tsx";
 
 const none = "－";
 
 /** Where a student stands, a column each for the searches to choose from. */
 export const studentColumn = {
   area: { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
-  pace: {
-    key: "pace",
-    head: "ペース",
-    onPhone: "aside",
-    cell: ({ paceState }) => (paceState === null ? none : <PaceText pace={paceState} />),
-  },
   training: {
     key: "training",
     head: "研修",
