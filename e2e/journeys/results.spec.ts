@@ -174,7 +174,11 @@ test("who can be passed is ticked and sent together; what HM refuses stands besi
   await page.getByRole("link", { name: "合格にできる研修生" }).click();
   const row = page.getByRole("row", { name: /岡田 真由/ });
   await expect(row).toContainText("もみほぐし");
-  await expect(page.getByRole("button", { name: "0件の合格を送信" })).toBeDisabled();
+  await page.getByRole("button", { name: "0件の合格を送信" }).click();
+  await expect(page.getByLabel("操作の結果")).toContainText(
+    "合格を送信する研修生を選択してください。",
+  );
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("すべて選択").check();
   await expect(row.getByRole("checkbox")).toBeChecked();
   await expectAccessible(page, "who can be passed");
