@@ -427,7 +427,7 @@ test("from the list of those who wait one person is looked for in HM, however lo
   const fitting = page.getByRole("region", { name: "この人に合う研修生" });
   await expect(fitting.getByRole("row")).toHaveCount(2);
   await expect(fitting).toContainText("違い：氏名（異体字）・メールアドレス");
-  await page.getByRole("textbox", { name: "氏名・かな・メールアドレス" }).fill("わたなべ かえで");
+  await page.getByRole("textbox", { name: "氏名・カナ・メールアドレス" }).fill("わたなべ かえで");
   const others = page.getByRole("region", { name: "ほかの研修生" });
   await expect(others.getByRole("rowheader")).toHaveText([/^渡辺 楓/]);
   await fitting.getByRole("button", { name: /^これを選ぶ/ }).click();

@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 });
 console.log(`seed ${values.seed}, ${values.runs} calls of each path`);
-const { status } = spawnSync("npx", ["vitest", "run", "apps/server/src/everyCall/fuzz.test.ts"], {
+const { status } = spawnSync("npx", ["vitest", "run", "apps/server/src/everyCall/fuzz.slow.test.ts"], {
   stdio: "inherit",
   env: { ...process.env, FUZZ_SEED: values.seed, FUZZ_RUNS: values.runs },
 });

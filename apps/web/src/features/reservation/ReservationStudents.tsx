@@ -16,10 +16,10 @@ const columns: Column<StudentToReserveForRow>[] = [
     cell: ({ confirmedThisWeekCount: confirmed, stillToReserveThisWeek: lacking }) =>
       lacking ? (
         <>
-          {confirmed}/{confirmed + lacking}件 <strong>あと{lacking}件</strong>
+          {confirmed}/{confirmed + lacking}回 <strong>あと{lacking}回</strong>
         </>
       ) : (
-        `${confirmed}件${lacking === 0 ? " 足りています" : ""}`
+        `${confirmed}回${lacking === 0 ? " 足りています" : ""}`
       ),
   },
   {

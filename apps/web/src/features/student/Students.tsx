@@ -12,12 +12,7 @@ const columns: Column<StudentRow>[] = [
   studentColumn.training,
   studentColumn.recommendationDueDate,
   studentColumn.totalAmount,
-  {
-    key: "state",
-    head: "状態",
-    onPhone: "none",
-    cell: ({ isEnrolled }) => (isEnrolled ? "在籍中" : "在籍なし"),
-  },
+  studentColumn.state,
 ];
 
 /** The search for a student to look up. */

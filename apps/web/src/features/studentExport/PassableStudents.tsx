@@ -47,7 +47,7 @@ export function PassableStudents() {
         <RowsSkeleton />
       ) : shown.current.length === 0 ? (
         <EmptyState title="合格にできる研修生はいません" icon={IconCircleCheck}>
-          研修内容がすべて終わり、HMにまだ結果を送っていない研修生がここに並びます。
+          研修内容がすべて終わり、HMにまだ結果を送信していない研修生がここに並びます。
         </EmptyState>
       ) : (
         <Entries entries={shown.current} />
@@ -155,7 +155,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
   return (
     <>
       <p>
-        研修内容がすべて終わった研修です。送信すると、HMに「合格」と記録されます。評価などをあわせて送る場合は、研修生ごとの画面から送信してください。
+        研修内容がすべて終わった研修です。送信すると、HMに「合格」と記録されます。評価などをあわせて送信する場合は、研修生ごとの画面から送信してください。
       </p>
       <Checkbox
         className={classes.all}

@@ -147,7 +147,7 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
           ? tableOf("この人に合う研修生", fitting)
           : search.isOver && (
               <EmptyState title="合う研修生は見つかりませんでした">
-                下の一覧で、氏名・かな・メールアドレスの一部を入力して探すか、HMに登録されているか確認してください。
+                下の一覧で、氏名・カナ・メールアドレスの一部を入力して探すか、HMに登録されているか確認してください。
               </EmptyState>
             )}
       </div>
@@ -155,7 +155,7 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
         <div className={classes.others}>
           <h2 className="title">ほかの研修生 {others.length.toLocaleString("ja-JP")}名</h2>
           <TextInput
-            label="氏名・かな・メールアドレス"
+            label="氏名・カナ・メールアドレス"
             autoComplete="off"
             maxLength={KEYWORD_MAX}
             value={keyword}

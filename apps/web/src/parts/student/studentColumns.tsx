@@ -1,3 +1,4 @@
+import { EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
@@ -10,6 +11,13 @@ const none = "－";
 /** Where a student stands, a column each for the searches to choose from. */
 export const studentColumn = {
   area: { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
+  state: {
+    key: "state",
+    head: "状態",
+    onPhone: "none",
+    cell: ({ isEnrolled }) =>
+      enrollStateName[isEnrolled ? EnrollState.Enrolled : EnrollState.NotEnrolled],
+  },
   training: {
     key: "training",
     head: "研修",

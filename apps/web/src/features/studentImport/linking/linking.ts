@@ -233,7 +233,7 @@ export function differencesOf(
   const likeness = nameLikeness(row.name, account.name);
   const texts = [
     { what: likeness === "variant" ? "氏名（異体字）" : "氏名", isSame: likeness === "same" },
-    { what: "かな", isSame: searchable(row.nameKana) === searchable(account.nameKana) },
+    { what: "カナ", isSame: searchable(row.nameKana) === searchable(account.nameKana) },
     {
       what: "メールアドレス",
       isSame:
