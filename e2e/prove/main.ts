@@ -10,7 +10,7 @@ import { diskFull, kills } from "./kills.ts";
 import { findings, type Proof, prove, tableOf } from "./prove.ts";
 import { mountSmallDisk } from "./smallDisk.ts";
 
-/** So many findings are printed for each kind of kill. */
+/** The number of findings that are printed for each kind of kill. */
 const FINDINGS_MAX = 20;
 
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });

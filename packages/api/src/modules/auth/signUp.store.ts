@@ -6,7 +6,7 @@ import { readSigned, sign } from "#modules/auth/signature.ts";
 /** Sign-ups of one address whose passwords are compared at sign-in. */
 const COMPARED_MAX = 5;
 
-/** A sign-up that waits for its code; the name is that of the account, mostly none yet. */
+/** A sign-up that waits for its code. The name is that of the account, and most accounts have none yet. */
 export type PendingSignUp = {
   id: number;
   userId: number;
@@ -50,8 +50,8 @@ export function findSignUp(
 }
 
 /**
- * Counts one more try with the code of a sign-up, whoever makes it, before the code is looked at, so
- * that simultaneous tries do not get past the limit. False after five of them.
+ * Counts one more try with the code of a sign-up, whoever makes it. It counts before the code is looked
+ * at, so that simultaneous tries do not get past the limit. Returns false after five tries.
  */
 export async function countTryOf(db: Reader, { id }: PendingSignUp): Promise<boolean> {
   const counted = await db
@@ -65,8 +65,8 @@ export async function countTryOf(db: Reader, { id }: PendingSignUp): Promise<boo
 }
 
 /**
- * Gives the account the password and the pattern of this sign-up, and forgets the others of the
- * address; false when one of them has been confirmed meanwhile, or a newer code was sent.
+ * Gives the account the password and the pattern of this sign-up, and deletes the other sign-ups of the
+ * address. Returns false when one of them has been confirmed meanwhile, or a newer code was sent.
  */
 export async function confirmAccount(tx: Tx, signUp: PendingSignUp): Promise<boolean> {
   const confirmed = await tx
