@@ -103,9 +103,12 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
   expect.soft(small, `small targets on ${where}`).toEqual([]);
 }
 
-/** With type twice as large no text of the screen is cut off at the side, except in what scrolls there. */
+/**
+ * With type twice as large no text or field of the screen is cut off at the side, except in what scrolls
+ * there, and what stays in sight leaves half of the window to what is read.
+ */
 export async function expectLargeTypeFits(page: Page, where: string): Promise<void> {
-  const cut = await page.evaluate(async () => {
+  const { cut, kept } = await page.evaluate(async () => {
     const root = document.documentElement;
     root.style.fontSize = "200%";
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -125,8 +128,29 @@ export async function expectLargeTypeFits(page: Page, where: string): Promise<vo
         if (isSeen && (left < frame.left - 1 || right > frame.right + 1)) cut.add(words);
       }
     }
+    for (const field of document.querySelectorAll("input, select, textarea")) {
+      if (!field.checkVisibility({ visibilityProperty: true })) continue;
+      const frame = frameOf(field);
+      const { left, right } = field.getBoundingClientRect();
+      if (frame && (left < frame.left - 1 || right > frame.right + 1)) cut.add(field.outerHTML);
+    }
+    const kept = heightKept();
     root.style.fontSize = "";
-    return [...cut];
+    return { cut: [...cut], kept };
+
+    /** How much of the window's height is behind what does not scroll with the page. */
+    function heightKept(): number {
+      const kept = new Set<number>();
+      for (const part of document.body.querySelectorAll("*")) {
+        const { position, top, bottom } = getComputedStyle(part);
+        if (!/sticky|fixed/.test(position) || (top === "auto" && bottom === "auto")) continue;
+        if (part.closest(".visuallyHidden") || !part.checkVisibility({ visibilityProperty: true }))
+          continue;
+        const box = part.getBoundingClientRect();
+        for (let line = Math.round(box.top); line < box.bottom; line += 1) kept.add(line);
+      }
+      return [...kept].filter((line) => line >= 0 && line < innerHeight).length / innerHeight;
+    }
 
     /** What cuts the element's text off: the next part that hides what is too wide; null for one that scrolls. */
     function frameOf(element: Element): DOMRect | null {
@@ -139,6 +163,7 @@ export async function expectLargeTypeFits(page: Page, where: string): Promise<vo
     }
   });
   expect.soft(cut, `cut off with large type on ${where}`).toEqual([]);
+  expect.soft(kept, `kept in sight with large type on ${where}`).toBeLessThanOrEqual(0.5);
 }
 
 /** The message that shows now lies over no link, button or field, wherever the page is scrolled to. */

@@ -138,7 +138,7 @@ export const openings: Opening[] = [
     path: "/home",
     open: async (page) => {
       await page.keyboard.press("/");
-      await page.getByRole("combobox", { name: "氏名・かな・ID" }).fill("さ");
+      await page.getByRole("combobox", { name: "氏名・カナ・ID" }).fill("さ");
       await page.getByRole("dialog").getByRole("option").first().waitFor();
     },
   },
@@ -242,7 +242,7 @@ export const openings: Opening[] = [
     open: async (page) => {
       await page.getByText("辞退", { exact: true }).click();
       await page.getByLabel("確認の結果を入力する").check();
-      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
+      await page.getByRole("main").getByRole("button", { name: "結果を送信" }).click();
       await page.locator("[aria-invalid=true]").first().waitFor();
     },
   },
@@ -252,7 +252,7 @@ export const openings: Opening[] = [
     path: async (kenshu) => `/export/${(await idsOf(kenshu)).passable.id}`,
     open: async (page) => {
       await page.getByText("合格", { exact: true }).click();
-      await page.getByRole("main").getByRole("button", { name: "合否連携" }).click();
+      await page.getByRole("main").getByRole("button", { name: "結果を送信" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },

@@ -165,7 +165,7 @@ const tasks: Task[] = [
     at: "/training",
     async perform({ page, press, type }) {
       await press("/");
-      const field = page.getByRole("combobox", { name: "氏名・かな・ID" });
+      const field = page.getByRole("combobox", { name: "氏名・カナ・ID" });
       await expect(field).toBeFocused();
       await type("さと");
       await press("Enter");

@@ -122,7 +122,7 @@ test.describe("on paper", () => {
     await page.getByRole("button", { name: "名簿を印刷" }).click();
     const sheet = (await print(page, info)).join("");
     expect(sheet).toMatch(
-      /^名簿印刷日時.*2027\/03\/09\(火\)\d\d:\d\d〜.*講師:..+番号氏名フリガナ署名1/,
+      /^名簿印刷日時.*2027\/03\/09\(火\)\d\d:\d\d〜.*講師:..+番号氏名カナ署名1/,
     );
     expect(names.filter((name) => !sheet.includes(name))).toEqual([]);
     expect(sheet).not.toMatch(/出席|記録済み/);

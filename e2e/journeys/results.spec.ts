@@ -38,7 +38,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
   const passing = entryOf("岡田 真由");
   const leaving = entryOf("池田 涼介");
   const main = page.getByRole("main");
-  const send = () => main.getByRole("button", { name: "合否連携" }).click();
+  const send = () => main.getByRole("button", { name: "結果を送信" }).click();
   const dialog = page.getByRole("dialog");
   await openHome(page, kenshu, "administrator");
 
@@ -63,7 +63,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
       await route.continue();
     });
     await dialog.getByRole("button", { name: "結果を送信" }).click();
-    await expect(dialog.getByRole("status")).toContainText("結果をHMに送っています。");
+    await expect(dialog.getByRole("status")).toContainText("結果をHMに送信しています。");
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "戻る" }).click({ force: true });
     await expect(dialog).toBeVisible();
@@ -174,7 +174,11 @@ test("who can be passed is ticked and sent together; what HM refuses stands besi
   await page.getByRole("link", { name: "合格にできる研修生" }).click();
   const row = page.getByRole("row", { name: /岡田 真由/ });
   await expect(row).toContainText("もみほぐし");
-  await expect(page.getByRole("button", { name: "0件の合格を送信" })).toBeDisabled();
+  await page.getByRole("button", { name: "0件の合格を送信" }).click();
+  await expect(page.getByLabel("操作の結果")).toContainText(
+    "合格を送信する研修生を選択してください。",
+  );
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("すべて選択").check();
   await expect(row.getByRole("checkbox")).toBeChecked();
   await expectAccessible(page, "who can be passed");
@@ -212,7 +216,7 @@ test("where no answer comes to what was sent, the dialog says how to find out, a
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/export/${student?.id}`);
   await page.getByText("中断", { exact: true }).click();
-  await main.getByRole("button", { name: "合否連携" }).click();
+  await main.getByRole("button", { name: "結果を送信" }).click();
   // The result goes out, and no answer comes to this page any more.
   await page.route("**/trpc/**", async (route) => {
     if (route.request().url().includes("studentExport.studentExport")) await route.fetch();
@@ -243,7 +247,7 @@ test("where HM has decided first, the way to HM's result is shown, and taken", a
   await kenshu.hm("POST", "/control/company", {
     trainees: [{ ...trainee, entries: trainee.entries.map(passedElsewhere) }],
   });
-  await main.getByRole("button", { name: "合否連携" }).click();
+  await main.getByRole("button", { name: "結果を送信" }).click();
   await dialog.getByRole("button", { name: "結果を送信" }).click();
   const alert = main.getByRole("alert").filter({ hasText: "すでに別に登録されています。" });
   await expect(alert).toContainText("HMとの照合で照合を開始し");

@@ -424,11 +424,11 @@ test("from the list of those who wait one person is looked for in HM, however lo
   const way = page.getByRole("link", { name: /^HMで探す.*髙橋/ });
   await way.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("HMで探す");
-  await expect(status(page, "直近180日の")).toBeVisible();
+  await expect(status(page, "直近180日を検索しました。")).toBeVisible();
   const fitting = page.getByRole("region", { name: "この人に合う研修生" });
   await expect(fitting.getByRole("row")).toHaveCount(2);
   await expect(fitting).toContainText("違い：氏名（異体字）・メールアドレス");
-  await page.getByRole("textbox", { name: "氏名・かな・メールアドレス" }).fill("わたなべ かえで");
+  await page.getByRole("textbox", { name: "氏名・カナ・メールアドレス" }).fill("わたなべ かえで");
   const others = page.getByRole("region", { name: "ほかの研修生" });
   await expect(others.getByRole("rowheader")).toHaveText([/^渡辺 楓/]);
   await fitting.getByRole("button", { name: /^これを選ぶ/ }).click();
@@ -463,10 +463,10 @@ test("a search through HM is stopped and goes on; while HM is down it says so", 
     .getByRole("link", { name: /^HMで探す/ })
     .first()
     .click();
-  await expect(status(page, "HMを検索しています（2 / 7）")).toBeVisible();
+  await expect(status(page, "HMを検索しています（全7回のうち2回終了）")).toBeVisible();
   await page.getByRole("button", { name: "中止する" }).click();
   goOn.resolve();
-  await expect(status(page, "検索を中止しました（3 / 7）")).toBeVisible();
+  await expect(status(page, "検索を中止しました（全7回のうち3回終了）")).toBeVisible();
   await kenshu.hm("POST", "/control/bad-days", { kind: "error", call: "searchTrainees" });
   await page.getByRole("button", { name: "続きを検索する" }).click();
   const panel = page
@@ -476,5 +476,5 @@ test("a search through HM is stopped and goes on; while HM is down it says so", 
   await expect(panel).toBeVisible();
   await kenshu.hmRecovers();
   await panel.getByRole("button", { name: "再読み込み" }).click();
-  await expect(status(page, "直近180日の")).toBeVisible();
+  await expect(status(page, "直近180日を検索しました。")).toBeVisible();
 });

@@ -76,7 +76,7 @@ test("an administrator looks students up, each list from its top, and one who is
 
   await test.step("a student is found from anywhere by one key, some kana and Enter", async () => {
     const heading = page.getByRole("heading", { level: 1 });
-    const finder = page.getByRole("combobox", { name: "氏名・かな・ID" });
+    const finder = page.getByRole("combobox", { name: "氏名・カナ・ID" });
     await page.goto(`${kenshu.url}/log`);
     await page.getByRole("textbox").first().press("/");
     await expect(finder).toHaveCount(0);
@@ -88,7 +88,7 @@ test("an administrator looks students up, each list from its top, and one who is
       await route.continue();
     });
     await page.keyboard.press("/");
-    await expect(page.getByRole("textbox", { name: "氏名・かな・ID" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "氏名・カナ・ID" })).toBeFocused();
     await page.keyboard.type("いけ");
     await page.keyboard.press("Enter");
     search.resolve();

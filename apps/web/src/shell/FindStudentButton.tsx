@@ -87,7 +87,7 @@ function FinderDialog({
         <input
           data-autofocus
           className={classes.early}
-          aria-label="氏名・かな・ID"
+          aria-label="氏名・カナ・ID"
           value={typed.text}
           onChange={({ currentTarget }) =>
             setTyped({ text: currentTarget.value, isEntered: false })

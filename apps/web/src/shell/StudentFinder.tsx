@@ -81,12 +81,12 @@ export function StudentFinder({
         ref={field}
         className={classes.field}
         role="combobox"
-        aria-label="氏名・かな・ID"
+        aria-label="氏名・カナ・ID"
         aria-expanded={rows.length > 0}
         aria-controls={listId}
         aria-activedescendant={rows.length > 0 ? optionId(chosen) : undefined}
         aria-autocomplete="list"
-        placeholder="氏名・かな・ID"
+        placeholder="氏名・カナ・ID"
         autoComplete="off"
         enterKeyHint="go"
         maxLength={KEYWORD_MAX}

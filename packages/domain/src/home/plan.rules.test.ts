@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PlanFacts, plan } from "#home/plan.rules.ts";
 
@@ -95,3 +96,30 @@ test.each<[string, string[], Partial<PlanFacts<never>>, string[][]]>([
   ],
   ["none beyond the limit", ["11 10"], { reservable: -1 }, [[], [], [], []]],
 ])("%s", (_, offers, given, expected) => expect(planned(offers, given)).toEqual(expected));
+
+test("the first seven days propose what they lack, as far as the limit and the days on offer go", () => {
+  const count = fc.integer({ min: 0, max: 9 });
+  const days = fc.uniqueArray(fc.integer({ min: 11, max: 17 }));
+  const offersOfDay = fc.array(fc.record({ day: fc.integer({ min: 11, max: 20 }), hour: count }));
+  fc.assert(
+    fc.property(
+      ...([count, count, fc.integer({ min: -2, max: 9 }), days, days, offersOfDay] as const),
+      (neededPerWeek, stillToReserve, reservable, reserved, waited, offered) => {
+        const [week] = plan({
+          today: "2027-03-10",
+          neededPerWeek,
+          stillToReserve,
+          reservable,
+          held: reserved.map((day) => at(`${day} 10`)),
+          waiting: waited.map((day) => at(`${day} 10`)),
+          offers: offered.map(({ day, hour }) => offer(`${day} 1${hour}`)),
+        });
+        const isFree = (day: number) => day <= 17 && ![...reserved, ...waited].includes(day);
+        const freeDays = new Set(offered.map(({ day }) => day).filter(isFree));
+        const lacking = Math.min(neededPerWeek - reserved.length, stillToReserve, reservable);
+        expect(week?.lackingCount).toBe(Math.max(lacking, 0));
+        expect(week?.proposals).toHaveLength(Math.min(Math.max(lacking, 0), freeDays.size));
+      },
+    ),
+  );
+});

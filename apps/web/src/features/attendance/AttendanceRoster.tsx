@@ -116,7 +116,10 @@ function Roster({
   const placed = students.filter(hasPlace);
   const waiting = students.filter(({ isWaiting }) => isWaiting);
   const count = countMarks(placed);
-  const unsavedCount = placed.filter((student) => workOf(student)?.step === "unsaved").length;
+  const isUnsaved = (student: EntryStudent) => workOf(student)?.step === "unsaved";
+  const unsavedCount = placed.filter(isUnsaved).length;
+  // What is still to be sent is a mark already.
+  const remaining = placed.filter((student) => !student.attendance && !isUnsaved(student));
   useUnsavedInput(unsavedCount > 0);
 
   const { gradingOf, gradedOf, isOpen } = useGrading({
@@ -245,7 +248,7 @@ function Roster({
         <RemainingMarks
           scheduleId={scheduleId}
           students={placed}
-          remaining={count.remaining}
+          remaining={remaining.length}
           unsavedCount={unsavedCount}
           onResendAll={resendAll}
           focusAfter={() => summary.current}

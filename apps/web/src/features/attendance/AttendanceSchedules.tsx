@@ -75,13 +75,13 @@ export function AttendanceSchedules({
       unit="件"
       empty={{
         title: emptySentences.data,
-        advice: "この期間に研修の予定がありません。範囲を変えて検索してください。",
+        advice: "この期間に研修予定がありません。範囲を変えて検索してください。",
       }}
       noMatch="範囲を広げるか、ほかの条件を外してください。"
     >
       {({ rows }) => (
         <DataTable
-          label="研修の予定"
+          label="研修予定"
           rows={rows}
           rowKey={({ id }) => id}
           header={{

@@ -164,7 +164,7 @@ const columns: Column<UnpaidStudent>[] = [
     head: "状態",
     cell: ({ isEnabled, isEnrolled }) => {
       if (!isEnabled) return <StoppedBadge />;
-      return isEnrolled ? "在籍中" : "在籍なし";
+      return enrollStateName[isEnrolled ? EnrollState.Enrolled : EnrollState.NotEnrolled];
     },
   },
 ];

@@ -74,7 +74,7 @@ function settlementOf({
       return {
         act: "結果を取り込む",
         question: `HMの結果「${result}」を取り込みますか？`,
-        consequence: `「${training}」の受講を${result}にして、今日で終了します。HMに結果があるため、合否連携では送りません。`,
+        consequence: `「${training}」の受講を${result}にして、今日で終了します。HMに結果があるため、合否連携では送信しません。`,
         done: "HMの結果を取り込みました",
       };
     }
@@ -105,7 +105,7 @@ function settlementOf({
       return {
         act: "HMの氏名に変更",
         question: `氏名を「${heartfulValue}」に変更しますか？`,
-        consequence: `今の氏名は「${name}」です。ふりがなは変わらないため、必要なときは研修生の編集で直してください。`,
+        consequence: `今の氏名は「${name}」です。カナは変わらないため、必要なときは研修生の編集で直してください。`,
         done: "氏名を変更しました",
       };
     default:

@@ -26,11 +26,25 @@ export function GuestHome() {
         {help?.contact && (
           <>
             <br />
-            お急ぎのときや、日数が過ぎたときの問い合わせ先：{help.contact}
+            お急ぎのときや、日数が過ぎたときの問い合わせ先：
+            <Contact text={help.contact} />
           </>
         )}
       </EmptyState>
     </>
+  );
+}
+
+/** Whom to ask, with telephone numbers unbroken. */
+function Contact({ text }: { text: string }) {
+  return text.split(/(\d[\d-]{8,})/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -131,7 +131,7 @@ function Acts({ mail }: { mail: UndeliveredMail }) {
     <span ref={acts} className="acts">
       {canSendAgain && (
         <Button {...look} onClick={() => !isBusy && sendAgain.mutate({ mailId })}>
-          もう一度送る
+          もう一度送信する
           <span className="visuallyHidden">（{subject}）</span>
         </Button>
       )}

@@ -11,7 +11,7 @@ test("a mail that is tried again says so and no more; one that failed says what 
   const failed = { state: "failed", attemptCount: 8 } as const;
   expect(outlookOf({ ...failed, isOptional: true, canSendAgain: true })).toBe(ended);
   expect(outlookOf({ ...failed, ...late })).toBe(
-    `${ended}時間が過ぎたか、受け取りが停止されているため、同じ内容では送り直せません。`,
+    `${ended}時間が過ぎたか、受け取りが停止されているため、同じ内容では送信し直せません。`,
   );
   expect(outlookOf({ ...failed, ...code })).toBe(
     `${ended}確認コードやリンクは、本人がもう一度依頼できます。`,

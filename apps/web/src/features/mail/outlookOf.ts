@@ -10,6 +10,6 @@ export function outlookOf({ state, attemptCount, isOptional, canSendAgain }: Att
   const ended = `に、${attemptCount}回目で送信を終了しました。`;
   if (canSendAgain) return ended;
   return isOptional
-    ? `${ended}時間が過ぎたか、受け取りが停止されているため、同じ内容では送り直せません。`
+    ? `${ended}時間が過ぎたか、受け取りが停止されているため、同じ内容では送信し直せません。`
     : `${ended}確認コードやリンクは、本人がもう一度依頼できます。`;
 }

@@ -40,7 +40,7 @@ export function Rooms({ schoolId }: { schoolId?: number }) {
       empty={
         isFiltered
           ? "この研修施設に部屋はまだありません。「追加」から登録してください。"
-          : "「追加」から部屋を登録してください。研修の予定は部屋ごとに作ります。"
+          : "「追加」から部屋を登録してください。研修予定は部屋ごとに作ります。"
       }
       columns={[
         { key: "school", head: "研修施設", cell: ({ schoolName }) => schoolName },

@@ -56,7 +56,7 @@ export function AccountLink({ userId }: { userId: number }) {
           {all.length >= SEARCHED_FROM && (
             <TextInput
               label="アカウントを絞り込む"
-              placeholder="氏名・かな・メールアドレス"
+              placeholder="氏名・カナ・メールアドレス"
               className={classes.keyword}
               autoComplete="off"
               value={keyword}

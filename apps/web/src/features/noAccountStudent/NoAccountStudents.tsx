@@ -43,7 +43,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
         <TextField
           name={field.keyword}
           label="キーワード"
-          placeholder="氏名・かな"
+          placeholder="氏名・カナ"
           autoComplete="off"
         />
       }

@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { IconChartLine } from "@tabler/icons-react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { DelayLegend } from "#parts/student/DelayLegend.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { usePrint } from "#ui/print/printing.ts";
@@ -63,6 +64,7 @@ export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
           scale={scale}
         />
       ))}
+      <DelayLegend />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { foundSentences } from "@kenshu/domain/errors.ts";
 import type { ReservationPlan as Plan } from "@kenshu/domain/home/home.schema.ts";
 import { formatDay } from "@kenshu/domain/time.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
@@ -14,6 +14,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
+import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences, limitReached } from "#ui/sentences.ts";
@@ -53,6 +54,14 @@ export function ReservationPlan({
   const choose = (id: number, isTicked: boolean) => setTicked(new Map(ticked).set(id, isTicked));
   const chosen = proposals.filter(({ id }) => isChosen(id));
   const stillReservable = (plan.data?.reservableCount ?? 0) - chosen.length;
+
+  function ask(): void {
+    if (chosen.length === 0) showError("予約する研修を選択してください。");
+    else if (stillReservable < 0) {
+      showError(`予約の上限を${-stillReservable}件超えています。選択を減らしてください。`);
+    } else setAsked(chosen);
+  }
+
   useSpokenResult(String(schoolId), plan.data ? `研修${proposals.length}件` : null);
   return (
     <>
@@ -100,11 +109,7 @@ export function ReservationPlan({
             </details>
           )}
           <div className={classes.act}>
-            <Button
-              fullWidth
-              disabled={chosen.length === 0 || stillReservable < 0}
-              onClick={() => setAsked(chosen)}
-            >
+            <Button fullWidth onClick={ask}>
               {chosen.length}件を予約する（
               {stillReservable < 0
                 ? `上限を${-stillReservable}件超えています`
@@ -152,7 +157,11 @@ function PlannedWeek({
       {proposals.length < lackingCount && (
         <p className={classes.quiet}>
           空きのある研修が{lackingCount - proposals.length}
-          回分足りません。キャンセル待ちもできます。
+          回分足りません。満席の研修では、
+          <Link to="/reserve/add" search={{ date: from }}>
+            キャンセル待ちもできます
+          </Link>
+          。
         </p>
       )}
       <ul className={`stack gap8 plainList ${classes.proposals}`}>

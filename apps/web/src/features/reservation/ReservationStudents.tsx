@@ -2,7 +2,6 @@ import type { StudentToReserveForRow } from "@kenshu/domain/student/student.sche
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
-import { PaceLegend } from "#parts/student/PaceLegend.tsx";
 import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
@@ -10,7 +9,6 @@ import { askedOf, type StudentSearchParams } from "#parts/student/studentCriteri
 import type { Column } from "#ui/DataTable.tsx";
 
 const columns: Column<StudentToReserveForRow>[] = [
-  studentColumn.pace,
   studentColumn.training,
   {
     key: "week",
@@ -18,10 +16,10 @@ const columns: Column<StudentToReserveForRow>[] = [
     cell: ({ confirmedThisWeekCount: confirmed, stillToReserveThisWeek: lacking }) =>
       lacking ? (
         <>
-          {confirmed}/{confirmed + lacking}件 <strong>あと{lacking}件</strong>
+          {confirmed}/{confirmed + lacking}回 <strong>あと{lacking}回</strong>
         </>
       ) : (
-        `${confirmed}件${lacking === 0 ? " 足りています" : ""}`
+        `${confirmed}回${lacking === 0 ? " 足りています" : ""}`
       ),
   },
   {
@@ -53,7 +51,6 @@ export function ReservationStudents({ search }: { search: StudentSearchParams })
       title="予約"
       search={search}
       path="/reserve/add"
-      note={<PaceLegend />}
       query={query}
       columns={columns}
       link={({ id }) => ({ to: "/reserve/add/$id", params: { id } })}

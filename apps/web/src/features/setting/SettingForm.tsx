@@ -110,9 +110,9 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             description="研修開始日からこの日数を修了の期限とします。推奨日数以上にしてください。"
           />
         </Group>
-        <Group title="進捗の天気">
+        <Group title="日数の余裕">
           <p className="flush">
-            目安より何日分進んでいるかで「晴」「曇」「雨」を表示します。遅れているときはマイナスと数えます。
+            研修生の基本情報に、目安より何日分進んでいるかを「晴」「曇」「雨」で表示します。遅れているときはマイナスと数えます。
           </p>
           <NumberField
             name={field.basisLeftDaysPrimary}

@@ -1,6 +1,6 @@
 import { trpc } from "#api/transport.ts";
 import { adviceSentence } from "#parts/student/adviceSentence.ts";
-import { PaceText, paceMeanings } from "#parts/student/PaceText.tsx";
+import { WeatherText, weatherMeanings } from "#parts/student/WeatherText.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 import { TrainingFigures } from "./TrainingFigures.tsx";
@@ -20,15 +20,15 @@ export function OwnBasics({ studentId }: { studentId: number }) {
 function Pace({ studentId }: { studentId: number }) {
   const [pace] = trpc.student.getRecommendationReservationPase.useSuspenseQuery({ id: studentId });
   if (pace === null) {
-    return <FactSection title="ペースと期日">研修中の研修種目がありません。</FactSection>;
+    return <FactSection title="目安と期日">研修中の研修種目がありません。</FactSection>;
   }
   return (
-    <FactGroup title="ペースと期日">
+    <FactGroup title="目安と期日">
       <Fact name="予約の目安" isWide>
         {adviceSentence(pace.needReservationPerDay)}
       </Fact>
-      <Fact name="ペース">
-        <PaceText pace={pace.paceState} /> {paceMeanings[pace.paceState]}
+      <Fact name="日数の余裕">
+        <WeatherText pace={pace.paceState} /> {weatherMeanings[pace.paceState]}
       </Fact>
       <Fact name="推奨修了日">
         <DateText value={pace.recommendationDueDate} />

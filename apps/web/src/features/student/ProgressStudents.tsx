@@ -2,7 +2,8 @@ import { ENROLL_STATE_ALL } from "@kenshu/domain/enumerations.ts";
 import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
-import { PaceLegend } from "#parts/student/PaceLegend.tsx";
+import { DelayLegend } from "#parts/student/DelayLegend.tsx";
+import { DelayText } from "#parts/student/DelayText.tsx";
 import { ProgressRate } from "#parts/student/ProgressRate.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
@@ -14,11 +15,16 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 const none = "－";
 
 const columns: Column<StudentProgressRow>[] = [
-  studentColumn.pace,
   {
-    key: "delay",
-    head: "目安との差",
-    cell: ({ delayedTrainingCount: delayed }) => (delayed === null ? none : gapText(delayed)),
+    key: "pace",
+    head: "ペース",
+    onPhone: "aside",
+    cell: ({ delayedTrainingCount }) =>
+      delayedTrainingCount === null ? (
+        none
+      ) : (
+        <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
+      ),
   },
   {
     key: "trainingCount",
@@ -38,11 +44,6 @@ const columns: Column<StudentProgressRow>[] = [
   studentColumn.recommendationDueDate,
 ];
 
-function gapText(delayed: number): string {
-  if (delayed === 0) return "1回未満";
-  return delayed > 0 ? `${delayed}回遅れ` : `${-delayed}回先`;
-}
-
 /** The search for a student whose progress to look at. */
 export function ProgressStudents({ search }: { search: StudentSearchParams }) {
   const { data: areas = noChoices } = trpc.area.getAll.useQuery();
@@ -56,7 +57,7 @@ export function ProgressStudents({ search }: { search: StudentSearchParams }) {
       title="進捗"
       search={search}
       path="/progress"
-      note={<PaceLegend />}
+      note={<DelayLegend />}
       query={query}
       filter={
         <SelectField

@@ -5,9 +5,9 @@ import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { adviceSentence } from "#parts/student/adviceSentence.ts";
-import { PaceText, paceMeanings } from "#parts/student/PaceText.tsx";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
+import { WeatherText, weatherMeanings } from "#parts/student/WeatherText.tsx";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -69,16 +69,16 @@ function Training({ student }: { student: Detail }) {
     id: student.id,
   });
   return (
-    <FactGroup title="ペースと期日">
+    <FactGroup title="目安と期日">
       <Fact name="予約の目安" isWide>
         {advice === null
           ? "研修中の研修種目がありません。"
           : adviceSentence(advice.needReservationPerDay)}
       </Fact>
-      <Fact name="ペース">
+      <Fact name="日数の余裕">
         {student.paceState !== null && (
           <>
-            <PaceText pace={student.paceState} /> {paceMeanings[student.paceState]}
+            <WeatherText pace={student.paceState} /> {weatherMeanings[student.paceState]}
           </>
         )}
       </Fact>

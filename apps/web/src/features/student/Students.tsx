@@ -1,7 +1,6 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
-import { PaceLegend } from "#parts/student/PaceLegend.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
 import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
@@ -10,16 +9,10 @@ import { CheckField } from "#ui/form/CheckField.tsx";
 
 const columns: Column<StudentRow>[] = [
   studentColumn.area,
-  studentColumn.pace,
   studentColumn.training,
   studentColumn.recommendationDueDate,
   studentColumn.totalAmount,
-  {
-    key: "state",
-    head: "状態",
-    onPhone: "none",
-    cell: ({ isEnrolled }) => (isEnrolled ? "在籍中" : "在籍なし"),
-  },
+  studentColumn.state,
 ];
 
 /** The search for a student to look up. */
@@ -32,7 +25,6 @@ export function Students({ search }: { search: StudentSearchParams }) {
       title="研修生照会"
       search={search}
       path="/student"
-      note={<PaceLegend />}
       query={query}
       filter={
         <>

@@ -1,5 +1,6 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
+import { DelayLegend } from "#parts/student/DelayLegend.tsx";
 import { DelayText } from "#parts/student/DelayText.tsx";
 import { ProgressRate } from "#parts/student/ProgressRate.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
@@ -20,44 +21,47 @@ export function TrainingFigures({ studentId }: { studentId: number }) {
           研修を始めると、研修種目ごとの進み具合がここに並びます。
         </EmptyState>
       ) : (
-        <DataTable
-          label="研修種目"
-          rows={rows}
-          rowKey={({ activityId }) => activityId}
-          header={{
-            head: "研修種目",
-            cell: ({ trainingName, trainingDisplayColor }) => (
-              <TrainingIcon name={trainingName} displayColor={trainingDisplayColor} />
-            ),
-          }}
-          columns={[
-            {
-              key: "state",
-              head: "状態",
-              onPhone: "aside",
-              cell: ({ activityState }) => takingStateName[activityState],
-            },
-            {
-              key: "rate",
-              head: "進捗率",
-              cell: ({ progressRate }) => <ProgressRate rate={progressRate} />,
-            },
-            {
-              key: "count",
-              head: "受講",
-              align: "end",
-              cell: ({ trainingCount, requiredTrainingCount }) =>
-                `${trainingCount}/${requiredTrainingCount}回`,
-            },
-            {
-              key: "delay",
-              head: "進み具合",
-              cell: ({ delayedTrainingCount }) => (
-                <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
+        <>
+          <DataTable
+            label="研修種目"
+            rows={rows}
+            rowKey={({ activityId }) => activityId}
+            header={{
+              head: "研修種目",
+              cell: ({ trainingName, trainingDisplayColor }) => (
+                <TrainingIcon name={trainingName} displayColor={trainingDisplayColor} />
               ),
-            },
-          ]}
-        />
+            }}
+            columns={[
+              {
+                key: "state",
+                head: "状態",
+                onPhone: "aside",
+                cell: ({ activityState }) => takingStateName[activityState],
+              },
+              {
+                key: "rate",
+                head: "進捗率",
+                cell: ({ progressRate }) => <ProgressRate rate={progressRate} />,
+              },
+              {
+                key: "count",
+                head: "受講",
+                align: "end",
+                cell: ({ trainingCount, requiredTrainingCount }) =>
+                  `${trainingCount}/${requiredTrainingCount}回`,
+              },
+              {
+                key: "delay",
+                head: "ペース",
+                cell: ({ delayedTrainingCount }) => (
+                  <DelayText delayedTrainingCount={delayedTrainingCount} withCount />
+                ),
+              },
+            ]}
+          />
+          <DelayLegend />
+        </>
       )}
     </FactSection>
   );

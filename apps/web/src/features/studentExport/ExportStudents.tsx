@@ -19,12 +19,7 @@ const columns: Column<StudentExportRow>[] = [
     onPhone: "aside",
     cell: ({ hasTestPassedProgress }) => (hasTestPassedProgress ? "合格・未連携" : "－"),
   },
-  {
-    key: "state",
-    head: "状態",
-    onPhone: "none",
-    cell: ({ isEnrolled }) => (isEnrolled ? "在籍中" : "在籍なし"),
-  },
+  studentColumn.state,
 ];
 
 const unsettled = linkOptions({ to: "/export/attempts" });

@@ -14,6 +14,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
+import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -46,7 +47,7 @@ export function PassableStudents() {
         <RowsSkeleton />
       ) : shown.current.length === 0 ? (
         <EmptyState title="合格にできる研修生はいません" icon={IconCircleCheck}>
-          研修内容がすべて終わり、HMにまだ結果を送っていない研修生がここに並びます。
+          研修内容がすべて終わり、HMにまだ結果を送信していない研修生がここに並びます。
         </EmptyState>
       ) : (
         <Entries entries={shown.current} />
@@ -115,6 +116,12 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
     );
   }
 
+  function ask(): void {
+    if (isSending) return;
+    if (toSend.length === 0) showError("合格を送信する研修生を選択してください。");
+    else setIsAsking(true);
+  }
+
   const columns: Column<PassableEntry>[] = [
     chosenColumn(
       (entry) => isSent(entry) || chosen.has(entry.entryId),
@@ -148,7 +155,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
   return (
     <>
       <p>
-        研修内容がすべて終わった研修です。送信すると、HMに「合格」と記録されます。評価などをあわせて送る場合は、研修生ごとの画面から送信してください。
+        研修内容がすべて終わった研修です。送信すると、HMに「合格」と記録されます。評価などをあわせて送信する場合は、研修生ごとの画面から送信してください。
       </p>
       <Checkbox
         className={classes.all}
@@ -172,10 +179,9 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
       />
       <div className={classes.footer}>
         <Button
-          disabled={toSend.length === 0}
           aria-busy={isSending || undefined}
           aria-disabled={isSending || undefined}
-          onClick={() => !isSending && setIsAsking(true)}
+          onClick={ask}
         >
           {toSend.length}件の合格を送信
         </Button>

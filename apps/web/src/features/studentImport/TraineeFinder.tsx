@@ -5,7 +5,7 @@ import type {
   LinkCandidate,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { searchable } from "@kenshu/domain/text.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Progress, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { today } from "#api/clock.ts";
@@ -21,7 +21,7 @@ import { Differences } from "./linking/Differences.tsx";
 import { HeartfulEntries } from "./linking/HeartfulEntries.tsx";
 import { ImportDialog, type Trial } from "./linking/ImportDialog.tsx";
 import { rangesBack } from "./linking/importRange.ts";
-import { linkingsOf, studentsOf, traineesLike } from "./linking/linking.ts";
+import { isAlreadyLinked, linkingsOf, studentsOf, traineesLike } from "./linking/linking.ts";
 import classes from "./TraineeFinder.module.css";
 
 /** The number of other trainees that are listed. Typing finds the rest. */
@@ -140,12 +140,14 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
         <LoadError message={errorMessage(search.error)} onReload={search.goOn} />
       )}
       <div>
-        <h2 className="title">この人に合う研修生 {fitting.length}名</h2>
+        <h2 className="title">
+          この人に合う研修生{(fitting.length > 0 || search.isOver) && ` ${fitting.length}名`}
+        </h2>
         {fitting.length > 0
           ? tableOf("この人に合う研修生", fitting)
           : search.isOver && (
               <EmptyState title="合う研修生は見つかりませんでした">
-                下の一覧で、氏名・かな・メールアドレスの一部を入力して探すか、HMに登録されているか確認してください。
+                下の一覧で、氏名・カナ・メールアドレスの一部を入力して探すか、HMに登録されているか確認してください。
               </EmptyState>
             )}
       </div>
@@ -153,7 +155,7 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
         <div className={classes.others}>
           <h2 className="title">ほかの研修生 {others.length.toLocaleString("ja-JP")}名</h2>
           <TextInput
-            label="氏名・かな・メールアドレス"
+            label="氏名・カナ・メールアドレス"
             autoComplete="off"
             maxLength={KEYWORD_MAX}
             value={keyword}
@@ -217,22 +219,35 @@ function useLots() {
   };
 }
 
+/** The same person may stand in the lots of two ranges. */
+function countOf(rows: readonly HeartfulStudentRow[]): string {
+  return new Set(rows.map(({ therapistId }) => therapistId)).size.toLocaleString("ja-JP");
+}
+
 function SearchProgress({ search }: { search: ReturnType<typeof useLots> }) {
   const { rows, readCount, count, isStopped, isOver, error } = search;
   if (error !== null) return null;
-  const total = new Set(rows.map(({ therapistId }) => therapistId)).size.toLocaleString("ja-JP");
+  const found = countOf(rows);
+  const linked = countOf(rows.filter(isAlreadyLinked));
+  const others = linked === "0" ? "" : `、うち紐づけ済みの${linked}名は表示していません`;
+  const lots = `全${count}回のうち${readCount}回終了`;
   return (
     <div className={`row gap12 ${classes.progress}`}>
       <p role="status" className="flush">
         {!isOver
-          ? `HMを検索しています（${readCount} / ${count}）。${total}名`
+          ? `HMを検索しています（${lots}）。`
           : isStopped
-            ? `検索を中止しました（${readCount} / ${count}）。${total}名`
-            : `直近${FIND_DAYS}日の${total}名を検索しました。`}
+            ? `検索を中止しました（${lots}）。`
+            : `直近${FIND_DAYS}日を検索しました。`}
+        {rows.length > 0 && `HMの研修生は${found}名${others}。`}
       </p>
       {!isOver && (
         <>
-          <progress value={readCount} max={count} aria-label="HMの検索" />
+          <Progress
+            value={(100 * readCount) / count}
+            aria-label="HMの検索"
+            className={classes.bar}
+          />
           <Button size="sm" variant="default" onClick={search.stop}>
             中止する
           </Button>

@@ -60,7 +60,7 @@ export function Users({ search }: { search: UserSearch }) {
         <TextField
           name={field.keyword}
           label="キーワード"
-          placeholder="氏名・かな・アドレス"
+          placeholder="氏名・カナ・アドレス"
           autoComplete="off"
         />
       }

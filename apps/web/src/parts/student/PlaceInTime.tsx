@@ -1,4 +1,5 @@
 import { DateText } from "#ui/DateText.tsx";
+import classes from "./PlaceInTime.module.css";
 
 /** When and where a schedule is, in short; a dash for none. */
 export function PlaceInTime({
@@ -9,7 +10,8 @@ export function PlaceInTime({
   if (!place) return "－";
   return (
     <span>
-      <DateText value={place.startDate} withTime withoutYear /> {place.schoolName}
+      <DateText value={place.startDate} withTime withoutYear />{" "}
+      <span className={classes.school}>{place.schoolName}</span>
     </span>
   );
 }

@@ -1,21 +1,22 @@
+import { EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
-import { PaceText } from "./PaceText.tsx";
 
 const none = "－";
 
 /** Where a student stands, a column each for the searches to choose from. */
 export const studentColumn = {
   area: { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
-  pace: {
-    key: "pace",
-    head: "ペース",
-    onPhone: "aside",
-    cell: ({ paceState }) => (paceState === null ? none : <PaceText pace={paceState} />),
+  state: {
+    key: "state",
+    head: "状態",
+    onPhone: "none",
+    cell: ({ isEnrolled }) =>
+      enrollStateName[isEnrolled ? EnrollState.Enrolled : EnrollState.NotEnrolled],
   },
   training: {
     key: "training",

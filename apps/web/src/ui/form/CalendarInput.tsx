@@ -40,8 +40,8 @@ export function CalendarInput({
       aria-required={required}
       error={field.error}
       placeholder={placeholder}
-      maw={240}
-      miw={176}
+      maw="min(15rem, 100%)"
+      miw="min(11rem, 100%)"
       rightSection={
         <CalendarButton
           label={label}

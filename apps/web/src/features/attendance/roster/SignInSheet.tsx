@@ -28,7 +28,7 @@ export function SignInSheet({
           <tr>
             <th scope="col">番号</th>
             <th scope="col">氏名</th>
-            <th scope="col">フリガナ</th>
+            <th scope="col">カナ</th>
             <th scope="col" className={classes.signature}>
               署名
             </th>

@@ -2,6 +2,7 @@ import { type CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { showError } from "#ui/messages.ts";
 import { AddManyDialog, type ManyEntry } from "./AddManyDialog.tsx";
 import classes from "./ChosenBar.module.css";
 
@@ -22,17 +23,19 @@ export function ChosenBar({
   // What is being entered stays as it was asked for, whatever the list behind says meanwhile.
   const [asked, setAsked] = useState<readonly ManyEntry[] | null>(null);
   const total = entries.reduce((sum, { amount }) => sum + amount, 0);
+
+  function ask(): void {
+    if (entries.length === 0) showError("登録する研修生を選択してください。");
+    else if (missing !== undefined) showError(`${missing}。`);
+    else setAsked(entries);
+  }
+
   return (
     <div className={classes.bar}>
       <p className="flush" aria-live="polite">
         選択中<strong>{entries.length}名</strong>、{missing ?? `合計${formatYen(total)}`}
       </p>
-      <Button
-        className="toEnd"
-        size="sm"
-        disabled={entries.length === 0 || missing !== undefined}
-        onClick={() => setAsked(entries)}
-      >
+      <Button className="toEnd" size="sm" onClick={ask}>
         {cashFlowTypeName[type]}をまとめて登録
       </Button>
       {asked && (

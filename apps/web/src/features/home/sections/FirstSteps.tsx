@@ -20,7 +20,7 @@ const steps: Record<FirstStep, { noun: string; why: string; link: LinkComponentP
   },
   room: {
     noun: "部屋",
-    why: "予定は部屋ごとに立てます。",
+    why: "研修予定は部屋ごとに立てます。",
     link: { to: "/setting/room" },
   },
   training: {
@@ -30,12 +30,12 @@ const steps: Record<FirstStep, { noun: string; why: string; link: LinkComponentP
   },
   trainingContent: {
     noun: "研修内容",
-    why: "種目の中で順に受ける内容です。",
+    why: "研修種目の中で順に受ける内容です。",
     link: { to: "/setting/trainingContent" },
   },
   schedule: {
     noun: "研修予定",
-    why: "予定があると、研修生が予約できます。",
+    why: "研修予定があると、研修生が予約できます。",
     link: { to: "/trainingSchedule" },
   },
 };

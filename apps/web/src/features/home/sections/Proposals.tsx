@@ -59,7 +59,7 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
 /** Why a schedule is proposed. */
 function reasonOf({ vacantCount, isMostUsed }: ProposedSchedule, isFirst: boolean): string {
   if (vacantCount === 0) return "満席の研修のうち、いちばん早いもの";
-  const place = isMostUsed ? "よく行く施設" : "ほかの施設";
+  const place = isMostUsed ? "よく行く研修施設" : "ほかの研修施設";
   return isFirst ? `${place}でいちばん早い空き` : `${place}の空き`;
 }
 

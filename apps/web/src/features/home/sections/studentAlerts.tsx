@@ -38,7 +38,9 @@ export function studentAlerts({
       word: "未払い",
       message: (
         <>
-          お支払いが <Money amount={unpaidAmount} /> 残っています。
+          お支払いが
+          <Money amount={unpaidAmount} />
+          残っています。
         </>
       ),
       link: { to: "/cashFlow" },

@@ -64,7 +64,7 @@ export function SlotWindow({
         <DateText value={addDays(first, SLOT_WINDOW_DAYS - 1)} />
         {isFiltered
           ? "に、絞り込みに合う研修がありません。"
-          : "に研修の予定がありません。ほかの研修施設を選ぶか、先の日程を見てください。"}
+          : "に研修がありません。ほかの研修施設を選ぶか、先の日程を見てください。"}
       </EmptyState>
     );
   }

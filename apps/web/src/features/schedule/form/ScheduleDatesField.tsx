@@ -118,6 +118,7 @@ function WeeklyChoice({
   return (
     <NativeSelect
       label="くり返し"
+      description="月曜と水曜を選べば、毎週その両方にくり返します。何曜日でも加えられます。"
       data={weeks === null ? [oneByOne, ...options] : options}
       value={weeks === null ? CHOSEN_ONE_BY_ONE : String(weeks)}
       onChange={({ currentTarget }) => {

@@ -83,7 +83,7 @@ export function NeededPlaces({
         <span data-part="taken">予約済み</span>
         <span data-part="free">空き</span>
         {weeks.some(({ added }) => added > 0) && <span data-part="added">追加</span>}
-        <span data-part="need">推奨ペースに必要な席数（ここまで）</span>
+        <span data-part="need">必要な席（ここまで）</span>
       </p>
     </details>
   );

@@ -7,6 +7,7 @@ import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { showError } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useSaved } from "#ui/useSaved.ts";
@@ -64,6 +65,11 @@ export function Proposals({
     setDecisions((before) => new Map(before).set(key, { ...before.get(key), ...decision }));
   }
 
+  function ask(): void {
+    if (chosen.length > 0) setIsAsking(true);
+    else showError("登録する研修がありません。研修を選んで、登録するように変えてください。");
+  }
+
   async function addAll() {
     try {
       await add.mutateAsync({
@@ -107,9 +113,7 @@ export function Proposals({
       </p>
       <ProposalCalendar period={to} plan={plan} proposals={proposals} onOpen={setOpened} />
       <div className={classes.footer}>
-        <Button disabled={chosen.length === 0} onClick={() => setIsAsking(true)}>
-          {chosen.length}件を登録
-        </Button>
+        <Button onClick={ask}>{chosen.length}件を登録</Button>
       </div>
       {shown && (
         <Suspense>

@@ -46,7 +46,7 @@ export function CategoryFields({
             name={resultOf(entryId, studentActivityId)}
             label="結果"
             options={results}
-            nothing="まだ送らない"
+            nothing="まだ送信しない"
           />
         ) : (
           !isHeld && <Decided category={category} />
@@ -122,7 +122,7 @@ function Decided({
     <p className="flush">
       <strong>{takingStateName[state]}</strong>
       {orientationSuccess === null &&
-        "：HMへは送られていません。送るには、研修生の研修種目で「研修中」に戻すか、研修種目のHMカテゴリーを確認してください。"}
+        "：HMへは送信されていません。送信するには、研修生の研修種目で「研修中」に戻すか、研修種目のHMカテゴリーを確認してください。"}
     </p>
   );
 }

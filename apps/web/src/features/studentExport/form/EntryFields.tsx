@@ -59,7 +59,9 @@ export function EntryFields({
         </p>
       )}
       {isBeingReleased && (
-        <p className="flush">HMに紐づけの解除を依頼しているため、この申込の結果は送れません。</p>
+        <p className="flush">
+          HMに紐づけの解除を依頼しているため、この申込の結果は送信できません。
+        </p>
       )}
       {categories.map((category) => (
         <CategoryFields key={category.studentActivityId} category={category} entry={entry} />

@@ -37,8 +37,8 @@ export function ExportDialog({
       title="合否連携"
       question={confirmSentences.exportResults}
       act="結果を送信"
-      running="結果をHMに送っています。"
-      unanswered="結果がHMに届いたか分かりません。最新の状態にして「送信の記録」で確認してください。同じ結果が二重に送られることはありません。"
+      running="結果をHMに送信しています。"
+      unanswered="結果がHMに届いたか分かりません。最新の状態にして「送信の記録」で確認してください。同じ結果が二重に送信されることはありません。"
       onAct={async () => {
         onFailed([]);
         try {
@@ -61,7 +61,7 @@ export function ExportDialog({
           </div>
         ))}
       </dl>
-      <span>HMに送った結果は、取り消せません。</span>
+      <span>HMに送信した結果は、取り消せません。</span>
     </HeartfulDialog>
   );
 }

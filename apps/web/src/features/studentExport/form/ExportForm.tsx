@@ -43,7 +43,7 @@ export function ExportForm({
         ))}
         {isOpen && (
           <div className={classes.footer}>
-            <Button type="submit">合否連携</Button>
+            <Button type="submit">結果を送信</Button>
           </div>
         )}
       </Form>

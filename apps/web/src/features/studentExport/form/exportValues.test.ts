@@ -86,7 +86,7 @@ const sent = (values: ExportValues) => entriesToSend(values, entries);
 const { Pass, Dropout, Suspend } = ExportResult;
 
 test("at least one result is to be chosen, and of an entry that is checked one of its own", () => {
-  const nothing = { [resultOf(600, 1)]: "送る結果を選択してください" };
+  const nothing = { [resultOf(600, 1)]: "送信する結果を選択してください" };
   expect(problems(typed({}))).toEqual(nothing);
   expect(problems(typed({ 4: Pass }))).toEqual({});
   expect(problems(typed({ 4: Pass }, { isCheckInput: true, checkUserId: 7, item: 1 }))).toEqual(

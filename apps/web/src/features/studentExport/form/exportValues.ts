@@ -85,7 +85,7 @@ export function hasDropout(values: ExportValues, entry: ExportEntry): boolean {
 }
 
 const MISSING = "必須入力項目です";
-const CHOOSE = "送る結果を選択してください";
+const CHOOSE = "送信する結果を選択してください";
 
 const chosen = z.unknown().check(z.refine((value) => value !== null, MISSING));
 const text = optionalLines(COMMENT_MAX);

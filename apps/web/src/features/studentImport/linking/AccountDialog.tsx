@@ -86,7 +86,7 @@ export function AccountDialog({
       <TextInput
         data-autofocus
         label="アカウントを検索"
-        placeholder="氏名・かな・メールアドレス"
+        placeholder="氏名・カナ・メールアドレス"
         autoComplete="off"
         maxLength={KEYWORD_MAX}
         value={keyword}

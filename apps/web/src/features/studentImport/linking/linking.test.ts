@@ -312,7 +312,7 @@ test("what an account says otherwise is named; what one of both lacks is not", (
   expect(differencesOf({ ...trainee, emailAddress: null }, same)).toEqual([]);
   expect(differencesOf(trainee, account(2, null, "髙橋 湊"))).toEqual([
     { what: "氏名（異体字）", heartful: "高橋 湊", account: "髙橋 湊" },
-    { what: "かな", heartful: "タカハシ ミナト", account: "アカウント" },
+    { what: "カナ", heartful: "タカハシ ミナト", account: "アカウント" },
     { what: "メールアドレス", heartful: "M@example.jp", account: "account2@example.jp" },
   ]);
 });

@@ -65,7 +65,7 @@ function linkingOf(row: HeartfulStudentRow, decision: Decision, seen: boolean): 
   const isByHand = wanted?.id !== row.user?.id;
   // What was proposed and chosen is as new as the row.
   const account = isByHand ? wanted : row.user;
-  const isLinked = row.matchingReason === MatchingReason.AlreadyMatched;
+  const isLinked = isAlreadyLinked(row);
   const problem =
     decision.refusal ??
     // No account helps where a category is missing here.
@@ -210,7 +210,7 @@ export function studentsOf(linkings: readonly Linking[]) {
  * Where a name differs, several fit, or the import would refuse, a person has to look (rule 9.3).
  */
 export function kindOf(row: HeartfulStudentRow): ShownKind {
-  if (row.matchingReason === MatchingReason.AlreadyMatched) return "linked";
+  if (isAlreadyLinked(row)) return "linked";
   if (row.user) return hasName(row, row.user) && row.error === null ? "matched" : "doubtful";
   return row.similar.length > 0 ? "doubtful" : "unmatched";
 }
@@ -233,7 +233,7 @@ export function differencesOf(
   const likeness = nameLikeness(row.name, account.name);
   const texts = [
     { what: likeness === "variant" ? "氏名（異体字）" : "氏名", isSame: likeness === "same" },
-    { what: "かな", isSame: searchable(row.nameKana) === searchable(account.nameKana) },
+    { what: "カナ", isSame: searchable(row.nameKana) === searchable(account.nameKana) },
     {
       what: "メールアドレス",
       isSame:
@@ -281,11 +281,16 @@ export function byLikeness(
 /** The trainees without a link, in two groups: who is like the account, the likest first, and the others. */
 export function traineesLike(rows: readonly HeartfulStudentRow[], account: LinkCandidate) {
   const distinct = [...new Map(rows.map((row) => [row.therapistId, row])).values()]
-    .filter(({ matchingReason }) => matchingReason !== MatchingReason.AlreadyMatched)
+    .filter((row) => !isAlreadyLinked(row))
     .toSorted((one, other) => unlikeness(one, account) - unlikeness(other, account));
   return Map.groupBy(distinct, (row) =>
     unlikeness(row, account) < UNLIKE || hasKana(row, account) ? "fitting" : "others",
   );
+}
+
+/** Whether the trainee has an account here. */
+export function isAlreadyLinked({ matchingReason }: HeartfulStudentRow): boolean {
+  return matchingReason === MatchingReason.AlreadyMatched;
 }
 
 /** Of somebody who has neither the address nor the name. */
