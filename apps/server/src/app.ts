@@ -8,9 +8,11 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
+import type { Registry } from "@prometheus-io/client";
 import { TRPCError } from "@trpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
+import { measureRequests } from "#metrics/requests.ts";
 import { asDeclared, knownMethods } from "#plugins/addresses.ts";
 import { callTurns, tokenTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
@@ -62,6 +64,8 @@ export type AppParts = {
   server: ServerState;
   /** A connection that is kept for looking how the database is: others never take it. */
   lookDb: Database;
+  /** Where requests are measured; null where nobody asks. */
+  metrics?: Registry | null;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
   configuration: Pick<Configuration, "publicUrl" | "mail" | "mailbox" | "trustProxy" | "logLevel">;
@@ -125,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Compressed bodies are not taken: a few bytes could become any number.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
+  if (parts.metrics) await measureRequests(app, parts.metrics);
   const methodsAt = knownMethods(app);
   app.addHook("onRequest", async (request, reply) => {
     putHeaders(request, reply);

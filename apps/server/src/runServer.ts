@@ -13,6 +13,7 @@ import { findDemoAccount } from "@kenshu/demo-data/findDemoAccount.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#app.ts";
 import { choosePort } from "#choosePort.ts";
@@ -21,6 +22,10 @@ import { type Configuration, isLoopback } from "#configuration.ts";
 import { drainable } from "#drain.ts";
 import { openConfiguredHeartful } from "#heartful.ts";
 import { startJobs } from "#jobs.ts";
+import { countEnds } from "#metrics/countEnds.ts";
+import { measureServer } from "#metrics/measureServer.ts";
+import { serveMetrics } from "#metrics/serveMetrics.ts";
+import { readVersion } from "#plugins/web.ts";
 import { currentWork } from "#work.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
@@ -104,6 +109,13 @@ async function startServer(
     info: (fields, message) => app.log.info({ ...currentWork(), ...fields }, message),
     warn: (fields, message) => app.log.warn({ ...currentWork(), ...fields }, message),
   });
+  const metrics = configuration.metrics && new Registry();
+  if (metrics) {
+    parts.defer(countEnds(metrics));
+    const version = await readVersion(WEB_DIRECTORY);
+    const pools = { calls: db, analyses: analysisDb, jobs: jobsDb };
+    measureServer(metrics, { clock, server, version, heartful, pools, lookDb });
+  }
   const site = configuration.publicUrl ?? new URL(address);
   const app = await buildApp({
     db,
@@ -114,6 +126,7 @@ async function startServer(
     heartful,
     server,
     lookDb,
+    metrics,
     site,
     configuration,
     webDirectory: WEB_DIRECTORY,
@@ -126,6 +139,11 @@ async function startServer(
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));
+  if (metrics && configuration.metrics) {
+    const served = await serveMetrics(metrics, configuration.metrics);
+    parts.defer(() => served.close());
+    console.log(`metrics ${served.address}/metrics`);
+  }
   await app.listen({ port, host: configuration.host });
   if (await becomesReady(app, stopping)) console.log(`ready ${address}`);
 }

@@ -3,6 +3,7 @@ import { isMigrated, migrationNames } from "@kenshu/db/migrate.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { reach } from "@kenshu/db/reach.ts";
 import type { FastifyInstance } from "fastify";
+import { keptFor } from "#keptFor.ts";
 
 /** Milliseconds for which an answer about the database counts: whoever asks more often asks us alone. */
 const KEPT = 500;
@@ -44,17 +45,4 @@ async function lookAt(db: Database, names: readonly string[]) {
   }
   const migrations = await isMigrated(db, names).catch(() => false);
   return { database: true, migrations };
-}
-
-/** Asks once for all who want to know at the same time, and within so many milliseconds after. */
-function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => {
-    asked ??= ask().finally(() => {
-      setTimeout(() => {
-        asked = undefined;
-      }, milliseconds).unref();
-    });
-    return asked;
-  };
 }
