@@ -27,6 +27,7 @@ import { signInLimit } from "#plugins/signInLimit.ts";
 import { trpc } from "#plugins/trpc.ts";
 import { answerUnreadable } from "#plugins/unreadable.ts";
 import { readVersion, web } from "#plugins/web.ts";
+import type { Tracing } from "#tracing.ts";
 import { withinWork } from "#work.ts";
 
 const SECOND = 1000;
@@ -66,6 +67,7 @@ export type AppParts = {
   lookDb: Database;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
+  tracing?: Tracing | null;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
   configuration: Pick<Configuration, "publicUrl" | "mail" | "mailbox" | "trustProxy" | "logLevel">;
@@ -130,6 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
   if (parts.metrics) await measureRequests(app, parts.metrics);
+  parts.tracing?.trace(app);
   const methodsAt = knownMethods(app);
   app.addHook("onRequest", async (request, reply) => {
     putHeaders(request, reply);

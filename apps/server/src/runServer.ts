@@ -35,6 +35,7 @@ const END = 8_500;
 const DRAIN = 5_000;
 const JOBS = 1_000;
 const POOL = 500;
+const TRACES = 500;
 /** Milliseconds after which a start that is not ready looks again. */
 const LOOK_AGAIN = 500;
 /** Connections of the jobs alone: however many call, mails and reminders go out. */
@@ -116,6 +117,8 @@ async function startServer(
     const pools = { calls: db, analyses: analysisDb, jobs: jobsDb };
     measureServer(metrics, { clock, server, version, heartful, pools, lookDb });
   }
+  const tracing = configuration.isTraced ? (await import("#tracing.ts")).openTracing() : null;
+  if (tracing) parts.defer(() => within(TRACES, tracing.close()));
   const site = configuration.publicUrl ?? new URL(address);
   const app = await buildApp({
     db,
@@ -127,6 +130,7 @@ async function startServer(
     server,
     lookDb,
     metrics,
+    tracing,
     site,
     configuration,
     webDirectory: WEB_DIRECTORY,
