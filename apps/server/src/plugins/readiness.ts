@@ -9,7 +9,7 @@ import { keptFor } from "#keptFor.ts";
 const KEPT = 500;
 
 /** What a call needs of the server, each part true where it is there (rule 21.2). */
-export type Readiness = {
+type Readiness = {
   ready: boolean;
   database: boolean;
   migrations: boolean;
