@@ -582,6 +582,7 @@ export const screens: Screen[] = [
     at: "/setting/systemKey/create",
     shows: { A: "システムキーの登録" },
   },
+  { route: "/_signedIn/setting/operation", at: "/setting/operation", shows: { A: "稼働状況" } },
   { route: "/_signedIn/setting/area/", at: "/setting/area", shows: { A: "地域" } },
   {
     route: "/_signedIn/setting/area/$mode/{-$id}",

@@ -3,13 +3,16 @@ import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
+import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
+import type { Registry } from "@prometheus-io/client";
 import { TRPCError } from "@trpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Configuration, isDetailed } from "#configuration.ts";
+import { measureRequests } from "#metrics/requests.ts";
 import { asDeclared, knownMethods } from "#plugins/addresses.ts";
 import { callTurns, tokenTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
@@ -17,12 +20,15 @@ import { guide } from "#plugins/guide.ts";
 import { headersFor } from "#plugins/headers.ts";
 import { mailbox } from "#plugins/mailbox.ts";
 import { oneClick } from "#plugins/oneClick.ts";
+import { readiness } from "#plugins/readiness.ts";
 import { reference } from "#plugins/reference.ts";
 import { rest } from "#plugins/rest.ts";
 import { signInLimit } from "#plugins/signInLimit.ts";
 import { trpc } from "#plugins/trpc.ts";
 import { answerUnreadable } from "#plugins/unreadable.ts";
 import { readVersion, web } from "#plugins/web.ts";
+import type { Tracing } from "#tracing.ts";
+import { withinWork } from "#work.ts";
 
 const SECOND = 1000;
 
@@ -58,6 +64,13 @@ export type AppParts = {
   demo: DemoAccounts | null;
   issuer: Issuer | null;
   heartful: Heartful | null;
+  /** What the process knows of itself. */
+  server: ServerState;
+  /** A connection that is kept for looking how the database is: others never take it. */
+  lookDb: Database;
+  /** Where requests are measured; null where nobody asks. */
+  metrics?: Registry | null;
+  tracing?: Tracing | null;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
   configuration: Pick<Configuration, "publicUrl" | "mail" | "mailbox" | "trustProxy" | "logLevel">;
@@ -75,8 +88,8 @@ function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, analysisDb, clock, demo, issuer, heartful, site, configuration, webDirectory } =
-    parts;
+  const { db, analysisDb, clock, demo, issuer, heartful, server, lookDb, site } = parts;
+  const { configuration, webDirectory } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
@@ -121,6 +134,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Compressed bodies are not taken: a few bytes could become any number.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
+  if (parts.metrics) await measureRequests(app, parts.metrics);
+  parts.tracing?.trace(app);
   const methodsAt = knownMethods(app);
   app.addHook("onRequest", async (request, reply) => {
     putHeaders(request, reply);
@@ -129,6 +144,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header("allow", (methodsAt(request) ?? METHODS).join(", "));
     throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
   });
+  // After the body was read, which loses what goes on.
+  app.addHook("preHandler", ({ id }, _reply, done) => withinWork({ requestId: id }, done));
   if (isDetailed(configuration)) {
     app.addHook(
       "onResponse",
@@ -149,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     issuer,
     heartful,
     version,
+    server,
     site,
     isSiteNamed,
     callTurns: callTurns(),
@@ -158,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });
   await app.register(oneClick, surroundings);
+  await app.register(readiness, { db: lookDb, server });
   await app.register(async (pages) => {
     await pages.register(guide);
     await pages.register(reference, surroundings);

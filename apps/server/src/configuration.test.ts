@@ -17,6 +17,8 @@ test("everything has a default, and an empty variable is none", () => {
       issuer: null,
       heartful: null,
       trustProxy: false,
+      metrics: null,
+      isTraced: false,
       logLevel: "info",
     });
   }
@@ -43,6 +45,9 @@ test("what is given is read", () => {
       HM_URL: "https://hm.example.jp/api/",
       HM_API_KEY: "a-key_1",
       TRUST_PROXY: "loopback, 10.0.0.0/8,::1",
+      METRICS_PORT: "9464",
+      METRICS_HOST: "10.0.0.1",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
       LOG_LEVEL: "warn",
     }),
   ).toEqual({
@@ -63,6 +68,8 @@ test("what is given is read", () => {
     },
     heartful: { url: "https://hm.example.jp/api/", apiKey: "a-key_1" },
     trustProxy: ["loopback", "10.0.0.0/8", "::1"],
+    metrics: { port: 9464, host: "10.0.0.1" },
+    isTraced: true,
     logLevel: "warn",
   });
 });

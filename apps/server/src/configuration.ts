@@ -23,6 +23,10 @@ export type Configuration = {
   /** Where HM is; null for none, or for the simulated one of the demonstration. */
   heartful: { url: string; apiKey: string } | null;
   trustProxy: string[] | false;
+  /** Where metrics are read; null where none are kept. */
+  metrics: { port: number; host: string } | null;
+  /** Whether traces are sent. */
+  isTraced: boolean;
   logLevel: string;
 };
 
@@ -55,6 +59,9 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     issuer: issuerOf(data),
     heartful: data.HM_URL && data.HM_API_KEY ? { url: data.HM_URL, apiKey: data.HM_API_KEY } : null,
     trustProxy: data.TRUST_PROXY ?? false,
+    metrics:
+      data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
+    isTraced: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: data.LOG_LEVEL,
   };
 }

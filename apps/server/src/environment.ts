@@ -20,6 +20,12 @@ const ofIssuer = (max: number) =>
       mustBe("領収書に印字できる文字のみ", "only characters that receipts can bear"),
     );
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, mustBe("0〜65535の整数", "an integer from 0 to 65535"))
+  .transform(Number)
+  .refine((port) => port <= 65_535, mustBe("0〜65535の整数", "an integer from 0 to 65535"));
+
 /** Every environment variable that the server reads; an empty one counts as absent. */
 export const environment = z.object({
   /** `production` refuses what is for demonstrations and tests only. */
@@ -30,12 +36,7 @@ export const environment = z.object({
     )
     .optional(),
   /** The port to listen on; 0 takes any free one. */
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, mustBe("0〜65535の整数", "an integer from 0 to 65535"))
-    .transform(Number)
-    .refine((port) => port <= 65_535, mustBe("0〜65535の整数", "an integer from 0 to 65535"))
-    .default(3000),
+  PORT: port.default(3000),
   /** The address to listen on; 0.0.0.0 lets other machines in. */
   HOST: z.string().default("127.0.0.1"),
   /** Where the embedded PostgreSQL keeps its data; relative to the repository. */
@@ -137,6 +138,17 @@ export const environment = z.object({
         "範囲が広すぎます。プロキシのアドレスだけを指定してください",
         "too wide; name the addresses of proxies alone",
       ),
+    )
+    .optional(),
+  /** Where Prometheus reads the metrics; none are kept without it. 0 takes any free port. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** Where traces are sent; OpenTelemetry's other variables say how. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      isBaseAddress,
+      mustBe("http:// または https:// で始まるURL", "an http(s):// URL, without a query"),
     )
     .optional(),
   /** The least severe entries that are logged. */

@@ -56,6 +56,7 @@ import { Route as SignedInProfileSessionsRouteImport } from "./routes/_signedIn/
 import { Route as SignedInProgressIndexRouteImport } from "./routes/_signedIn/progress/index.tsx";
 import { Route as SignedInReservePlanRouteImport } from "./routes/_signedIn/reserve/plan.tsx";
 import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/setting/index.tsx";
+import { Route as SignedInSettingOperationRouteImport } from "./routes/_signedIn/setting/operation.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/student/index.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
@@ -346,6 +347,12 @@ const SignedInSettingIndexRoute = SignedInSettingIndexRouteImport.update({
   path: "/setting/",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingOperationRoute =
+  SignedInSettingOperationRouteImport.update({
+    id: "/setting/operation",
+    path: "/setting/operation",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingSystemRoute = SignedInSettingSystemRouteImport.update({
   id: "/setting/system",
   path: "/setting/system",
@@ -631,6 +638,7 @@ export interface FileRoutesByFullPath {
   "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/reserve/plan": typeof SignedInReservePlanRoute;
+  "/setting/operation": typeof SignedInSettingOperationRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/accept/": typeof SignedInAcceptIndexRoute;
@@ -720,6 +728,7 @@ export interface FileRoutesByTo {
   "/profile/self": typeof SignedInProfileSelfRoute;
   "/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/reserve/plan": typeof SignedInReservePlanRoute;
+  "/setting/operation": typeof SignedInSettingOperationRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/accept": typeof SignedInAcceptIndexRoute;
@@ -811,6 +820,7 @@ export interface FileRoutesById {
   "/_signedIn/profile/self": typeof SignedInProfileSelfRoute;
   "/_signedIn/profile/sessions": typeof SignedInProfileSessionsRoute;
   "/_signedIn/reserve/plan": typeof SignedInReservePlanRoute;
+  "/_signedIn/setting/operation": typeof SignedInSettingOperationRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/_signedIn/accept/": typeof SignedInAcceptIndexRoute;
@@ -902,6 +912,7 @@ export interface FileRouteTypes {
     | "/profile/self"
     | "/profile/sessions"
     | "/reserve/plan"
+    | "/setting/operation"
     | "/setting/system"
     | "/trainingSchedule/plan"
     | "/accept/"
@@ -991,6 +1002,7 @@ export interface FileRouteTypes {
     | "/profile/self"
     | "/profile/sessions"
     | "/reserve/plan"
+    | "/setting/operation"
     | "/setting/system"
     | "/trainingSchedule/plan"
     | "/accept"
@@ -1081,6 +1093,7 @@ export interface FileRouteTypes {
     | "/_signedIn/profile/self"
     | "/_signedIn/profile/sessions"
     | "/_signedIn/reserve/plan"
+    | "/_signedIn/setting/operation"
     | "/_signedIn/setting/system"
     | "/_signedIn/trainingSchedule/plan"
     | "/_signedIn/accept/"
@@ -1475,6 +1488,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/setting/operation": {
+      id: "/_signedIn/setting/operation";
+      path: "/setting/operation";
+      fullPath: "/setting/operation";
+      preLoaderRoute: typeof SignedInSettingOperationRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/system": {
       id: "/_signedIn/setting/system";
       path: "/setting/system";
@@ -1796,6 +1816,7 @@ interface SignedInRouteChildren {
   SignedInProfileSelfRoute: typeof SignedInProfileSelfRoute;
   SignedInProfileSessionsRoute: typeof SignedInProfileSessionsRoute;
   SignedInReservePlanRoute: typeof SignedInReservePlanRoute;
+  SignedInSettingOperationRoute: typeof SignedInSettingOperationRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInTrainingSchedulePlanRoute: typeof SignedInTrainingSchedulePlanRoute;
   SignedInAcceptIndexRoute: typeof SignedInAcceptIndexRoute;
@@ -1884,6 +1905,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileSelfRoute: SignedInProfileSelfRoute,
   SignedInProfileSessionsRoute: SignedInProfileSessionsRoute,
   SignedInReservePlanRoute: SignedInReservePlanRoute,
+  SignedInSettingOperationRoute: SignedInSettingOperationRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInTrainingSchedulePlanRoute: SignedInTrainingSchedulePlanRoute,
   SignedInAcceptIndexRoute: SignedInAcceptIndexRoute,

@@ -45,3 +45,39 @@ test("the log tells no address, name, query, body or token", async ({
   expect(server.said.err).not.toContain(secret);
   expect(server.said.err).not.toContain(token);
 });
+
+test("each line about a request has its number, deep within as well, and one about a job the job's name", async ({
+  startOnIt,
+  token,
+  world,
+}) => {
+  const away = { HM_URL: "http://127.0.0.1:1", HM_API_KEY: "key" };
+  const server = startOnIt(away);
+  const address = await server.ready();
+  const body = { keyword: "山" };
+  const numberOf = ({ headers }: { headers: Headers }) => headers.get("x-request-id");
+  const askHeartful = await call(`${address}/api/User/GetHeartfulEmployees`, "POST", {
+    token,
+    body,
+  });
+  expect(askHeartful.status).toBe(503);
+  await world.db.schema.alterTable("area").renameTo("area_elsewhere").execute();
+  const overRest = await call(`${address}/api/Area/GetAll`, "GET", { token });
+  const overTrpc = await call(`${address}/trpc/area.getAll`, "GET", { token });
+  await world.db.schema.alterTable("area_elsewhere").renameTo("area").execute();
+  expect([overRest.status, overTrpc.status]).toEqual([500, 500]);
+  expect(overRest.json).toMatchObject({ requestId: numberOf(overRest) });
+  expect(await server.kill("SIGTERM")).toBe(0);
+
+  const lines = server.said.err
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line): Record<string, unknown> => JSON.parse(line));
+  const numbers = (msg: string) =>
+    lines.filter((line) => line.msg === msg).map(({ requestId }) => requestId ?? null);
+  expect(numbers("unforeseen")).toEqual([numberOf(overRest), numberOf(overTrpc)]);
+  const ofHeartful = lines.filter(({ msg }) => msg === "HM gave no answer that can be used");
+  expect(ofHeartful).toContainEqual(expect.objectContaining({ requestId: numberOf(askHeartful) }));
+  expect(ofHeartful).toContainEqual(expect.objectContaining({ job: "heartfulReading" }));
+  for (const { requestId, job } of ofHeartful) expect(requestId ?? job).toBeDefined();
+});

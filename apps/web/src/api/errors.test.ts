@@ -63,8 +63,8 @@ describe("the sentence for a failed call", () => {
 
   test("of any other answer has the code 14", () => {
     const sentence = "通信中にエラーが発生しました。(コード14)";
-    expect(errorMessage(refused(500, { message: "システムエラー", requestId: "r" }))).toBe(
-      sentence,
+    expect(errorMessage(refused(500, { message: "システムエラー", requestId: "5f1c-2a" }))).toBe(
+      `${sentence}(番号 5f1c-2a)`,
     );
     const ofProxy = TRPCClientError.from(new ForeignAnswer(502));
     expect(errorMessage(ofProxy)).toBe(sentence);
@@ -75,6 +75,21 @@ describe("the sentence for a failed call", () => {
     const message =
       "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。";
     expect(errorMessage(refused(503, { message }))).toBe(message);
+  });
+
+  test("of what the server could not do ends with the number of the request, which its header tells", () => {
+    const response = new Response(null, { status: 503, headers: { "x-request-id": "5f1c-2a" } });
+    const shape = {
+      message: "",
+      code: -32_603,
+      data: { httpStatus: 503, refusal: { message: "混雑" } },
+    };
+    const error = TRPCClientError.from({ error: shape } as never, { meta: { response } });
+    expect(errorMessage(error)).toBe("混雑(番号 5f1c-2a)");
+    const notFound = { ...shape, data: { httpStatus: 404, refusal: { message: "" } } };
+    expect(
+      errorMessage(TRPCClientError.from({ error: notFound } as never, { meta: { response } })),
+    ).toBe("通信中にエラーが発生しました。(コード14)");
   });
 
   test("of something that is no failed call is the undefined one", () => {

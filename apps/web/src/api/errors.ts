@@ -28,12 +28,20 @@ export function callFailure(error: unknown): CallFailure | null {
   if (error instanceof FailedDownload) return error.failure;
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
-  if (isRecord(data) && typeof data.httpStatus === "number") {
-    return { httpStatus: data.httpStatus, ...(isWireError(data.refusal) ? data.refusal : {}) };
-  }
   const response: unknown = error.meta?.response;
+  const requestId = response instanceof Response ? requestIdOf(response) : {};
+  if (isRecord(data) && typeof data.httpStatus === "number") {
+    const refusal = isWireError(data.refusal) ? data.refusal : {};
+    return { httpStatus: data.httpStatus, ...requestId, ...refusal };
+  }
   const status = response instanceof Response ? response.status : foreignAnswer(error)?.status;
-  return { httpStatus: status ?? null };
+  return { httpStatus: status ?? null, ...requestId };
+}
+
+/** The number under which the server's log tells of the request (rule 21.4). */
+export function requestIdOf({ headers }: Response): Pick<CallFailure, "requestId"> {
+  const requestId = headers.get("x-request-id");
+  return requestId === null ? {} : { requestId };
 }
 
 /** The code of a refusal by a business rule, else undefined. */
@@ -60,7 +68,8 @@ export function isSignedOut(error: unknown): boolean {
 /**
  * The Japanese sentence for a failed call (rules 17.3, 17.5). It is the server's for a refusal whose
  * code is known, and for what the server cannot serve at present. Else it is one of the fixed sentences
- * with the codes 12, 13 and 14.
+ * with the codes 12, 13 and 14. Where it is not the person's fault it ends with the number of the
+ * request, by which whoever is asked finds it in the log.
  */
 export function errorMessage(error: unknown): string {
   const failure = callFailure(error);
@@ -68,8 +77,13 @@ export function errorMessage(error: unknown): string {
   if (failure.errorCode !== undefined) return refusalSentence(failure);
   if (failure.httpStatus === null) return transportSentences.unreachable;
   if (failure.httpStatus === 400) return transportSentences.invalid;
-  if (failure.httpStatus === 503 && failure.message) return failure.message;
-  return transportSentences.failed;
+  if (failure.httpStatus === 503 && failure.message) return numbered(failure.message, failure);
+  return numbered(transportSentences.failed, failure);
+}
+
+function numbered(sentence: string, { httpStatus, requestId }: CallFailure): string {
+  const isServers = httpStatus !== null && httpStatus >= 500;
+  return isServers && requestId ? `${sentence}(番号 ${requestId})` : sentence;
 }
 
 function refusalSentence({ errorCode, message }: CallFailure): string {

@@ -4,7 +4,7 @@ import type { Conditions } from "@kenshu/domain/analysis/conditions.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { inferRouterInputs } from "@trpc/server";
 import { transportSentences } from "#api/transportSentences.ts";
-import { FailedDownload } from "./errors.ts";
+import { FailedDownload, requestIdOf } from "./errors.ts";
 import { TIMEOUT } from "./transport.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -47,7 +47,11 @@ export async function readFile(path: string): Promise<ReadFile> {
     clearTimeout(timer);
     if (!response.ok) {
       const refusal: object = await response.json().catch(() => ({}));
-      throw new FailedDownload({ ...refusal, httpStatus: response.status });
+      throw new FailedDownload({
+        ...requestIdOf(response),
+        ...refusal,
+        httpStatus: response.status,
+      });
     }
     const fileName = fileNameIn(response.headers.get("content-disposition") ?? "");
     if (!fileName) throw new NoFileName();

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconActivity,
   IconAdjustments,
   IconBuilding,
   IconCalendarMonth,
@@ -67,6 +68,10 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
   "/setting/systemKey": {
     icon: IconKey,
     text: "ほかのシステムがAPIを呼び出すためのキーと、その終了",
+  },
+  "/setting/operation": {
+    icon: IconActivity,
+    text: "データベース、処理、HM、メールのようすと、確認が必要な項目",
   },
   "/analysis/categorizedTrainingCount": {
     icon: IconChartBar,

@@ -118,6 +118,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/setting/trainingContent/$mode/$trainingId/{-$id}": "TrainingContent.Add",
   "/setting/systemKey": "SystemKey.Add",
   "/setting/systemKey/create": "SystemKey.Add",
+  "/setting/operation": "Operation.GetState",
 
   "/analysis": "Analysis.GetTable",
   "/analysis/categorizedTrainingCount": "Analysis.GetFileCategorizedTrainingCount",

@@ -100,6 +100,7 @@ const setting: MenuEntry = {
     { path: "/setting/trainingContent", label: "研修内容" },
     { path: "/setting/system", label: "システム設定" },
     { path: "/setting/systemKey", label: "システムキー" },
+    { path: "/setting/operation", label: "稼働状況" },
     { path: "/setting", label: "すべての設定", only: "menu" },
   ],
 };

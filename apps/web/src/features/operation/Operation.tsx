@@ -1,0 +1,137 @@
+import { backlogKindName, heartfulStateName } from "@kenshu/domain/enumerations.ts";
+import type { OperationState } from "@kenshu/domain/operation/operation.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { LoadError } from "#ui/LoadError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { useSpokenResult } from "#ui/useSpokenResult.ts";
+import { AttentionBadge } from "./AttentionBadge.tsx";
+
+const TITLE = "稼働状況";
+const undelivered = linkOptions({ to: "/mail/failed" });
+
+/** One part of the product: whether somebody should look at it, and how it is in words. */
+type Part = { name: string; needsAttention: boolean; words: ReactNode; link?: typeof undelivered };
+
+const columns: Column<Part>[] = [
+  {
+    key: "attention",
+    head: "状態",
+    width: "9em",
+    onPhone: "aside",
+    cell: ({ needsAttention }) => <AttentionBadge needsAttention={needsAttention} />,
+  },
+  { key: "words", head: "内容", cell: ({ words }) => words },
+];
+
+/** How the product runs, read anew every 30 seconds (rule 21.5). */
+export function Operation() {
+  const { data, error, refetch } = trpc.operation.getState.useQuery(undefined, watching);
+  const count = data ? partsOf(data).filter(({ needsAttention }) => needsAttention).length : null;
+  const result =
+    count === null ? null : count === 0 ? "すべて正常です。" : `${count}件の確認が必要です。`;
+  useSpokenResult(`${count}`, result);
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      {error ? (
+        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
+      ) : !data ? (
+        <RowsSkeleton />
+      ) : (
+        <div className="stack gap12">
+          <p className="flush bold">{result}</p>
+          <p className="flush dim">
+            版 {data.version}、このサーバーの起動 <DateText value={data.startedAt} withTime />
+            、確認 <DateText value={data.checkedAt} withTime />
+          </p>
+          <Parts title="サーバーと接続先" parts={connections(data)} />
+          <Parts title="残っている仕事" parts={backlogs(data)} />
+          <Parts title="くり返し行う処理" parts={jobs(data)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Parts({ title, parts }: { title: string; parts: Part[] }) {
+  return (
+    <>
+      <h2 className="title">{title}</h2>
+      <DataTable
+        label={title}
+        rows={parts}
+        rowKey={({ name }) => name}
+        header={{ head: "項目", width: "16em", cell: ({ name }) => name }}
+        columns={columns}
+        link={({ link }) => link}
+      />
+    </>
+  );
+}
+
+function partsOf(state: OperationState): Part[] {
+  return [...connections(state), ...backlogs(state), ...jobs(state)];
+}
+
+function connections({ database, heartful, mail }: OperationState): Part[] {
+  const { usedCount, maxCount, waitingCount } = database;
+  const use = `接続 ${usedCount}/${maxCount}本を使用中`;
+  const waiting = waitingCount > 0 ? `、${waitingCount}件が空きを待っています` : "";
+  const way = mail.isSent ? "送信できる設定" : "送信しない設定";
+  const { undeliveredCount } = mail;
+  return [
+    { name: "データベース", needsAttention: database.needsAttention, words: use + waiting },
+    {
+      name: "HM",
+      needsAttention: heartful.needsAttention,
+      words: heartfulStateName[heartful.state],
+    },
+    {
+      name: "メール",
+      needsAttention: mail.needsAttention,
+      words: undeliveredCount > 0 ? `${way}、未達 ${undeliveredCount}件` : way,
+      ...(undeliveredCount > 0 && { link: undelivered }),
+    },
+  ];
+}
+
+function backlogs({ backlogs }: OperationState): Part[] {
+  return backlogs.map(({ kind, needsAttention, dueCount, dueSince, retryingCount }) => ({
+    name: backlogKindName[kind],
+    needsAttention,
+    words: (
+      <>
+        {dueSince === null ? (
+          "なし"
+        ) : (
+          <>
+            {dueCount.toLocaleString("ja-JP")}件、最も古いもの{" "}
+            <DateText value={dueSince} withTime />
+          </>
+        )}
+        {retryingCount > 0 && `、やり直し待ち ${retryingCount.toLocaleString("ja-JP")}件`}
+      </>
+    ),
+  }));
+}
+
+function jobs({ jobs }: OperationState): Part[] {
+  return jobs.map(({ title, needsAttention, lastSucceededAt }) => ({
+    name: title,
+    needsAttention,
+    words: lastSucceededAt ? (
+      <>
+        最後の成功 <DateText value={lastSucceededAt} withTime />
+      </>
+    ) : (
+      "まだ成功していません"
+    ),
+  }));
+}
