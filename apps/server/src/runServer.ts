@@ -12,11 +12,13 @@ import { findDemoAccount } from "@kenshu/demo-data/findDemoAccount.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { addressOf } from "#address.ts";
 import { buildApp } from "#app.ts";
 import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
 import { type Configuration, isLoopback } from "#configuration.ts";
 import { drainable } from "#drain.ts";
+import { handedSocket } from "#handedSocket.ts";
 import { openConfiguredHeartful } from "#heartful.ts";
 import { startJobs } from "#jobs.ts";
 
@@ -61,7 +63,8 @@ async function startServer(
   speakJapanese();
   const clock = runningClock(configuration.clockStart);
   const isDemo = configuration.databaseUrl === null;
-  const port = await choosePort(configuration);
+  const handed = handedSocket(process.env);
+  const port = handed ? configuration.port : await choosePort(configuration);
   const address = addressOf(configuration.host, port);
 
   const connectionString =
@@ -106,7 +109,7 @@ async function startServer(
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));
-  await app.listen({ port, host: configuration.host });
+  await app.listen(handed ?? { port, host: configuration.host });
   console.log(`ready ${address}`);
 }
 
@@ -195,10 +198,4 @@ function warnOfNoMail(): void {
     "MAIL=off のため、メールは送られません：登録とパスワード再設定の確認、予約・繰り上げ・中止のお知らせ。 / " +
       "No mails are sent because of MAIL=off: neither codes and links for accounts nor notices about reservations.",
   );
-}
-
-/** Where a browser on this machine reaches the server. */
-function addressOf(host: string, port: number): string {
-  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
