@@ -15,7 +15,7 @@ archive=${1:?"usage: install.sh [--dry-run] kenshu-VERSION-linux-x64.tar.gz"}
 programs=/opt/kenshu
 settings=/etc/kenshu
 web=/var/lib/kenshu/web
-ports="3001 3002"
+servers="1 2"
 
 # Says what is done, and does it.
 step() {
@@ -112,7 +112,7 @@ else
     install -m 644 "$programs/$release/deploy/nginx/kenshu.conf" /etc/nginx/conf.d/kenshu.conf
 fi
 
-for unit in kenshu@.service kenshu@.socket kenshu.target; do
+for unit in kenshu@.service kenshu.socket kenshu.target; do
   step "write the unit /etc/systemd/system/$unit" \
     install -m 644 "$programs/$release/deploy/systemd/$unit" "/etc/systemd/system/$unit"
 done
@@ -120,11 +120,10 @@ done
 if [ -d /run/systemd/system ]; then
   step "let systemd read its units anew" systemctl daemon-reload
 fi
-for port in $ports; do
-  step "start kenshu@$port with the machine" \
-    systemctl enable --quiet "kenshu@$port.socket" "kenshu@$port.service"
+for server in $servers; do
+  step "start kenshu@$server with the machine" systemctl enable --quiet "kenshu@$server.service"
 done
-step "start kenshu.target with the machine" systemctl enable --quiet kenshu.target
+step "start their address with the machine" systemctl enable --quiet kenshu.socket kenshu.target
 
 if [ -n "$dry" ]; then
   echo "Nothing was changed (--dry-run)."

@@ -18,9 +18,10 @@ import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
 import { type Configuration, isLoopback } from "#configuration.ts";
 import { drainable } from "#drain.ts";
-import { handedSocket } from "#handedSocket.ts";
+
 import { openConfiguredHeartful } from "#heartful.ts";
 import { startJobs } from "#jobs.ts";
+import { handedSocket, tellSystemd } from "#systemd.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
 /** Milliseconds from the signal within which everything ends, whatever is going on (rule 13.12). */
@@ -111,6 +112,7 @@ async function startServer(
   parts.defer(() => drain(DRAIN));
   await app.listen(handed ?? { port, host: configuration.host });
   console.log(`ready ${address}`);
+  await tellSystemd();
 }
 
 async function startDatabase(

@@ -1,4 +1,5 @@
 /** Brings the database that DATABASE_URL names up to date, before the servers of a new version start. */
+import { buildIndexesBefore } from "#indexesBefore.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate, readMigrations } from "#migrate.ts";
 import { openDatabase } from "#pool.ts";
@@ -14,8 +15,10 @@ if (!DATABASE_URL) {
 const db = openDatabase(DATABASE_URL, 1, NO_LIMITS);
 try {
   await requireDatabase(db);
+  const migrations = await readMigrations();
+  await buildIndexesBefore(db, migrations);
   await migrate(db);
-  const latest = (await readMigrations()).at(-1)?.name;
+  const latest = migrations.at(-1)?.name;
   console.log(`データベースは ${latest} まで更新されています。 / The database is up to date.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -11,7 +11,7 @@ const execute = promisify(execFile);
 
 const NGINX = "/usr/sbin/nginx";
 
-export type Ports = { http: number; https: number; servers: [number, number] };
+export type Ports = { http: number; https: number; server: number };
 
 /** Why nginx cannot run here, null where it can. */
 export async function lackOfNginx(): Promise<string | null> {
@@ -33,8 +33,7 @@ export async function configureNginx(folder: string, ports: Ports): Promise<stri
   const site = [
     ["listen 80;", `listen 127.0.0.1:${ports.http};`],
     ["listen 443 ", `listen 127.0.0.1:${ports.https} `],
-    ["127.0.0.1:3001", `127.0.0.1:${ports.servers[0]}`],
-    ["127.0.0.1:3002", `127.0.0.1:${ports.servers[1]}`],
+    ["127.0.0.1:3000", `127.0.0.1:${ports.server}`],
     ["/etc/kenshu/tls", tls],
     ["/etc/kenshu/maintenance", join(folder, "maintenance")],
     ["/opt/kenshu/current", root.replace(/\/$/, "")],
@@ -70,7 +69,7 @@ async function selfSign(folder: string): Promise<void> {
     "-subj",
     "/CN=kenshu.example.jp",
     "-addext",
-    "subjectAltName=DNS:kenshu.example.jp",
+    "subjectAltName=DNS:kenshu.example.jp,IP:127.0.0.1",
   ];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];

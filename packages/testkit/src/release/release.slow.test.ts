@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { billOfMaterials } from "#dependencies/billOfMaterials.ts";
 import { root } from "#dependencies/npm.ts";
 import { makeArchive } from "#release/archive.ts";
+import { buildContainer, ended, lackOfBuildah, usersOf } from "#release/container.ts";
+import { lackOfMounts, onCopyOfMachine } from "#release/copyOfMachine.ts";
 
 const execute = promisify(execFile);
 /** Without the programs of npm. */
@@ -91,6 +94,58 @@ test("a word that it does not know gets the list of those that it knows", async 
     code: 2,
     stderr: expect.stringContaining("kenshu check"),
   });
+});
+
+test("the script sets a machine up, says each step, and does nothing twice", async ({ skip }) => {
+  const lack = await lackOfMounts();
+  skip(lack !== null, lack ?? "");
+  const script = join(home, "deploy/debian/install.sh");
+  const dry = await execute(script, ["--dry-run", archive]);
+  expect(dry.stdout).toMatch(/- unpack .*Nothing was changed/s);
+  const said = await onCopyOfMachine(
+    `${script} ${archive} >&2`,
+    "ls /etc/systemd/system/kenshu.target.wants",
+    "systemd-analyze verify kenshu@1.service kenshu.socket kenshu.target",
+    "stat --format %a /etc/kenshu/kenshu.env /etc/kenshu/tls/privkey.pem",
+    "ls /var/lib/kenshu/web/assets | grep -c 'js$' >/dev/null",
+    "/opt/kenshu/current/bin/kenshu version >/dev/null",
+    "echo ours >> /etc/kenshu/kenshu.env",
+    `${script} ${archive} | grep -cE -- '- (unpack|make the account|make a certificate|write /etc/(kenshu|nginx))' || true`,
+    "tail -1 /etc/kenshu/kenshu.env",
+  );
+  expect(said).toBe("kenshu.socket\nkenshu@1.service\nkenshu@2.service\n600\n600\n0\nours\n");
+});
+
+test("the container is built from the archive, and serves without root", async ({ skip }) => {
+  const lack = await lackOfBuildah();
+  skip(lack !== null, lack ?? "");
+  const postgres = await startEmbeddedPostgres({ dataDirectory: join(scratch, "postgres") });
+  const store = join(scratch, "store");
+  try {
+    const container = await buildContainer(store, archive);
+    expect(container.config).toMatchObject({
+      User: "10001:10001",
+      Healthcheck: { Test: ["CMD", "/opt/kenshu/current/bin/kenshu", "ready", "--seconds", "3"] },
+    });
+    const settings = {
+      DATABASE_URL: postgres.connectionString,
+      PUBLIC_URL: "https://kenshu.example.jp",
+      MAIL: "off",
+      PORT: "0",
+    };
+    const migrated = container.run(["migrate"], settings);
+    expect((await ended(migrated)).said).toContain("up to date");
+    const server = container.run(["start"], settings);
+    const { url } = await ready(server.stdout);
+    expect((await fetch(`${url}/version.json`)).status).toBe(200);
+    const { port } = new URL(url);
+    expect((await ended(container.run(["ready"], { PORT: port }))).code).toBe(0);
+    expect(await usersOf(server)).toContain("10001");
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  } finally {
+    await postgres.stop();
+  }
 });
 
 async function ready(lines: NodeJS.ReadableStream): Promise<{ url: string; databaseUrl: string }> {
