@@ -1,12 +1,16 @@
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
-import { configureNginx, lackOfNginx, startNginx } from "@kenshu/testkit/deploy/nginx.ts";
+import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
+import {
+  certificateIn,
+  configureNginx,
+  lackOfNginx,
+  startNginx,
+} from "@kenshu/testkit/deploy/nginx.ts";
 import { lackOfSystemd } from "@kenshu/testkit/deploy/systemd.ts";
 import { type Ground, openGround } from "../ground.ts";
 import { type Outcome, startLoad } from "../load.ts";
@@ -50,8 +54,7 @@ export async function proveUpdate({ seconds = 0, pace = 0 }): Promise<UpdateProo
   const folder = await mkdtemp(join(tmpdir(), "kenshu-nginx-"));
   parts.defer(() => rm(folder, { recursive: true, force: true }));
   await startNginx(parts, await configureNginx(folder, ports), ports);
-  const certificate = await readFile(join(folder, "tls/fullchain.pem"), "utf8");
-  setDefaultCACertificates([...getCACertificates(), certificate]);
+  setDefaultCACertificates([...getCACertificates(), await certificateIn(folder)]);
 
   const url = `https://127.0.0.1:${ports.https}`;
   const behindNginx: Ground = { ...ground, urls: () => [url] };
@@ -129,13 +132,4 @@ export function tableOfUpdate(proof: UpdateProof): string {
   ]
     .map(line)
     .join("\n");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return address.port;
 }

@@ -1,11 +1,21 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { root } from "#dependencies/npm.ts";
-import { configureNginx, lackOfNginx, testConfiguration } from "#deploy/nginx.ts";
+import { freePort } from "#deploy/freePort.ts";
+import {
+  certificateIn,
+  configureNginx,
+  lackOfNginx,
+  startNginx,
+  testConfiguration,
+} from "#deploy/nginx.ts";
 import { lackOfSystemd } from "#deploy/systemd.ts";
 
 const execute = promisify(execFile);
@@ -51,6 +61,42 @@ test("nginx accepts its configuration", async ({ skip }) => {
   await testConfiguration(file);
   await writeFile(join(folder, "kenshu.conf"), "server { listen nowhere at all; }");
   await expect(testConfiguration(file)).rejects.toThrow("nowhere");
+});
+
+test("where no server answers, and while work goes on, people get a page and programs JSON", async ({
+  skip,
+}) => {
+  const lack = await lackOfNginx();
+  skip(lack !== null, lack ?? "");
+  const ports = { http: await freePort(), https: await freePort(), server: await freePort() };
+  await using parts = new AsyncDisposableStack();
+  await startNginx(parts, await configureNginx(folder, ports), ports);
+  setDefaultCACertificates([...getCACertificates(), await certificateIn(folder)]);
+  const url = `https://127.0.0.1:${ports.https}`;
+  await saysUnavailable();
+  // The page does not depend on the server.
+  const server = createHttpServer((_request, response) => response.end("served"));
+  await once(server.listen(ports.server, "127.0.0.1"), "listening");
+  try {
+    expect(await (await fetch(`${url}/slots`)).text()).toBe("served");
+    await writeFile(join(folder, "maintenance"), "");
+    await saysUnavailable();
+  } finally {
+    server.close();
+  }
+
+  async function saysUnavailable(): Promise<void> {
+    const page = await fetch(`${url}/slots`);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(await page.text()).toContain("ただいまご利用いただけません");
+    for (const path of ["/api/Area/Add", "/trpc/area.add"]) {
+      const answer = await fetch(url + path, { method: "POST" });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("5");
+      expect(await answer.json()).toMatchObject({ message: expect.stringContaining("しばらく") });
+    }
+  }
 });
 
 test("shellcheck finds nothing in the scripts", async ({ skip }) => {

@@ -76,6 +76,11 @@ async function selfSign(folder: string): Promise<void> {
   await execute("openssl", ["req", "-x509", ...key, "-days", "2", ...names, ...files]);
 }
 
+/** The certificate of a configuration, for who calls it. */
+export function certificateIn(folder: string): Promise<string> {
+  return readFile(join(folder, "tls/fullchain.pem"), "utf8");
+}
+
 /** Whether nginx accepts the configuration; throws what it says. */
 export async function testConfiguration(file: string): Promise<void> {
   await execute(NGINX, ["-t", "-q", "-c", file]);

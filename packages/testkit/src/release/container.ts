@@ -62,7 +62,8 @@ export async function buildContainer(store: string, archive: string) {
 }
 
 async function layOutBase(folder: string): Promise<void> {
-  const needing = [...PROGRAMS, join(root, "node_modules/node/bin/node")];
+  const native = ["node/bin/node", "@node-rs/argon2-linux-x64-gnu/argon2.linux-x64-gnu.node"];
+  const needing = [...PROGRAMS, ...native.map((file) => join(root, "node_modules", file))];
   const listed = await Promise.all(needing.map((program) => execute("ldd", [program])));
   const libraries = listed.flatMap(({ stdout }) => stdout.match(/\/\S+/g) ?? []);
   for (const file of new Set([...PROGRAMS, ...libraries])) {

@@ -120,7 +120,8 @@ test("the container is built from the archive, and serves without root", async (
   const lack = await lackOfBuildah();
   skip(lack !== null, lack ?? "");
   const postgres = await startEmbeddedPostgres({ dataDirectory: join(scratch, "postgres") });
-  const store = join(scratch, "store");
+  // Too much for the memory that other scratch files lie in.
+  const store = await mkdtemp("/var/tmp/kenshu-store-");
   try {
     const container = await buildContainer(store, archive);
     expect(container.config).toMatchObject({
@@ -135,6 +136,11 @@ test("the container is built from the archive, and serves without root", async (
     };
     const migrated = container.run(["migrate"], settings);
     expect((await ended(migrated)).said).toContain("up to date");
+    const person = ["--email", "admin@example.jp", "--name", "管理者"];
+    await kenshu(["create-administrator", ...person], {
+      DATABASE_URL: postgres.connectionString,
+      KENSHU_ADMIN_PASSWORD: "correct-horse-battery-staple",
+    });
     const server = container.run(["start"], settings);
     const { url } = await ready(server.stdout);
     expect((await fetch(`${url}/version.json`)).status).toBe(200);
@@ -145,6 +151,7 @@ test("the container is built from the archive, and serves without root", async (
     await once(server, "exit");
   } finally {
     await postgres.stop();
+    await rm(store, { recursive: true, force: true });
   }
 });
 
