@@ -43,8 +43,22 @@ export async function lackForUpdate(): Promise<string | null> {
  * Restarts two servers behind the nginx that is delivered in turn, for so many seconds and each once at
  * least, while many people call and read files. With a pace they leave other tests time.
  */
-export async function proveUpdate({ seconds = 0, pace = 0 }): Promise<UpdateProof> {
-  await using parts = new AsyncDisposableStack();
+export async function proveUpdate(options: {
+  seconds?: number;
+  pace?: number;
+}): Promise<UpdateProof> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await restartUnderLoad(parts, options);
+  } finally {
+    await parts.disposeAsync();
+  }
+}
+
+async function restartUnderLoad(
+  parts: AsyncDisposableStack,
+  { seconds = 0, pace = 0 },
+): Promise<UpdateProof> {
   const ground = await openGround();
   parts.defer(() => ground.close());
   await fillLog(ground.db);

@@ -1,6 +1,6 @@
 /**
  * Waits until the server of this machine, at HOST and PORT, would answer a call; exits 1 where it does
- * not within `--seconds`: npm run ready.
+ * not within `--seconds`: kenshu ready.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";

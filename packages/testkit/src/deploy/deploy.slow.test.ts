@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { root } from "#dependencies/npm.ts";
 import { freePort } from "#deploy/freePort.ts";
 import {
@@ -69,7 +69,8 @@ test("where no server answers, and while work goes on, people get a page and pro
   const lack = await lackOfNginx();
   skip(lack !== null, lack ?? "");
   const ports = { http: await freePort(), https: await freePort(), server: await freePort() };
-  await using parts = new AsyncDisposableStack();
+  const parts = new AsyncDisposableStack();
+  onTestFinished(() => parts.disposeAsync());
   await startNginx(parts, await configureNginx(folder, ports), ports);
   setDefaultCACertificates([...getCACertificates(), await certificateIn(folder)]);
   const url = `https://127.0.0.1:${ports.https}`;
