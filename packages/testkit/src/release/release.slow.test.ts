@@ -16,6 +16,8 @@ import { lackOfMounts, onCopyOfMachine } from "#release/copyOfMachine.ts";
 const execute = promisify(execFile);
 /** Without the programs of npm. */
 const SYSTEM = { PATH: "/usr/bin:/bin" };
+/** Milliseconds in which a busy machine builds the web client and packs everything. */
+const BUILDING = 900_000;
 
 let scratch: string;
 let archive: string;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   archive = await makeArchive(scratch);
   await execute("tar", ["--extract", `--file=${archive}`, `--directory=${scratch}`]);
   home = archive.replace(/\.tar\.gz$/, "");
-});
+}, BUILDING);
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 const kenshu = (words: string[], variables: Record<string, string> = {}) =>
